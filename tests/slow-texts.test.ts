@@ -187,7 +187,7 @@ test("a save that this machine has kept is read, however long that takes", { tim
   const { hash: _, position: __, waypoints: ___, ...save } = JSON.parse(makeSave(newSession(chess)));
   const text = JSON.stringify({ ...save, inputs: Array(2100).fill("e2e5").join(", ") });
   expect(parseSave(chess, text)).toEqual({ wrong: expect.stringMatching(tooLong) });
-  expect(parseSave(chess, text, { isOwn: true })).toMatchObject({ number: 2100 });
+  expect(parseSave(chess, text, { isTrusted: true })).toMatchObject({ number: 2100 });
 });
 
 test("a replay: runs of moves on many lines", { timeout: 60_000 }, () => {

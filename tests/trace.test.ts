@@ -33,8 +33,8 @@ test.each([...someGames(), ...puzzles])(
         const trace = traceCycle(game, position, input);
         const report = game.cycle(after, input);
         expect(JSON.stringify(trace.report)).toBe(JSON.stringify(report));
-        if (report.result === "done") expect(trace.at(trace.moments).hash()).toBe(after.hash());
-        expect(trace.at(0).hash()).toBe(before);
+        if (report.result === "done") expect(trace.positionAt(trace.moments).hash()).toBe(after.hash());
+        expect(trace.positionAt(0).hash()).toBe(before);
         expect(position.hash()).toBe(before);
       },
     });
@@ -96,7 +96,9 @@ function told(text: string, words: string): string {
   const { cycles } = timeline.input(timeline.length);
   const labels = labelsOf(text);
   return cycles
-    .flatMap((it) => traceRows(it, new Words(timeline.game.program, it.at(0)), (_, line) => labels(line)))
+    .flatMap((it) =>
+      traceRows(it, new Words(timeline.game.program, it.positionAt(0)), (_, line) => labels(line)),
+    )
     .flatMap((row) => lines(row, ""))
     .join("\n");
 }
@@ -105,12 +107,12 @@ function timelineOf(text: string, words: string): Timeline {
   return new Timeline(play(sessionOf(text), words));
 }
 
-function lines({ part, title, code, notes, inside }: TraceRow, indent: string): readonly string[] {
+function lines({ part, title, code, notes, innerRows }: TraceRow, indent: string): readonly string[] {
   const head = [title, code ?? ""].filter((it) => it !== "").join(" | ");
   return [
     `${indent}${head}${part.outcome === "done" ? "" : ` (${part.outcome})`}`,
     ...notes.map((it) => `${indent}= ${it}`),
-    ...inside.flatMap((it) => lines(it, `${indent}  `)),
+    ...innerRows.flatMap((it) => lines(it, `${indent}  `)),
   ];
 }
 
@@ -149,7 +151,7 @@ test("a time line goes forwards and backwards", () => {
   const timeline = timelineOf(crates, "right, right, right");
   const seen = [3, 1, 2, 0].map((number) => {
     const [cycle] = timeline.input(number).cycles;
-    return cycle ? [0, cycle.moments].map((it) => cycle.at(it).kindsAt(8 + 1).length) : [];
+    return cycle ? [0, cycle.moments].map((it) => cycle.positionAt(it).kindsAt(8 + 1).length) : [];
   });
   expect(seen.map((it) => it.length)).toEqual([2, 2, 2, 0]);
   expect(timeline.input(2).input).toBe("right");
@@ -171,8 +173,8 @@ test("what went wrong last is told too, up to where it did", () => {
     "  add 2 to steps\n  add 1 / (steps - 2) to steps\n  move player left",
   );
   const timeline = timelineOf(wrong, "shout");
-  const { played, cycles } = timeline.input(1);
-  expect([timeline.length, played.fault!.code]).toEqual([1, "division-by-zero"]);
+  const { result, cycles } = timeline.input(1);
+  expect([timeline.length, result.fault!.code]).toEqual([1, "division-by-zero"]);
   expect(cycles[0]!.between(0, cycles[0]!.moments).values).toEqual([
     { variable: 0, player: 0, before: 0, after: 2 },
   ]);
@@ -183,9 +185,9 @@ function why(text: string, words: string, rule: string, [x, y]: readonly [number
   const timeline = timelineOf(text, words);
   const cycle = timeline.input(timeline.length).cycles.at(-1)!;
   const line = text.split("\n").findIndex((it) => it.trim().startsWith(rule)) + 1;
-  const { first, width } = cycle.at(0).boards[0]!;
-  const found = cycle.whyNot([0, line], first + y * width + x, 0);
-  return found ? whyInWords(found, new Words(timeline.game.program, cycle.at(0))).join(" ") : "";
+  const { first, width } = cycle.positionAt(0).boards[0]!;
+  const found = cycle.explainMismatch([0, line], first + y * width + x, 0);
+  return found ? whyInWords(found, new Words(timeline.game.program, cycle.positionAt(0))).join(" ") : "";
 }
 
 test.each([
@@ -395,7 +397,7 @@ test("rules that run as a level begins are told", () => {
   const timeline = new Timeline(newSession(makeGame(program)));
   const [cycle] = timeline.input(0).cycles;
   const labels = labelsOf(flooding);
-  const rows = traceRows(cycle!, new Words(program, cycle!.at(0)), (_, line) => labels(line));
+  const rows = traceRows(cycle!, new Words(program, cycle!.positionAt(0)), (_, line) => labels(line));
   expect(rows.flatMap((it) => lines(it, "")).join("\n")).toContain(
     `
       Water spreads. | right [ Water | no Water no Player ] -> [ Water | Water ]
@@ -418,7 +420,7 @@ level
   const given = { controls: [{ control: 0, args: [], player: 0 }] };
   const cycle = traceCycle(game, position, given);
   expect(cycle.report.fault!.code).toBe("budget");
-  expect(cycle.isWhole).toBe(false);
+  expect(cycle.isComplete).toBe(false);
 });
 
 test("a cycle that does too much is told up to a point, and its end all the same", () => {
@@ -432,11 +434,11 @@ level
 `;
   const timeline = timelineOf(many, "go");
   const [cycle] = timeline.input(1).cycles;
-  expect(cycle!.isWhole).toBe(false);
+  expect(cycle!.isComplete).toBe(false);
   expect(cycle!.parts.length).toBeLessThan(25_000);
-  expect(timeline.game.look(cycle!.at(cycle!.moments), 0).value({ is: "variable", variable: 0 })).toBe(
-    30_000,
-  );
+  expect(
+    timeline.game.look(cycle!.positionAt(cycle!.moments), 0).value({ is: "variable", variable: 0 }),
+  ).toBe(30_000);
 });
 
 test.each([

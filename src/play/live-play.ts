@@ -224,15 +224,15 @@ export class LivePlay extends FramedPlay {
   }
 
   isSelected(cell: CellRef): boolean {
-    const { first, from } = this.shown.selection ?? {};
-    if (first) return first.at === this.#cellNumber(cell);
+    const { firstCell, from } = this.shown.selection ?? {};
+    if (firstCell) return firstCell.cellIndex === this.#cellNumber(cell);
     return from !== undefined && from === this.#moveCell(cell);
   }
 
   /** Returns true if the selected piece can be moved to a cell. */
   canDropOn(cell: CellRef): boolean {
     const { moves, selection } = this.shown;
-    if (selection?.first) return mayReachCell(selection.first, this.#cellNumber(cell));
+    if (selection?.firstCell) return mayReachCell(selection.firstCell, this.#cellNumber(cell));
     const moveCell = this.#moveCell(cell);
     return moveCell !== undefined && !selection?.choice && movesTo(moves, selection, moveCell).length > 0;
   }

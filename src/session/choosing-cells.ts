@@ -9,7 +9,7 @@ export interface FirstCell {
   readonly player: number;
   readonly cell: CellRef;
   /** Stores the number of the cell in the position. */
-  readonly at: number;
+  readonly cellIndex: number;
   /** Holds the numbers of the possible second cells. It is undefined if they were not computed; then any other cell is possible. */
   readonly targets: ReadonlySet<number> | undefined;
 }
@@ -21,8 +21,8 @@ export type ClickMeaning = GivenCycle | { readonly first: FirstCell | undefined;
 const maxTriedCells = 1024;
 
 /** Returns true if `cell` may be the second cell of a control whose first cell has been picked up. */
-export function mayReachCell({ at, targets }: FirstCell, cell: number | undefined): boolean {
-  return cell !== undefined && (targets?.has(cell) ?? cell !== at);
+export function mayReachCell({ cellIndex, targets }: FirstCell, cell: number | undefined): boolean {
+  return cell !== undefined && (targets?.has(cell) ?? cell !== cellIndex);
 }
 
 /**
@@ -45,7 +45,7 @@ export function resolveClick(
     const givenControl: Given = { type: "control", control, args: [cell, given.cell] };
     return { ...input, given: [given.player === undefined ? givenControl : { ...givenControl, player }] };
   }
-  if (pickedCell && pickedCell.at === clickedCell) return { first: undefined };
+  if (pickedCell && pickedCell.cellIndex === clickedCell) return { first: undefined };
   const newFirstCell = findFirst(given);
   if (newFirstCell && (!pickedCell || newFirstCell.targets?.size !== 0)) return { first: newFirstCell };
   if (!pickedCell) return input;
@@ -68,7 +68,7 @@ export function findFirstCell(
   const { control, player, args } = firstControl;
   const targets = findSecondCells(game, position, firstControl);
   const isPlainClick = declaration.clicks.includes("any") && targets?.size === 0;
-  return isPlainClick ? undefined : { control, player, cell: click.cell, at: args[0], targets };
+  return isPlainClick ? undefined : { control, player, cell: click.cell, cellIndex: args[0], targets };
 }
 
 /**
@@ -97,7 +97,7 @@ function findSecondCells(
 
 function whyNotTo(game: Game, position: Position, pickedCell: FirstCell, to: number | undefined): Reason {
   if (to === undefined) return makeReason("This cell is off the board.");
-  const { control, player, at } = pickedCell;
-  const { reason } = game.cycle(position.copy(), { controls: [{ control, args: [at, to], player }] });
+  const { control, player, cellIndex } = pickedCell;
+  const { reason } = game.cycle(position.copy(), { controls: [{ control, args: [cellIndex, to], player }] });
   return reason ?? { ...makeReason("It cannot go there."), cell: to };
 }

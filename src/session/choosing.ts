@@ -44,7 +44,7 @@ export interface Selection {
   /** Lists the moves of an open choice. They differ only in the promotion piece, in the piece that comes in, or in the way taken. */
   readonly choice?: readonly MoveOption[];
   /** Stores the first cell for a control of two cells. */
-  readonly first?: FirstCell;
+  readonly firstCell?: FirstCell;
 }
 
 /** Describes the meaning of an input in a game by moves: a move to play, or a new selection. */
@@ -101,7 +101,7 @@ export function targetsOf(
   const targets = new Map<number, boolean>();
   if (!selection) return targets;
   for (const option of movesFrom(options, selection)) {
-    const cell = targetOf(option, options);
+    const cell = targetCellOf(option, options);
     if (cell !== undefined) targets.set(cell, (targets.get(cell) ?? false) || option.view.taken.length > 0);
   }
   return targets;
@@ -118,7 +118,7 @@ export function movesTo(
 ): readonly MoveOption[] {
   if (!selection) return [];
   const moves = movesFrom(options, selection);
-  const movesToCell = moves.filter((it) => targetOf(it, options) === cell);
+  const movesToCell = moves.filter((it) => targetCellOf(it, options) === cell);
   return movesToCell.length > 0 ? movesToCell : moves.filter((it) => it.view.partner?.[0] === cell);
 }
 
@@ -142,12 +142,12 @@ const movesFrom = (options: readonly MoveOption[], { from, piece }: Selection): 
  * Returns the cell to click for a move. For castling, that is the landing cell of the king, or the partner's
  * cell if the king could also step to its landing cell.
  */
-function targetOf({ view }: MoveOption, options: readonly MoveOption[]): number | undefined {
+function targetCellOf({ view }: MoveOption, options: readonly MoveOption[]): number | undefined {
   if (view.kind !== "castle") return view.to;
-  const canStepThere = options.some(
+  const canKingStep = options.some(
     ({ view: it }) => it.kind === "go" && it.from === view.from && it.to === view.to,
   );
-  return canStepThere ? view.partner![0] : view.to;
+  return canKingStep ? view.partner![0] : view.to;
 }
 
 /** Describes a position in which a move is chosen: the legal moves of whoever chooses, and what is selected so far. */
@@ -168,7 +168,7 @@ function clickCell(situation: ChoosingSituation, cell: number): MoveChoice {
   const canMove = options.some(({ view }) => view.from === cell);
   const clickedMoves = selection ? [] : movesOfClick(game, options, cell);
   if (clickedMoves.length > 0) return chooseAmong(clickedMoves, {});
-  if (canMove || ownerAt(game, position, cell) !== undefined) return { selection: { from: cell } };
+  if (canMove || movableOwnerAt(game, position, cell) !== undefined) return { selection: { from: cell } };
   return { selection: undefined, reason: whyClickFails(situation, cell) };
 }
 
@@ -188,7 +188,7 @@ const chooseAmong = (moves: readonly MoveOption[], selection: Selection): MoveCh
   moves.length === 1 ? { option: moves[0] } : { selection: { ...selection, choice: moves } };
 
 /** Returns the owner of the piece on a cell if that player may move now. */
-function ownerAt(game: Game, position: Position, cell: number): number | undefined {
+function movableOwnerAt(game: Game, position: Position, cell: number): number | undefined {
   const { rules, anyTime } = game.program.moves!;
   const play = game.borrowPlay(position)!;
   const pieceCode = play.at(cell);
@@ -210,29 +210,31 @@ function putsPieceAt(game: Game, { view }: MoveOption, cell: number): boolean {
 
 function whyClickFails({ game, position, options, selection }: ChoosingSituation, cell: number): Reason {
   const { width } = game.program.moves!.rules;
-  const name = (it: number): string => {
-    const ownName = cellName(game, { x: it % width, y: Math.floor(it / width) });
+  const nameOfCell = (it: number): string => {
+    const notationName = cellName(game, { x: it % width, y: Math.floor(it / width) });
     // A cell to which the notation of the game gives no name can only be the clicked one.
-    return game.program.notation && ownName.startsWith("(") ? "this square" : ownName;
+    return game.program.notation && notationName.startsWith("(") ? "this square" : notationName;
   };
   const from = selection?.from;
-  const player = from === undefined ? position.turn : (ownerAt(game, position, from) ?? position.turn);
+  const player = from === undefined ? position.turn : (movableOwnerAt(game, position, from) ?? position.turn);
   const play = game.borrowPlay(position, player)!;
-  const piece = selection ? selection.piece : pieceToPlace(options);
-  const wantedMove =
+  const piece = selection ? selection.piece : findPieceToPlace(options);
+  const triedMove =
     piece !== undefined
       ? ({ kind: "drop", piece, to: cell } as const)
       : from !== undefined
         ? ({ kind: "go", from, to: cell } as const)
         : undefined;
-  const reason = wantedMove && whyIllegal(play, wantedMove);
+  const reason = triedMove && whyIllegal(play, triedMove);
   const text =
-    wantedMove && reason ? whyText(play, wantedMove, reason, name) : cannotPickUpText(play, cell, name(cell));
+    triedMove && reason
+      ? whyText(play, triedMove, reason, nameOfCell)
+      : cannotPickUpText(play, cell, nameOfCell(cell));
   return { code: "illegal", text, cell };
 }
 
 /** Returns the piece that a single click would place, provided that no piece on the board can be picked up. */
-function pieceToPlace(options: readonly MoveOption[]): PieceId | undefined {
+function findPieceToPlace(options: readonly MoveOption[]): PieceId | undefined {
   if (options.some(({ view }) => view.from !== undefined)) return undefined;
   return options.find(({ view }) => view.kind === "drop")?.view.piece;
 }
@@ -251,8 +253,8 @@ function cannotPickUpText(play: Play, cell: number, cellName: string): string {
 /** Reads a typed move, the answer to an open choice, or the name of a piece in hand to drop. */
 function readMoveText(situation: ChoosingSituation, text: string): MoveChoice {
   const { game, position, options, selection } = situation;
-  const answer = selection?.choice?.find((it) => isAnswer(game, position, it, text));
-  if (answer) return { option: answer };
+  const chosenAnswer = selection?.choice?.find((it) => isAnswer(game, position, it, text));
+  if (chosenAnswer) return { option: chosenAnswer };
   const namedOption = options.find((it) => it.uci === text);
   if (namedOption) return { option: namedOption };
   const { rules } = game.program.moves!;
@@ -268,7 +270,7 @@ function readMoveText(situation: ChoosingSituation, text: string): MoveChoice {
     const cell = rules.notation ? cellCalled(rules, text) : parseCell(rules, text);
     const placedOptions = cell === undefined ? [] : options.filter((it) => putsPieceAt(game, it, cell));
     if (placedOptions.length > 0) return chooseAmong(placedOptions, {});
-    if (cell !== undefined && pieceToPlace(options) !== undefined)
+    if (cell !== undefined && findPieceToPlace(options) !== undefined)
       return { selection, reason: whyClickFails({ ...situation, selection: undefined }, cell) };
     if (typeof move !== "number") reason ??= { code: "illegal", text: `${text}: ${sanMessage(play, move)}` };
   }
@@ -319,10 +321,7 @@ export function chooseMove(
 }
 
 /** Returns the moves of an open choice that are still legal after time has passed; undefined if none are. */
-export function remainingSelection(
-  selection: Selection,
-  moves: readonly MoveOption[],
-): Selection | undefined {
+export function keepLegalChoice(selection: Selection, moves: readonly MoveOption[]): Selection | undefined {
   const choice = moves.filter((it) =>
     selection.choice?.some(({ uci, player }) => it.uci === uci && it.player === player),
   );

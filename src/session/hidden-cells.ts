@@ -40,22 +40,22 @@ export function hiddenOn(
  * on a board that the player's view does not show (R57).
  */
 export function kindsHit(game: Game, position: Position, player: number, cell: number): readonly KindId[] {
-  const kindsThere = position.kindsAt(cell);
-  if (game.program.language === 1) return kindsThere;
+  const cellKinds = position.kindsAt(cell);
+  if (game.program.language === 1) return cellKinds;
   const shownKinds = boardItemsOf(game.program, player).flatMap(([item, owner]) => {
     const queries = game.look(position, owner, player);
     const layout = boardOfItem(game, position, item, queries, owner);
     if (!layout || !isOnBoard(layout, cell)) return [];
     const kind = hiddenOn(queries, layout, item).get(cell);
-    if (kind === undefined) return [kindsThere];
+    if (kind === undefined) return [cellKinds];
     const { memory } = item.shown ?? {};
     return [[kind === 0 && memory !== undefined ? queries.remembered(memory, cell) : kind]];
   });
-  return shownKinds.includes(kindsThere) ? kindsThere : (shownKinds[0] ?? []);
+  return shownKinds.includes(cellKinds) ? cellKinds : (shownKinds[0] ?? []);
 }
 
 /** Returns why a control may not be given for a cell, or begin there, as far as the player sees (R57); undefined if it may. */
-export function whyNotOnSeenCell(
+export function whyNotGivenOnCell(
   game: Game,
   position: Position,
   { control, args: [cell], player }: GivenControl,

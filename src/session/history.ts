@@ -86,14 +86,15 @@ export class History {
   add({ state, position, changes, isInput, logLength }: PastInput): void {
     const lastRun = this.#runs.at(-1);
     const stack = this.#changes;
-    const isNew = lastRun === undefined || isInput || position !== lastRun.position;
-    const oldPairCount = isNew ? 0 : stack.pop();
-    const entryLogLength = isNew ? logLength : stack.pop();
+    const startsEntry = lastRun === undefined || isInput || position !== lastRun.position;
+    const oldPairCount = startsEntry ? 0 : stack.pop();
+    const entryLogLength = startsEntry ? logLength : stack.pop();
     const pairStart = stack.length - 2 * oldPairCount;
     for (const it of changes) putOnto(stack, it);
-    if (!isNew && stack.length - pairStart > 4 * this.#joinedSize + 2 * slackSize) this.#compact(pairStart);
+    if (!startsEntry && stack.length - pairStart > 4 * this.#joinedSize + 2 * slackSize)
+      this.#compact(pairStart);
     const pairCount = (stack.length - pairStart) >> 1;
-    if (isNew) return this.#push(state, position, isInput, entryLogLength, pairCount);
+    if (startsEntry) return this.#push(state, position, isInput, entryLogLength, pairCount);
     this.#addSize(pairCount - oldPairCount);
     stack.push(entryLogLength);
     stack.push(pairCount);
@@ -176,20 +177,20 @@ export class History {
   /** Drops the oldest entries until the rest takes at most half of the size limit. */
   #dropOldest(): void {
     const { integers, length } = this.#changes;
-    let at = length;
+    let end = length;
     let keptSize = 0;
     for (let i = this.#runs.length - 1; i >= 0; i--)
       for (let keptCount = 0; keptCount < this.#runs[i].count; keptCount++) {
-        const size = integers[at - 1];
-        if (at === length || keptSize + size + entryOverhead <= this.#maxSize / 2) {
+        const size = integers[end - 1];
+        if (end === length || keptSize + size + entryOverhead <= this.#maxSize / 2) {
           keptSize += size + entryOverhead;
-          at -= 2 * size + footerSize;
+          end -= 2 * size + footerSize;
           continue;
         }
         this.#runs[i].count = keptCount;
         this.#runs.splice(0, keptCount === 0 ? i + 1 : i);
-        integers.copyWithin(0, at, length);
-        this.#changes.length -= at;
+        integers.copyWithin(0, end, length);
+        this.#changes.length -= end;
         this.#storedSize = keptSize;
         this.#hasMore = true;
         return;

@@ -9,39 +9,39 @@ export interface LevelChoice {
   /** Stores the name in the file, or asterisks for a locked section. */
   readonly name: string | undefined;
   /** Stores the symbol that marks a solved level or section. */
-  readonly sign: string | undefined;
+  readonly symbol: string | undefined;
   /** Stores the best score of a level; undefined for a section. */
-  readonly best: Score | undefined;
-  readonly isClosed: boolean;
+  readonly bestScore: Score | undefined;
+  readonly isLocked: boolean;
 }
 
 /** Returns the entries of the level menu: the sections, if the game has any, or else all levels. */
 export function levelChoices(program: Program, scores: readonly Score[]): readonly LevelChoice[] {
   const levels = mapLevels(program);
-  if (program.menu) return sectionChoices(program.menu, levels, scores);
+  if (program.menu) return listSections(program.menu, levels, scores);
   return levels.map((index, position) => {
     const level = program.levels[index];
     const bestScore = scores.find((it) => it.level === position + 1);
     const name = level.type === "map" ? level.name : undefined;
-    return { level: position + 1, name, sign: bestScore && "✓", best: bestScore, isClosed: false };
+    return { level: position + 1, name, symbol: bestScore && "✓", bestScore, isLocked: false };
   });
 }
 
 /** Returns the sections as menu entries. A section is solved once a level that completes it has been won. */
-function sectionChoices(
+function listSections(
   menu: LevelMenu,
   levels: readonly number[],
   scores: readonly Score[],
 ): readonly LevelChoice[] {
   const wonLevels = new Set(scores.map(({ level = 0 }) => levels[level - 1]));
   const solvedSections = menu.sections.map(({ last }) => last.some((it) => wonLevels.has(it)));
-  const lastOpenIndex = lastOpenSection(menu, solvedSections);
+  const lastOpenIndex = findLastOpenSection(menu, solvedSections);
   return menu.sections.map(({ name, level }, index) => ({
     level: levels.indexOf(level) + 1,
     name: index > lastOpenIndex ? "*".repeat([...name].length) : name,
-    sign: solvedSections[index] ? (menu.sign ?? "✓") : undefined,
-    best: undefined,
-    isClosed: index > lastOpenIndex,
+    symbol: solvedSections[index] ? (menu.sign ?? "✓") : undefined,
+    bestScore: undefined,
+    isLocked: index > lastOpenIndex,
   }));
 }
 
@@ -49,7 +49,7 @@ function sectionChoices(
  * Returns the index of the last unlocked section: so many sections beyond the last solved one, or beyond the number of solved
  * ones, are open.
  */
-function lastOpenSection({ ahead, open }: LevelMenu, solved: readonly boolean[]): number {
+function findLastOpenSection({ ahead, open }: LevelMenu, solved: readonly boolean[]): number {
   if (ahead === undefined && open === undefined) return solved.length;
   const lastOpenIndex =
     ahead === undefined ? solved.filter(Boolean).length + (open ?? 0) - 1 : solved.lastIndexOf(true) + ahead;

@@ -8,11 +8,11 @@ import { changeSessionState, idleSessionState } from "./session-state.ts";
 /** Moves a session from level to level: starts and restarts levels, shows their messages, and runs the first cycles that they request. */
 export class LevelFlow {
   readonly #core: SessionCore;
-  readonly #beforeLevel: ((begin: (game: Game) => Begun) => void) | undefined;
+  readonly #beforeLevel: ((beginLevel: (game: Game) => Begun) => void) | undefined;
   /** Is true while a level is being restarted. */
   #isRestarting = false;
 
-  constructor(core: SessionCore, beforeLevel?: (begin: (game: Game) => Begun) => void) {
+  constructor(core: SessionCore, beforeLevel?: (beginLevel: (game: Game) => Begun) => void) {
     this.#core = core;
     this.#beforeLevel = beforeLevel;
   }
@@ -35,7 +35,7 @@ export class LevelFlow {
       ...core.soundOfMessage(core.state.messages),
       ...core.soundOf("level"),
       ...start.report.events,
-      ...this.#runMoreCycles(start.report),
+      ...this.#runRequestedCycles(start.report),
     ];
     return { ...resultOfReport(start.report), events };
   }
@@ -55,7 +55,7 @@ export class LevelFlow {
     }
     const endedPosition = core.position;
     core.state = changeSessionState(idleSessionState, { messages, ended: endedPosition });
-    return [...events, ...core.soundOf("level"), ...this.#enter(level)];
+    return [...events, ...core.soundOf("level"), ...this.#enterLevel(level)];
   }
 
   /** Jumps to an item of the level list, which may be a message. The current level does not count as solved. */
@@ -64,7 +64,7 @@ export class LevelFlow {
     const { messages, level } = findUpcomingLevel(core.game.program, item);
     core.state = changeSessionState(idleSessionState, { messages });
     const events = core.soundOfMessage(messages);
-    return level === undefined ? events : [...events, ...core.soundOf("level"), ...this.#enter(level)];
+    return level === undefined ? events : [...events, ...core.soundOf("level"), ...this.#enterLevel(level)];
   }
 
   /** Restarts the level, from its checkpoint if it has one. */
@@ -79,32 +79,32 @@ export class LevelFlow {
     const { game, position, state } = this.#core;
     this.#isRestarting = true;
     const events = state.checkpoint
-      ? this.#begin(game.resume(state.checkpoint, position))
-      : this.#enter(position.level);
+      ? this.#startLevel(game.resume(state.checkpoint, position))
+      : this.#enterLevel(position.level);
     this.#isRestarting = false;
     return events;
   }
 
-  #enter(level: number): readonly GameEvent[] {
+  #enterLevel(level: number): readonly GameEvent[] {
     const { position } = this.#core;
-    return this.#begin(this.#beginLevel((game) => game.enter(level, position)));
+    return this.#startLevel(this.#beginLevel((game) => game.enter(level, position)));
   }
 
   /** Starts a level, after calling `beforeLevel` of the session's options. */
-  #beginLevel(begin: (game: Game) => Begun): Begun {
-    this.#beforeLevel?.(begin);
-    return begin(this.#core.game);
+  #beginLevel(beginGame: (game: Game) => Begun): Begun {
+    this.#beforeLevel?.(beginGame);
+    return beginGame(this.#core.game);
   }
 
-  #begin({ position, report }: Begun): readonly GameEvent[] {
+  #startLevel({ position, report }: Begun): readonly GameEvent[] {
     position.dropChanges();
     this.#core.position = position;
     const events: readonly GameEvent[] = this.#core.habits.statusLine ? [{ type: "status", text: "" }] : [];
-    return [...events, ...report.events, ...this.#runMoreCycles(report)];
+    return [...events, ...report.events, ...this.#runRequestedCycles(report)];
   }
 
   /** Runs the cycles that the beginning of a level requests with `again`. These cycles cannot be undone. */
-  #runMoreCycles(firstReport: Report): readonly GameEvent[] {
+  #runRequestedCycles(firstReport: Report): readonly GameEvent[] {
     const core = this.#core;
     const events: GameEvent[] = [];
     let report = firstReport;
@@ -119,11 +119,11 @@ export class LevelFlow {
     if (report.restart && !this.#isRestarting)
       return [...events, ...core.soundOf("restart"), ...this.#restart()];
     if (core.position.ending === "playing") return events;
-    return [...events, ...this.#endBeginning([...firstReport.events, ...events])];
+    return [...events, ...this.#handleEarlyEnd([...firstReport.events, ...events])];
   }
 
   /** Handles a level that ends while it is starting. If the level is won, the next level follows. */
-  #endBeginning(events: readonly GameEvent[]): readonly GameEvent[] {
+  #handleEarlyEnd(events: readonly GameEvent[]): readonly GameEvent[] {
     const core = this.#core;
     core.change({ ending: findEndEvent(events) });
     return core.position.ending === "won" ? [...core.soundOf("won"), ...this.beginNextLevel()] : [];

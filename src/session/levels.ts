@@ -3,9 +3,9 @@ import type { Program, ViewItem } from "../program/index.ts";
 
 /** Returns the indices into `program.levels` of the playable levels, in order; messages are excluded. People count these levels from 1. */
 export function mapLevels(program: Program): readonly number[] {
-  const maps: number[] = [];
-  program.levels.forEach(({ type }, index) => type === "map" && maps.push(index));
-  return maps;
+  const levelIndices: number[] = [];
+  program.levels.forEach(({ type }, index) => type === "map" && levelIndices.push(index));
+  return levelIndices;
 }
 
 /** Describes what comes next in the list of levels: the messages to show, and the level to play, if there is one. */
@@ -15,10 +15,10 @@ export interface UpcomingLevel {
 }
 
 /** Returns what comes from an item of the list of levels on: the messages before the next level, and that level. */
-export function findUpcomingLevel(program: Program, from: number): UpcomingLevel {
+export function findUpcomingLevel(program: Program, firstItem: number): UpcomingLevel {
   const messages: string[] = [];
   const seenLevels = new Set<number>();
-  for (let index = from; index < program.levels.length && !seenLevels.has(index);) {
+  for (let index = firstItem; index < program.levels.length && !seenLevels.has(index);) {
     const level = program.levels[index];
     if (level.type === "map") return { messages, level: index };
     messages.push(level.text);
@@ -50,7 +50,7 @@ export function boardOfItem(
   player: number,
 ): BoardLayout | undefined {
   if (item.when && !queries.value(item.when)) return undefined;
-  const wantedPlayer = item.of ? queries.value(item.of) : player;
-  const owner = game.program.boards[item.board]?.eachPlayer ? wantedPlayer : 0;
+  const namedPlayer = item.of ? queries.value(item.of) : player;
+  const owner = game.program.boards[item.board]?.eachPlayer ? namedPlayer : 0;
   return position.boards.find((it) => it.board === item.board && it.player === owner);
 }

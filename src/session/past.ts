@@ -90,7 +90,7 @@ export class SessionPast {
   addWaypointIfDue(): void {
     const history = this.#history;
     if (!history) return;
-    const length = this.inputs.length - this.#waypoints.last;
+    const length = this.inputs.length - this.#waypoints.lastInputCount;
     if (length < waypointDistance && (length === 0 || history.sizeSinceMark < maxStoredChanges / 4)) return;
     const { position, state, statusLine: status } = this.#core;
     if (position.ending !== "playing" || !isSessionIdle(state)) return;
@@ -205,8 +205,8 @@ export class SessionPast {
     core.state = keepsCheckpoint ? changeSessionState(undoEntry.state, { checkpoint }) : undoEntry.state;
     if (core.habits.keyedChance) this.log(input);
     else {
-      this.inputs.cut(undoEntry.logLength);
-      this.#waypoints.cut(undoEntry.logLength);
+      this.inputs.truncate(undoEntry.logLength);
+      this.#waypoints.dropAfter(undoEntry.logLength);
     }
     const isUnchanged = core.undoInLevel && !changesBoard(undoEntry, position);
     return makeChangedResult(isUnchanged ? [] : core.soundOf("undo"));

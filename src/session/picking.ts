@@ -1,4 +1,4 @@
-import { chooseMove, type MoveChoice, type MoveOption, movesOf, remainingSelection } from "./choosing.ts";
+import { chooseMove, type MoveChoice, type MoveOption, movesOf, keepLegalChoice } from "./choosing.ts";
 import { type Program, takesTwoCells } from "../program/index.ts";
 import { findFirstCell, type FirstCell, resolveClick } from "./choosing-cells.ts";
 import type { CellRef, GivenClick, GivenCycle } from "./inputs/input.ts";
@@ -14,7 +14,7 @@ export class Picking {
   readonly #hasMoves: boolean;
   readonly choosesCells: boolean;
   #cachedMoves:
-    | { readonly position: object; readonly hash: number; readonly list: readonly MoveOption[] }
+    | { readonly position: object; readonly hash: number; readonly options: readonly MoveOption[] }
     | undefined;
   readonly #getMoves = () => this.moves;
   /** Caches what clicks pick up in the current position. */
@@ -33,8 +33,8 @@ export class Picking {
     const { game, position } = this.#core;
     const hash = position.hash();
     if (this.#cachedMoves?.position !== position || this.#cachedMoves.hash !== hash)
-      this.#cachedMoves = { position, hash, list: movesOf(game, position) };
-    return this.#cachedMoves.list;
+      this.#cachedMoves = { position, hash, options: movesOf(game, position) };
+    return this.#cachedMoves.options;
   }
 
   /** Returns what a click on a cell would pick up for a control of two cells. */
@@ -77,10 +77,10 @@ export class Picking {
   /** Starts, cancels or completes a control of two cells. Returns the input to play, or the result of changing the selection. */
   handleClick(input: GivenCycle): GivenCycle | InputResult {
     const core = this.#core;
-    const firstCell = core.selection?.first;
+    const firstCell = core.selection?.firstCell;
     const meaning = resolveClick(core.game, core.position, (click) => this.#firstAt(click), firstCell, input);
     if (meaning === input) return input;
-    core.selection = "first" in meaning && meaning.first ? { first: meaning.first } : undefined;
+    core.selection = "first" in meaning && meaning.first ? { firstCell: meaning.first } : undefined;
     if (!("first" in meaning)) return meaning;
     return meaning.reason ? makeRefusedResult(meaning.reason) : unchangedResult;
   }
@@ -94,15 +94,15 @@ export class Picking {
   /** Keeps the selection after time has passed, if it is still possible. */
   keepSelection(): void {
     const core = this.#core;
-    if (core.selection?.choice) core.selection = remainingSelection(core.selection, this.moves);
+    if (core.selection?.choice) core.selection = keepLegalChoice(core.selection, this.moves);
   }
 
   /** Selects the piece that must continue capturing. */
   selectCapturer(): void {
     const core = this.#core;
     if (!this.#hasMoves || core.position.ending !== "playing") return;
-    const chain = core.game.borrowPlay(core.position)?.chain();
-    if (chain !== undefined) core.selection = { from: chain };
+    const capturerCell = core.game.borrowPlay(core.position)?.chain();
+    if (capturerCell !== undefined) core.selection = { from: capturerCell };
   }
 }
 

@@ -59,7 +59,7 @@ export function makeRefusedResult(reason: Reason): InputResult {
 }
 
 /** Returns a result with sound events added. */
-export function withSounds(inputResult: InputResult, sounds: readonly GameEvent[]): InputResult {
+export function addSounds(inputResult: InputResult, sounds: readonly GameEvent[]): InputResult {
   return sounds.length === 0 ? inputResult : { ...inputResult, events: [...inputResult.events, ...sounds] };
 }
 

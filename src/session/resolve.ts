@@ -2,7 +2,7 @@ import type { CycleInput, Game, GivenControl, Position, Reason } from "../game/i
 import { joinNames, onceFor } from "../base/index.ts";
 import { type KindId, type Program, takesTwoCells } from "../program/index.ts";
 import { bindingsOf } from "./inputs/bindings.ts";
-import { kindsHit, whyNotOnSeenCell } from "./hidden-cells.ts";
+import { kindsHit, whyNotGivenOnCell } from "./hidden-cells.ts";
 import { resolveRelativeCell } from "./inputs/placed-cell.ts";
 import type { CellRef, Given, GivenClick, GivenCycle } from "./inputs/input.ts";
 import { quotedWord } from "./inputs/quoted-word.ts";
@@ -109,7 +109,7 @@ export class Resolver {
         : allCandidates;
     if (candidates.length === 0) {
       const reason = this.#game.allows(position, -1, player);
-      return reason?.code === "asked" ? reason : whyMeaningless(given);
+      return reason?.code === "asked" ? reason : explainNoControl(given);
     }
     const ownCandidates =
       given.player === undefined ? this.#assignPlayers(candidates, position, player) : candidates;
@@ -128,12 +128,12 @@ export class Resolver {
     if (otherPlayers.length === 0 && candidates.every((it) => !controls[it.control]?.players))
       return candidates;
     return candidates.map((it) => {
-      const ownPlayers = controls[it.control]?.players;
-      if (it.player !== defaultPlayer || ownPlayers?.includes(defaultPlayer)) return it;
-      const allowedPlayer = [defaultPlayer, ...(ownPlayers ?? otherPlayers)].find(
+      const owners = controls[it.control]?.players;
+      if (it.player !== defaultPlayer || owners?.includes(defaultPlayer)) return it;
+      const allowedPlayer = [defaultPlayer, ...(owners ?? otherPlayers)].find(
         (player) => this.#game.allows(position, it.control, player) === undefined,
       );
-      return giveControl(it.control, it.args, allowedPlayer ?? ownPlayers?.[0] ?? defaultPlayer, it.times);
+      return giveControl(it.control, it.args, allowedPlayer ?? owners?.[0] ?? defaultPlayer, it.times);
     });
   }
 
@@ -142,7 +142,7 @@ export class Resolver {
     let reason: Reason | undefined;
     for (const it of candidates) {
       const refusal = this.#game.allows(position, it.control, it.player);
-      if (refusal) reason ??= this.#ownReason(it) ?? refusal;
+      if (refusal) reason ??= this.#whyNotOwner(it) ?? refusal;
       else allowedControls.push(it);
     }
     if (allowedControls.length === 0) return reason!;
@@ -151,16 +151,16 @@ export class Resolver {
   }
 
   /** Returns the reason why a player may not use a control that belongs to other players. */
-  #ownReason({ control, player }: GivenControl): Reason | undefined {
+  #whyNotOwner({ control, player }: GivenControl): Reason | undefined {
     const { controls, players } = this.#game.program;
-    const ownPlayers = controls[control]?.players;
-    if (!ownPlayers || ownPlayers.includes(player)) return undefined;
-    const names = ownPlayers.map((it) => players[it].name);
+    const owners = controls[control]?.players;
+    if (!owners || owners.includes(player)) return undefined;
+    const names = owners.map((it) => players[it].name);
     return makeReason(`Only ${joinNames(names, "and")} can do this: ${controls[control].name}.`);
   }
 }
 
-function whyMeaningless(given: Given): Reason {
+function explainNoControl(given: Given): Reason {
   if (given.type === "click") return makeReason("There is nothing to click here.");
   if (given.type === "key") return makeReason(`The key ${quotedWord(given.key)} does nothing in this game.`);
   return makeReason("There is no such control.");
@@ -200,7 +200,7 @@ function listCandidates(game: Game, given: Given, position: Position, player: nu
         giveControl(it.control, it.args, given.player ?? it.player ?? player),
       );
     case "click":
-      return clickControls(game, given, position, player);
+      return findClickControls(game, given, position, player);
     case "control":
       return controlsOfName(game, given, position, player);
   }
@@ -258,21 +258,21 @@ export const hasClicks = ({ controls }: Program): boolean =>
 
 /** Returns why a control may not be given for its first cell, as far as the player sees (R57); undefined if it may. */
 export const whyNotGivenAt = (game: Game, position: Position, given: GivenControl): string | undefined =>
-  hasClicks(game.program) ? whyNotOnSeenCell(game, position, given) : undefined;
+  hasClicks(game.program) ? whyNotGivenOnCell(game, position, given) : undefined;
 
-function clickControls(game: Game, given: GivenClick, position: Position, player: number): FoundControls {
+function findClickControls(game: Game, given: GivenClick, position: Position, player: number): FoundControls {
   const { program } = game;
   const { cell: ref, right } = given;
   const cell = cellNumber(game, ref, position, player);
   if (cell === undefined) return makeReason("This cell is off the board.");
-  const kindsThere = hasClicks(program) ? kindsHit(game, position, player, cell) : [];
+  const cellKinds = hasClicks(program) ? kindsHit(game, position, player, cell) : [];
   const clicked = program.controls.flatMap((control, index) => {
     const clicks = right ? (control.rightClicks ?? []) : control.clicks;
     const isAny = clicks.includes("any");
     // The word "any" is no kind, so it is not found in the cell, and its height is -1.
-    const height = Math.max(-1, ...clicks.flat().map((it) => kindsThere.lastIndexOf(it as KindId)));
+    const height = Math.max(-1, ...clicks.flat().map((it) => cellKinds.lastIndexOf(it as KindId)));
     const firstCellArg = control.args.findIndex((arg) => arg.type === "cell");
-    const args = control.args.map((_, at) => (at === firstCellArg ? cell : 0));
+    const args = control.args.map((_, i) => (i === firstCellArg ? cell : 0));
     return isAny || height >= 0 ? [{ given: giveControl(index, args, player), isAny, height }] : [];
   });
   // From language version 2 on, a click hits the object on the highest layer (R57).

@@ -31,7 +31,7 @@ import {
   canContinue,
   resultOfReport,
   unchangedResult,
-  withSounds,
+  addSounds,
 } from "./played.ts";
 import { isReason, Resolver } from "./resolve.ts";
 import { type CycleOptions, SessionCore } from "./session-core.ts";
@@ -53,7 +53,7 @@ export interface SessionOptions extends CycleOptions {
   /** Holds the option values; missing values default to those of the file. See `readOptions`. */
   readonly options?: OptionValues;
   /** Is called before every level starts, with a function that starts it; not called when play returns to a checkpoint. */
-  readonly beforeLevel?: (begin: (game: Game) => Begun) => void;
+  readonly beforeLevel?: (beginLevel: (game: Game) => Begun) => void;
 }
 
 /** Names the members of a session's base class that only the modules of a session use; they are hidden from everybody else. */
@@ -72,8 +72,8 @@ export function newSession(game: Game, options: SessionOptions = {}): Session {
  * ones are replayed if a player undoes that far.
  * @param maxWork limits the work of a replay of more than two thousand inputs; `number` then tells how many were replayed
  */
-export const resumeSession = (...given: Parameters<typeof GameSession.along>): Session =>
-  GameSession.along(...given);
+export const resumeSession = (...given: Parameters<typeof GameSession.replayFrom>): Session =>
+  GameSession.replayFrom(...given);
 
 /** Stores how many inputs are always replayed, whatever their work. Waypoints are closer to each other than this. */
 const minReplayed = 2000;
@@ -113,10 +113,10 @@ class GameSession extends SessionCore {
   /** Is copied from the program for speed: reading objects of many shapes every turn is slow. */
   readonly #collectsChoices: boolean;
   #betweenCycles: (() => void) | undefined;
-  #cachedWaits: { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } | undefined;
+  #cachedRequests: { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } | undefined;
 
   /** Returns a session that starts at the last of the given waypoints, or at the beginning if there are none, and replays the inputs from there. */
-  static along(
+  static replayFrom(
     game: Game,
     options: SessionOptions,
     inputs: InputLog,
@@ -151,7 +151,7 @@ class GameSession extends SessionCore {
       maxStored: options.held,
       replay: (waypoints) => this.#replay(waypoints),
     });
-    this.#resolver = new Resolver(game, () => this.#waits.awaits);
+    this.#resolver = new Resolver(game, () => this.#openRequests.awaits);
     this.#picking = new Picking(this, this.#resolver);
     if (waypoint) this.#beginAt(waypoint);
     else
@@ -175,7 +175,7 @@ class GameSession extends SessionCore {
   /** Replays the inputs from the last of the given waypoints. */
   #replay(waypoints: readonly Waypoint[]): ReplayedSession {
     const { game, seed, options, firstLevel: level, inputs, againLimit, mostWork } = this;
-    const replayed = GameSession.along(
+    const replayed = GameSession.replayFrom(
       game,
       { seed, options, level, againLimit, mostWork },
       inputs,
@@ -234,24 +234,24 @@ class GameSession extends SessionCore {
 
   /** Lists the open questions, player by player. */
   get asks(): readonly Asked[] {
-    return this.#waits.asks;
+    return this.#openRequests.asks;
   }
 
   /** Lists the players whose choice, answer or move is awaited, counted from 0. */
   get awaited(): readonly number[] {
     if (this.position.ending !== "playing") return [];
     const { chosen } = this.state;
-    return this.#waits.awaits.filter((player) => chosen[player] === undefined);
+    return this.#openRequests.awaits.filter((player) => chosen[player] === undefined);
   }
 
   /** Returns the open questions and the players whose input is awaited. Both are cached until the next input. */
-  get #waits(): { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } {
+  get #openRequests(): { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } {
     const { game, position } = this;
-    if (!this.#cachedWaits) {
+    if (!this.#cachedRequests) {
       const openQuestions = game.asks(position);
-      this.#cachedWaits = { asks: openQuestions, awaits: game.awaits(position, openQuestions) };
+      this.#cachedRequests = { asks: openQuestions, awaits: game.awaits(position, openQuestions) };
     }
-    return this.#cachedWaits;
+    return this.#cachedRequests;
   }
 
   hash(): number {
@@ -281,7 +281,7 @@ class GameSession extends SessionCore {
     this.storeStatus(this.last.events);
     this.#betweenCycles = undefined;
     this.refused = this.last.result === "done" ? undefined : input;
-    this.#cachedWaits = undefined;
+    this.#cachedRequests = undefined;
     this.#picking.clearCache();
     this.#past.addWaypointIfDue();
     return this.last;
@@ -359,13 +359,13 @@ class GameSession extends SessionCore {
     return resolvedInput.leftOut && !result.reason ? { ...result, reason: resolvedInput.leftOut } : result;
   }
 
-  #run(input: GivenCycle, resolved: CycleInput, makeSequel?: () => CycleInput | undefined): InputResult {
-    const isFirst = this.undoInLevel && this.#past.isEmpty;
-    const report = this.runCycle(this.position, isFirst ? markAsFirst(resolved) : resolved);
+  #run(input: GivenCycle, resolvedInput: CycleInput, makeSequel?: () => CycleInput | undefined): InputResult {
+    const isFirstOfLevel = this.undoInLevel && this.#past.isEmpty;
+    const report = this.runCycle(this.position, isFirstOfLevel ? markAsFirst(resolvedInput) : resolvedInput);
     if (report.after === "undo")
       return report.changed ? this.#past.logWithoutUndo(input) : this.#past.undoForCycle(input);
     if (report.result !== "done" && this.habits.keyedChance) this.#past.log(input);
-    if (report.after === "cancel") return withSounds(resultOfReport(report), this.soundOf("cancel"));
+    if (report.after === "cancel") return addSounds(resultOfReport(report), this.soundOf("cancel"));
     if (report.result !== "done") return resultOfReport(report);
     if (input.given.length > 0) this.selection = undefined;
     else this.#picking.keepSelection();
@@ -394,7 +394,7 @@ class GameSession extends SessionCore {
     }
     for (let cycleCount = 0; needsAnotherCycle(report, position); cycleCount++) {
       if (cycleCount === this.againLimit || this.work > this.mostWork)
-        return this.#giveUp(input, { state, changes });
+        return this.#abortInput(input, { state, changes });
       this.#callBetween(report);
       report = this.runCycle(position, { controls: [], isAgain: true });
       if (report.restart && this.undoInLevel) {
@@ -439,14 +439,14 @@ class GameSession extends SessionCore {
     if (!this.#betweenCycles) return;
     this.last = resultOfReport(report);
     this.storeStatus(report.events);
-    this.#cachedWaits = undefined;
+    this.#cachedRequests = undefined;
     this.#betweenCycles();
   }
 
   /** Reverts all changes of an input whose chain of cycles does not end. */
-  #giveUp(input: GivenCycle, past: Pick<PreviousState, "state" | "changes">): InputResult {
+  #abortInput(input: GivenCycle, previousState: Pick<PreviousState, "state" | "changes">): InputResult {
     const { againLimit, mostWork, work } = this;
-    this.#past.revert(input, past);
+    this.#past.revert(input, previousState);
     const tooManyCycles = `\`again\` ran more than ${againLimit} cycles in a row without coming to an end.`;
     const fault =
       work > mostWork
@@ -469,7 +469,7 @@ class GameSession extends SessionCore {
       if (isReason(foundControls)) return makeRefusedResult(foundControls);
       const [control] = foundControls;
       if (!control) continue;
-      if (this.game.program.controls[control.control]?.always) return this.#interrupt(input, control);
+      if (this.game.program.controls[control.control]?.always) return this.#playAtOnce(input, control);
       chosenControls[control.player] = control;
     }
     if (this.game.awaits(position).some((player) => chosenControls[player] === undefined)) {
@@ -487,7 +487,7 @@ class GameSession extends SessionCore {
    * Runs a control that does not wait for other players. Choices that are still allowed are kept; if all
    * players have chosen, the choices are then played immediately.
    */
-  #interrupt(input: GivenCycle, control: GivenControl): InputResult {
+  #playAtOnce(input: GivenCycle, control: GivenControl): InputResult {
     const { position } = this;
     let kept: readonly (GivenControl | undefined)[] = [];
     const makeSequel = (): CycleInput | undefined => {

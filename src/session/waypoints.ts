@@ -32,7 +32,7 @@ export class Waypoints {
   }
 
   /** Returns the number of inputs that led to the last waypoint. */
-  get last(): number {
+  get lastInputCount(): number {
     const { length } = this.#all;
     return length === 0 ? 0 : this.#all[length - 1].inputs;
   }
@@ -40,26 +40,26 @@ export class Waypoints {
   add(waypoint: Waypoint): void {
     this.#all.push(waypoint);
     const limit = Math.max(2, Math.min(maxWaypoints, Math.floor(maxCells / cellCountOf(waypoint.position))));
-    if (this.#all.length > limit) this.#all.splice(this.#findMostDispensable(), 1);
+    if (this.#all.length > limit) this.#all.splice(this.#findLeastUseful(), 1);
   }
 
   /** Drops the waypoints after a number of inputs. */
-  cut(inputs: number): void {
-    while (this.last > inputs) this.#all.pop();
+  dropAfter(inputs: number): void {
+    while (this.lastInputCount > inputs) this.#all.pop();
   }
 
   /** Returns the index of the waypoint whose removal leaves the smallest gap in relation to its age. */
-  #findMostDispensable(): number {
-    const all = this.#all;
-    const lastInputs = this.last;
-    let leastIndex = 0;
+  #findLeastUseful(): number {
+    const waypoints = this.#all;
+    const lastInputs = this.lastInputCount;
+    let bestIndex = 0;
     let smallestGap = Infinity;
-    for (let i = 0; i < all.length - 1; i++) {
-      const inputsBefore = all[i - 1]?.inputs ?? 0;
-      const gap = (all[i + 1].inputs - inputsBefore) / (lastInputs - inputsBefore);
-      if (gap < smallestGap) [leastIndex, smallestGap] = [i, gap];
+    for (let i = 0; i < waypoints.length - 1; i++) {
+      const inputsBefore = waypoints[i - 1]?.inputs ?? 0;
+      const share = (waypoints[i + 1].inputs - inputsBefore) / (lastInputs - inputsBefore);
+      if (share < smallestGap) [bestIndex, smallestGap] = [i, share];
     }
-    return leastIndex;
+    return bestIndex;
   }
 }
 

@@ -19,9 +19,9 @@ export function compareBoards(
     const actualKinds = position.kindsAt(layout.first + index);
     const drawn = glyphs.drawn(index);
     const isEqual = glyphs.isAnything(index) || glyphs.areSame(actualKinds, expectedKinds);
-    const seen = isEqual ? drawn : glyphs.of(actualKinds);
-    const place = `(${index % layout.width}, ${Math.floor(index / layout.width)})`;
-    const difference = `at ${place} lies ${glyphs.names(actualKinds)}, but expected was ${glyphs.names(expectedKinds)}`;
+    const seen = isEqual ? drawn : glyphs.glyphOfKinds(actualKinds);
+    const placeText = `(${index % layout.width}, ${Math.floor(index / layout.width)})`;
+    const difference = `at ${placeText} lies ${glyphs.names(actualKinds)}, but expected was ${glyphs.names(expectedKinds)}`;
     // Contents that differ although they look the same are described in words.
     return { drawn, seen, mark: isEqual ? " " : "^", stacks: isEqual || seen !== drawn ? [] : [difference] };
   });
@@ -48,16 +48,16 @@ function glyphsOf(program: Program, { cells, width }: LevelBoard, rows: readonly
   };
   const glyphRows = rows.map((row) => [...row]);
   const glyphAt = (index: number): string => glyphRows[Math.floor(index / width)]?.[index % width] ?? " ";
-  const glyphByKinds = new Map(cells.map((kinds, index) => [keyOf(kinds), glyphAt(index)]));
+  const glyphsByKinds = new Map(cells.map((kinds, index) => [keyOf(kinds), glyphAt(index)]));
   return {
     drawn: glyphAt,
     areSame: (a: readonly KindId[], b: readonly KindId[]) => keyOf(a) === keyOf(b),
     /** Returns true if a glyph is `*` and the file does not give `*` another meaning. */
     isAnything: (index: number) => glyphAt(index) === "*" && (cells[index] ?? []).length === 0,
-    of(kinds: readonly KindId[]): string {
+    glyphOfKinds(kinds: readonly KindId[]): string {
       const topKind = kinds.at(-1);
       const topGlyph = topKind === undefined ? "." : (program.kinds[topKind]?.glyph ?? "?");
-      return glyphByKinds.get(keyOf(kinds)) ?? topGlyph;
+      return glyphsByKinds.get(keyOf(kinds)) ?? topGlyph;
     },
     /** Returns the names of kinds, from the ground up. */
     names(kinds: readonly KindId[]): string {
@@ -102,9 +102,9 @@ export function compareRows(
 }
 
 function compareRow(expected: string, actual: string, blank: string): ComparedRow {
-  const [wanted, found] = [[...expected], [...actual]];
-  const marks = Array.from({ length: Math.max(wanted.length, found.length) }, (_, x) => {
-    const [a, b] = [wanted, found].map((row) => (row[x] === blank ? " " : (row[x] ?? " ")));
+  const [wanted, actualCharacters] = [[...expected], [...actual]];
+  const marks = Array.from({ length: Math.max(wanted.length, actualCharacters.length) }, (_, x) => {
+    const [a, b] = [wanted, actualCharacters].map((row) => (row[x] === blank ? " " : (row[x] ?? " ")));
     return a === b ? " " : "^";
   });
   return { expected, actual, marks: marks.join("").trimEnd() };

@@ -28,7 +28,7 @@ export function collectNotes(session: Session, inputs: readonly Input[]) {
       return result;
     },
     /** Returns the notes as lines of text. If the next line of the test expects a refusal, the note about the refusal of the last input is left out. */
-    told(expectsRefusal: boolean): readonly string[] {
+    listNotes(expectsRefusal: boolean): readonly string[] {
       const reportedRefusals = refusals.filter((it) => !expectsRefusal || it.number !== inputs.length);
       const lateText = runsOf(lateInputs)
         .map(({ word, times }) => (times === 1 ? `\`${word}\`` : `${times} times \`${word}\``))

@@ -92,13 +92,13 @@ class TestRun {
   constructor(game: Game, watch?: WatchTest) {
     this.#game = game;
     this.#watch = watch;
-    this.session = this.#newSession();
+    this.session = this.#beginSession();
   }
 
   /** Runs one line; returns a failure message, or undefined. */
   run(line: TestLine): string | undefined {
     const failure = this.#runLine(line);
-    if (failure === undefined && startingLines.has(line.do)) this.session = this.#newSession();
+    if (failure === undefined && startingLines.has(line.do)) this.session = this.#beginSession();
     return failure;
   }
 
@@ -144,18 +144,18 @@ class TestRun {
     }
   }
 
-  /** Returns, and clears, the notes on the last line. @param next is the line after it */
-  takeNotes(next: TestLine | undefined): readonly string[] {
-    const isExpected = next?.do === "expect-outcome" && next.outcome.is === "refused";
-    const began = isExpected ? [] : beginningNotes(this.#startRefusal);
-    const notes = [...began, ...this.#printedLines, ...(this.#inputs?.told(isExpected) ?? [])];
+  /** Returns, and clears, the notes on the last line. @param nextLine is the line after it */
+  takeNotes(nextLine: TestLine | undefined): readonly string[] {
+    const isExpected = nextLine?.do === "expect-outcome" && nextLine.outcome.is === "refused";
+    const startNotes = isExpected ? [] : beginningNotes(this.#startRefusal);
+    const notes = [...startNotes, ...this.#printedLines, ...(this.#inputs?.listNotes(isExpected) ?? [])];
     this.#printedLines = [];
     this.#inputs = undefined;
     this.#startRefusal = undefined;
     return notes;
   }
 
-  #newSession(): Session {
+  #beginSession(): Session {
     const session = newSession(this.#game, {
       seed: this.#seed,
       level: this.#level,
@@ -186,13 +186,13 @@ class TestRun {
   #expect({ value, text, parts }: Extract<TestLine, { do: "expect" }>): string | undefined {
     if (this.#holds(value)) return undefined;
     if (parts) return [`expected ${text}`, ...parts.map((it) => this.#describePart(it))].join("\n");
-    const sides = this.#describeSides(value);
-    return sides === undefined ? `expected ${text}` : `expected ${text}, but ${sides}`;
+    const operandTexts = this.#describeOperands(value);
+    return operandTexts === undefined ? `expected ${text}` : `expected ${text}, but ${operandTexts}`;
   }
 
   #describePart({ value, text }: ToldValue): string {
-    const sides = this.#describeSides(value);
-    return `  ${this.#holds(value) ? "yes" : "no "}  ${text}${sides === undefined ? "" : ` (${sides})`}`;
+    const operandTexts = this.#describeOperands(value);
+    return `  ${this.#holds(value) ? "yes" : "no "}  ${text}${operandTexts === undefined ? "" : ` (${operandTexts})`}`;
   }
 
   #holds(value: Expr): boolean {
@@ -200,7 +200,7 @@ class TestRun {
     return actualValue !== undefined && actualValue !== 0;
   }
 
-  #describeSides(value: Expr): string | undefined {
+  #describeOperands(value: Expr): string | undefined {
     if (value.is === "not" && value.value.is === "none-of") return this.#describePlaces(value.value.set);
     if (value.is !== "compare") return undefined;
     return `the left side is ${this.#valueOf(value.left)} and the right side ${this.#valueOf(value.right)}`;

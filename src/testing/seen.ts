@@ -16,16 +16,16 @@ export function compareSeen(
   position: Position,
   rows: readonly string[],
 ): string | undefined {
-  const { lines, boards } = frameLines(session, position);
-  const seenLines = lines.slice(0, Math.max(rows.length, boards));
+  const { lines, boardLineCount } = frameLines(session, position);
+  const seenLines = lines.slice(0, Math.max(rows.length, boardLineCount));
   const hasDots = rows.some((it) => it.includes(emptyCell));
   return compareRows(rows, withoutLeftMargin(seenLines, hasDots ? /[^ ]/ : /[^ .]/), emptyCell);
 }
 
 /** Returns the rows of the boards of a frame, in the form that `expect seen` compares. */
 export function seenRows(session: Session, position: Position): readonly string[] {
-  const { lines, boards } = frameLines(session, position);
-  return lines.slice(0, boards);
+  const { lines, boardLineCount } = frameLines(session, position);
+  return lines.slice(0, boardLineCount);
 }
 
 /** Removes the empty columns on the left, as the parser does with pictures. */
@@ -38,17 +38,17 @@ function withoutLeftMargin(rows: readonly string[], contentPattern: RegExp): rea
 function frameLines(
   session: Session,
   position: Position,
-): { readonly lines: readonly string[]; readonly boards: number } {
-  const ownLooks = looksOf(session.game.program);
-  const isUnused = ownLooks.every((it, kind) => kind === 0 || it.shown !== emptyCell);
-  const looks = isUnused
-    ? ownLooks.map((it, kind) => (kind === 0 ? { ...it, shown: emptyCell } : it))
-    : ownLooks;
+): { readonly lines: readonly string[]; readonly boardLineCount: number } {
+  const gameLooks = looksOf(session.game.program);
+  const isCharacterFree = gameLooks.every((it, kind) => kind === 0 || it.shown !== emptyCell);
+  const looks = isCharacterFree
+    ? gameLooks.map((it, kind) => (kind === 0 ? { ...it, shown: emptyCell } : it))
+    : gameLooks;
   const frame = frameOf(session, position === session.position ? {} : { position });
   const boards = frame.blocks.filter((it) => boardsOf([it]).length > 0);
   const headingCount = boards.length > 1 ? boards.length : 0;
   return {
     lines: frameText(frame, looks).split("\n").slice(0, -1),
-    boards: headingCount + boards.flatMap((it) => linesOf(it, looks)).length,
+    boardLineCount: headingCount + boards.flatMap((it) => linesOf(it, looks)).length,
   };
 }

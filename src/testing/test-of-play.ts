@@ -20,7 +20,7 @@ export function testOfPlay({ session, inputs }: RecordedPlay): string {
     ...(fen === undefined ? [] : [`start ${JSON.stringify(fen)}`]),
     ...(firstLevel > 1 ? [`level ${firstLevel}`] : []),
     ...(seed === 1 ? [] : [`seed ${seed}`]),
-    ...optionLines(session),
+    ...writeOptions(session),
     ...breakIntoLines(makeInputs(game.program, inputs)).map((it) => `play ${it}`),
     ...outcomeOf(session),
     // The parser reads no picture from rows that are all blank.
@@ -30,16 +30,16 @@ export function testOfPlay({ session, inputs }: RecordedPlay): string {
 }
 
 /** Returns the options that were set, as lines of a test. A file that is not part of the game cannot be named in a test, so it is left out. */
-function optionLines({ options, game: { program } }: Session): readonly string[] {
+function writeOptions({ options, game: { program } }: Session): readonly string[] {
   return options.flatMap((values, index) => {
     const option = program.options?.[index];
     if (!values || !option) return [];
-    const optionWords = values.map((value) => optionWord(value, option, program));
+    const optionWords = values.map((value) => writeOptionValue(value, option, program));
     return optionWords.includes(undefined) ? [] : [`option ${option.name} = ${optionWords.join(", ")}`];
   });
 }
 
-function optionWord(
+function writeOptionValue(
   value: OptionValue,
   { type, files = [], values }: Option,
   { kinds }: Program,
@@ -68,8 +68,8 @@ function outcomeOf({ ended, status, level, firstLevel, last, ending, game }: Ses
 function breakIntoLines(words: readonly string[]): readonly string[] {
   const lines: string[] = [];
   for (const word of words) {
-    const joined = `${lines.at(-1)} ${word}`;
-    if (lines.length > 0 && joined.length <= maxLineLength) lines[lines.length - 1] = joined;
+    const joinedLine = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && joinedLine.length <= maxLineLength) lines[lines.length - 1] = joinedLine;
     else lines.push(word);
   }
   return lines;

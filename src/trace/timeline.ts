@@ -15,7 +15,7 @@ import { type CycleTrace, traceBeginning, traceCycle } from "./record/index.ts";
 export interface InputTrace {
   /** Holds the input in the notation of inputs; "" for the beginning. */
   readonly input: string;
-  readonly played: InputResult;
+  readonly result: InputResult;
   /**
    * Lists the cycles that the input ran, in order: several if `again` requested more, none if it was not a control;
    * also the beginning of a level, if it led to one. For the beginning of the session, only that.
@@ -51,8 +51,8 @@ export class Timeline {
       options,
       level: firstLevel,
       beforeCycle: (position, input) => this.#cycles?.push(traceCycle(game, position, input)),
-      beforeLevel: (begin) => {
-        const beginning = this.#cycles && traceBeginning(game, begin);
+      beforeLevel: (beginLevel) => {
+        const beginning = this.#cycles && traceBeginning(game, beginLevel);
         const hasEffect = beginning?.parts.some((it) => it.from !== it.to || it.events.length > 0);
         if (beginning && hasEffect) this.#cycles!.push(beginning);
       },
@@ -66,41 +66,41 @@ export class Timeline {
   }
 
   /** Returns the trace of an input by its number, from 1; 0 means the beginning. */
-  input(number: number): InputTrace {
-    const cachedTrace = this.#cachedTraces.get(number);
+  input(inputNumber: number): InputTrace {
+    const cachedTrace = this.#cachedTraces.get(inputNumber);
     if (cachedTrace) return cachedTrace;
-    const trace = this.#trace(Math.max(0, Math.min(number, this.length)));
+    const trace = this.#trace(Math.max(0, Math.min(inputNumber, this.length)));
     if (this.#cachedTraces.size >= maxCachedTraces)
       this.#cachedTraces.delete(this.#cachedTraces.keys().next().value!);
-    this.#cachedTraces.set(number, trace);
+    this.#cachedTraces.set(inputNumber, trace);
     return trace;
   }
 
   /** Returns the blocks of the view at a moment of a cycle. */
   blocksAt(cycle: CycleTrace, moment: number): readonly Block[] {
-    return frameOf(this.#session, { position: cycle.at(moment), piles: true }).blocks;
+    return frameOf(this.#session, { position: cycle.positionAt(moment), piles: true }).blocks;
   }
 
   /** Inspects a cell at a moment of a cycle, or at the beginning of the session. */
   inspectAt(query: InspectionQuery, at: { readonly cycle: CycleTrace; readonly moment: number } | undefined) {
     const session = at ? this.#session : newSession(this.game, this.#options);
-    const position = at ? at.cycle.at(at.moment) : session.position;
+    const position = at ? at.cycle.positionAt(at.moment) : session.position;
     return { inspected: inspect(session, query, { position }), position };
   }
 
-  #trace(number: number): InputTrace {
-    const input = this.inputs[number - 1];
-    if (input && this.#playedCount >= number) this.#beginReplay();
-    while (this.#playedCount < number - 1) this.#session.play(this.inputs[this.#playedCount++]);
+  #trace(inputNumber: number): InputTrace {
+    const input = this.inputs[inputNumber - 1];
+    if (input && this.#playedCount >= inputNumber) this.#beginReplay();
+    while (this.#playedCount < inputNumber - 1) this.#session.play(this.inputs[this.#playedCount++]);
     const cycles: CycleTrace[] = [];
     this.#cycles = cycles;
     if (input) this.#session.play(this.inputs[this.#playedCount++]);
     else this.#beginReplay();
     this.#cycles = undefined;
     const { last } = this.#session;
-    const [words] = input ? makeInputs(this.game.program, [input]) : [""];
+    const [inputText] = input ? makeInputs(this.game.program, [input]) : [""];
     const { blocks } = frameOf(this.#session, { piles: true });
-    return { input: words ?? "", played: last, cycles, blocks };
+    return { input: inputText ?? "", result: last, cycles, blocks };
   }
 
   #beginReplay(): void {

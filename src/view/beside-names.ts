@@ -42,7 +42,7 @@ export interface KindCount {
 export interface Lead {
   readonly pieces: readonly KindCount[];
   /** Is true in games whose pieces change sides: `pieces` then lists all pieces of the player. */
-  readonly areAll?: true;
+  readonly listsAllPieces?: true;
   /**
    * Holds the lead in value, rounded: in pawns at their customary values, or in units of the cheapest piece in games without
    * pawns. It is 0 for a player who is not ahead, and if the file states no values.
@@ -59,7 +59,7 @@ export function leadsOf({ game, position }: Session): readonly Lead[] {
   const [firstCounts, secondCounts] = countPieces(moves, position);
   if (changesSides(moves.rules))
     return [firstCounts, secondCounts].map((it, player) => ({
-      pieces: kindsOf(moves, player, it),
+      pieces: kindCountsOf(moves, player, it),
       areAll: true,
       worth: 0,
     }));
@@ -67,7 +67,7 @@ export function leadsOf({ game, position }: Session): readonly Lead[] {
   const difference = firstCounts.map((count, piece) => count - secondCounts[piece]);
   const worth = worthOf(moves, difference);
   return [0, 1].map((player) => ({
-    pieces: kindsOf(moves, player, player === 0 ? difference : difference.map((it) => -it)),
+    pieces: kindCountsOf(moves, player, player === 0 ? difference : difference.map((it) => -it)),
     worth: Math.max(0, player === 0 ? worth : -worth),
   }));
 }
@@ -82,7 +82,7 @@ export function capturesOf(session: Session): readonly (readonly KindCount[])[] 
   const currentCounts = countPieces(moves, session.position);
   const startCounts = countsAtStart(session);
   const lostPieces = startCounts.map((it, side) => countMissing(moves.rules, it, currentCounts[side] ?? []));
-  return [1, 0].map((otherSide) => kindsOf(moves, otherSide, lostPieces[otherSide] ?? []));
+  return [1, 0].map((otherSide) => kindCountsOf(moves, otherSide, lostPieces[otherSide] ?? []));
 }
 
 const changesSides = ({ landing }: MoveGame["rules"]): boolean =>
@@ -134,7 +134,7 @@ function countPieces({ kinds, rules }: MoveGame, position: Session["position"]):
   return counts;
 }
 
-function kindsOf(
+function kindCountsOf(
   { kinds, rules }: MoveGame,
   player: number,
   counts: readonly number[],
@@ -149,11 +149,11 @@ const usualValues: Readonly<Record<string, number>> = { pawn: 1, knight: 3, bish
 
 function worthOf({ worth, rules }: MoveGame, counts: readonly number[]): number {
   const values = worth?.pieces ?? [];
-  const leastValue = Math.min(...values.map(([, value]) => value).filter((it) => it > 0));
+  const lowestValue = Math.min(...values.map(([, value]) => value).filter((it) => it > 0));
   const usesPawnValues = rules.pieces.some((it) => it.name === "pawn");
-  const sum = values.reduce((total, [piece, value]) => {
+  const sum = values.reduce((partialSum, [piece, value]) => {
     const customaryValue = usesPawnValues ? usualValues[rules.pieces[piece].name] : undefined;
-    return total + (customaryValue ?? value / leastValue) * (counts[piece] ?? 0);
+    return partialSum + (customaryValue ?? value / lowestValue) * (counts[piece] ?? 0);
   }, 0);
   return values.length === 0 ? 0 : Math.round(sum);
 }

@@ -17,17 +17,17 @@ export interface BodyMove {
  * Returns the bodies that moved between two blocks of the same window on the same board, except bodies that are not
  * entirely visible in both, were mirrored, or have lost cells.
  */
-export function bodyMoves(before: BoardBlock, after: BoardBlock): readonly BodyMove[] {
-  if (!isSameWindow(before, after)) return [];
-  return (after.bodies ?? []).flatMap(({ layer, numbers }, plane) => {
-    const oldNumbers = before.bodies?.[plane]?.numbers ?? [];
+export function bodyMoves(oldBlock: BoardBlock, newBlock: BoardBlock): readonly BodyMove[] {
+  if (!isSameWindow(oldBlock, newBlock)) return [];
+  return (newBlock.bodies ?? []).flatMap(({ layer, numbers }, plane) => {
+    const numbersBefore = oldBlock.bodies?.[plane]?.numbers ?? [];
     const movedBodies = new Set<number>();
-    numbers.forEach((bodyNumber, at) => {
-      if (oldNumbers[at] !== bodyNumber) movedBodies.add(bodyNumber).add(oldNumbers[at]);
+    numbers.forEach((bodyNumber, cell) => {
+      if (numbersBefore[cell] !== bodyNumber) movedBodies.add(bodyNumber).add(numbersBefore[cell]);
     });
-    const [from, to] = [squaresOf(movedBodies, oldNumbers), squaresOf(movedBodies, numbers)];
+    const [from, to] = [squaresOf(movedBodies, numbersBefore), squaresOf(movedBodies, numbers)];
     return [...to].flatMap(([bodyNumber, squares]) => {
-      const motion = findMotion(from.get(bodyNumber) ?? [], squares, after.width);
+      const motion = findMotion(from.get(bodyNumber) ?? [], squares, newBlock.width);
       return motion ? [{ layer, to: squares, ...motion }] : [];
     });
   });
@@ -36,8 +36,8 @@ export function bodyMoves(before: BoardBlock, after: BoardBlock): readonly BodyM
 /** Maps the number of each given body to the squares that it covers, in order. */
 function squaresOf(bodies: ReadonlySet<number>, numbers: readonly number[]): ReadonlyMap<number, number[]> {
   const squares = new Map<number, number[]>();
-  numbers.forEach((bodyNumber, at) => {
-    if (bodyNumber !== 0 && bodies.has(bodyNumber)) getOrMake(squares, bodyNumber, () => []).push(at);
+  numbers.forEach((bodyNumber, cell) => {
+    if (bodyNumber !== 0 && bodies.has(bodyNumber)) getOrMake(squares, bodyNumber, () => []).push(cell);
   });
   return squares;
 }

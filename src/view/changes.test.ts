@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { play, sessionOf } from "../../tests/playing.ts";
-import { changesInWords, frameInWords, frameOf, unchangedInWords } from "./index.ts";
+import { changesInWords, frameInWords, frameOf, describeNoChange } from "./index.ts";
 
 const game = `
 objects
@@ -80,8 +80,8 @@ view: ${view}
     const now = frameOf(play(session, "lay"), { piles: true, player: 1 });
     const { program } = session.game;
     expect(changesInWords(old, now, program)).toEqual([]);
-    expect(unchangedInWords(old, program)).toBe(words);
-    expect(unchangedInWords(frameOf(session, { player: 1 }), program)).toBe("Nothing changes.");
+    expect(describeNoChange(old, program)).toBe(words);
+    expect(describeNoChange(frameOf(session, { player: 1 }), program)).toBe("Nothing changes.");
   });
 
   test("a label is told with what it labels", () => {

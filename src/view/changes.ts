@@ -47,20 +47,20 @@ export function frameInWords(frame: Frame, program: Program): readonly string[] 
 }
 
 /** Describes the changes since the previous frame in words: things that moved, appeared, vanished or became something else, and changed texts. */
-export function changesInWords(before: Frame, after: Frame, program: Program): readonly string[] {
+export function changesInWords(oldFrame: Frame, newFrame: Frame, program: Program): readonly string[] {
   const looks = textLooksOf(program);
-  const boards = boardsOf(after.blocks);
-  const boardsBefore = boardsOf(before.blocks);
+  const boards = boardsOf(newFrame.blocks);
+  const boardsBefore = boardsOf(oldFrame.blocks);
   const boardTexts = boards.flatMap((board) => {
     const boardBefore = boardsBefore.find((it) => it.board === board.board && it.player === board.player);
-    return boardBefore ? boardChanges(boardBefore, board, after.moves, program) : [];
+    return boardBefore ? describeBoardChanges(boardBefore, board, newFrame.moves, program) : [];
   });
-  const [known, newLines] = [linesOf(before.blocks, looks), linesOf(after.blocks, looks)];
+  const [known, newLines] = [linesOf(oldFrame.blocks, looks), linesOf(newFrame.blocks, looks)];
   // A changed text is only repeated; a text is reported as gone only if there are fewer texts than before.
   const goneTexts = newLines.length < known.length ? known.filter((text) => !newLines.includes(text)) : [];
   const newTexts = newLines.filter((text) => !known.includes(text));
-  const [selectedBefore] = selectedLines(before, looks);
-  const newlySelected = selectedLines(after, looks).filter((text) => text !== selectedBefore);
+  const [selectedBefore] = selectedLines(oldFrame, looks);
+  const newlySelected = selectedLines(newFrame, looks).filter((text) => text !== selectedBefore);
   return [
     ...boardTexts,
     ...newTexts,
@@ -73,7 +73,7 @@ export function changesInWords(before: Frame, after: Frame, program: Program): r
  * Describes an input after which the viewer sees the same as before. The input may have changed something that is hidden from
  * the viewer.
  */
-export function unchangedInWords({ players = [] }: Frame, program: Program): string {
+export function describeNoChange({ players = [] }: Frame, program: Program): string {
   const actingPlayer = players.find((it) => it.awaited);
   const isHidden = actingPlayer?.looks === false && hidesSomething(program);
   return isHidden ? `${actingPlayer.name} gives something that you do not see.` : "Nothing changes.";
@@ -134,20 +134,20 @@ interface Thing {
   readonly cell: number;
 }
 
-function boardChanges(
-  before: BoardBlock,
-  after: BoardBlock,
+function describeBoardChanges(
+  oldBlock: BoardBlock,
+  newBlock: BoardBlock,
   frameMoves: Frame["moves"],
   program: Program,
 ): readonly string[] {
   const looks = textLooksOf(program);
-  const [vanished, appeared] = findDifferences(contentOf(before, looks), contentOf(after, looks));
-  const name = nameOf(after, program);
+  const [vanished, appeared] = findDifferences(contentOf(oldBlock, looks), contentOf(newBlock, looks));
+  const name = nameOf(newBlock, program);
   const boardPrefix = name === "" ? "" : `${name}: `;
   const isSameThing = makeLookTest(program);
-  const cellOf = ({ x, y }: BoardSpot): number => y * after.boardWidth + x;
-  const movesHere = frameMoves.filter((it) => it.board === after.board && it.player === after.player);
-  const knownMoves = [...ruleMoves(program, before, after), ...movesHere].map(
+  const cellOf = ({ x, y }: BoardSpot): number => y * newBlock.boardWidth + x;
+  const movesHere = frameMoves.filter((it) => it.board === newBlock.board && it.player === newBlock.player);
+  const knownMoves = [...ruleMoves(program, oldBlock, newBlock), ...movesHere].map(
     ({ kind, from, to }) => `${kind} ${cellOf(from)} ${cellOf(to)}`,
   );
   const isMove = (from: Thing, to: Thing): boolean =>
@@ -155,39 +155,39 @@ function boardChanges(
   // A stack whose kind is named by its height changes in its place, although another stack may now have its former height.
   const isRecount = (from: Thing, to: Thing): boolean =>
     from.cell === to.cell && nameWithoutNumber(looks[from.kind]) === nameWithoutNumber(looks[to.kind]);
-  const changes = pairThings(vanished, appeared, after, looks, [isSameThing, isMove, isRecount]);
+  const changes = pairThings(vanished, appeared, newBlock, looks, [isSameThing, isMove, isRecount]);
   // If too much changes, things that are only drawn differently because of their state are counted apart, so that the moves
   // among the changes are described.
   const moves = changes.filter(({ from, to }) => !from || !to || !isSameThing(from, to));
   const describedChanges = changes.length > maxDescribedChanges ? moves : changes;
   const lookCount = changes.length - describedChanges.length;
   if (describedChanges.length > maxDescribedChanges) return [`${boardPrefix}${changes.length} changes.`];
-  const texts = describedChanges.map((it) => changeText(it, after, looks));
-  const lookText = lookCount === 1 ? "1 thing looks otherwise." : `${lookCount} things look otherwise.`;
-  return [...texts, ...(lookCount > 0 ? [lookText] : [])].map((it) => boardPrefix + it);
+  const texts = describedChanges.map((it) => changeText(it, newBlock, looks));
+  const lookChangeText = lookCount === 1 ? "1 thing looks otherwise." : `${lookCount} things look otherwise.`;
+  return [...texts, ...(lookCount > 0 ? [lookChangeText] : [])].map((it) => boardPrefix + it);
 }
 
 const nameWithoutNumber = ({ name }: Look): string => name.replaceAll(/\d+/g, "");
 
 /** Returns a test of whether two things are one thing that is drawn differently because its state has changed (R63). */
 function makeLookTest({ appearances = [] }: Program): (from: Thing, to: Thing) => boolean {
-  const ownKinds = ({ kind }: Thing): readonly number[] => [
+  const kindsDrawnAs = ({ kind }: Thing): readonly number[] => [
     kind,
     ...appearances.flatMap(({ set, as }) => (as === kind ? (set.kinds ?? []) : [])),
   ];
   return (from, to) => {
-    const kinds = ownKinds(to);
-    return from.cell === to.cell && ownKinds(from).some((it) => kinds.includes(it));
+    const kinds = kindsDrawnAs(to);
+    return from.cell === to.cell && kindsDrawnAs(from).some((it) => kinds.includes(it));
   };
 }
 
 function findDifferences(
-  before: ReadonlyMap<number, readonly number[]>,
-  after: ReadonlyMap<number, readonly number[]>,
+  oldSquares: ReadonlyMap<number, readonly number[]>,
+  newSquares: ReadonlyMap<number, readonly number[]>,
 ): [gone: Thing[], come: Thing[]] {
   const [vanished, appeared]: [Thing[], Thing[]] = [[], []];
-  for (const [cell, kinds] of after) {
-    const kindsBefore = before.get(cell);
+  for (const [cell, kinds] of newSquares) {
+    const kindsBefore = oldSquares.get(cell);
     if (!kindsBefore) continue;
     vanished.push(...listWithout(kindsBefore, kinds).map((kind) => ({ kind, cell })));
     appeared.push(...listWithout(kinds, kindsBefore).map((kind) => ({ kind, cell })));
@@ -196,12 +196,12 @@ function findDifferences(
 }
 
 /** Returns the kinds of a list without those of another one; each kind there removes one. */
-function listWithout(kinds: readonly KindId[], others: readonly KindId[]): readonly KindId[] {
-  const rest = [...others];
+function listWithout(kinds: readonly KindId[], removedKinds: readonly KindId[]): readonly KindId[] {
+  const kindsToRemove = [...removedKinds];
   return kinds.filter((kind) => {
-    const at = rest.indexOf(kind);
-    if (at >= 0) rest.splice(at, 1);
-    return at < 0;
+    const kindIndex = kindsToRemove.indexOf(kind);
+    if (kindIndex >= 0) kindsToRemove.splice(kindIndex, 1);
+    return kindIndex < 0;
   });
 }
 
@@ -223,25 +223,25 @@ export function thingChanges(
 /**
  * Pairs the things that vanished from a board with those that appeared on it. The same kind in another cell is a move, unless something
  * else has replaced it and it has replaced something else; another kind in the same cell is a change, preferably one on the same layer.
- * `firstTests` find pairs before these two.
+ * `preferredTests` find pairs before these two.
  */
 function pairThings(
   vanishedThings: readonly Thing[],
   appearedThings: readonly Thing[],
   board: SizedBoard,
   looks: readonly TextLook[],
-  firstTests: readonly ((from: Thing, to: Thing) => boolean)[] = [],
+  preferredTests: readonly ((from: Thing, to: Thing) => boolean)[] = [],
 ): readonly Change[] {
   const unpaired = new Set(appearedThings);
-  const ownKind = ({ kind }: Thing): KindId => looks[kind].turnedFrom ?? kind;
-  const isReplaced = ({ kind, cell }: Thing, others: readonly Thing[]): boolean =>
-    others.some((it) => it.cell === cell && looks[it.kind].layer === looks[kind].layer);
+  const unturnedKind = ({ kind }: Thing): KindId => looks[kind].turnedFrom ?? kind;
+  const isReplaced = ({ kind, cell }: Thing, otherThings: readonly Thing[]): boolean =>
+    otherThings.some((it) => it.cell === cell && looks[it.kind].layer === looks[kind].layer);
   const isExchange = (from: Thing, to: Thing): boolean =>
     from.cell !== to.cell && isReplaced(from, appearedThings) && isReplaced(to, vanishedThings);
   const pairs = new Map<Thing, Thing>();
   const fitTests: ((from: Thing, to: Thing) => boolean)[] = [
-    ...firstTests,
-    (from, to) => ownKind(to) === ownKind(from) && !isExchange(from, to),
+    ...preferredTests,
+    (from, to) => unturnedKind(to) === unturnedKind(from) && !isExchange(from, to),
     (from, to) => to.cell === from.cell && looks[to.kind].layer === looks[from.kind].layer,
     (from, to) => to.cell === from.cell,
   ];
@@ -278,12 +278,12 @@ function changeText({ from, to }: Change, board: SizedBoard, looks: readonly Loo
   if (!to) return `${name} is gone from ${describeCell(board, from.cell)}.`;
   if (from.kind !== to.kind && from.cell === to.cell)
     return `${name} at ${describeCell(board, to.cell)} becomes ${looks[to.kind].name}.`;
-  const directionText = stepInWords(stepsBetween(from, to, board.boardWidth));
+  const directionText = stepPrefix(stepsBetween(from, to, board.boardWidth));
   return `${name} moves ${directionText}to ${describeCell(board, to.cell)}.`;
 }
 
 /** Returns the direction of a step to a neighbouring cell, with a trailing space; "" for other steps. */
-export function stepInWords([x, y]: readonly [x: number, y: number]): string {
+export function stepPrefix([x, y]: readonly [x: number, y: number]): string {
   if (Math.abs(x) + Math.abs(y) !== 1) return "";
   return x === 1 ? "right " : x === -1 ? "left " : y === 1 ? "down " : "up ";
 }

@@ -5,7 +5,7 @@ import type { ControlArg, Program } from "../program/index.ts";
 /** Describes a control as a typed command with its names and arguments, for completion and help. It is the same in every frame of a game. */
 export type CommandLook = ReturnType<typeof commandsOf>[number];
 
-export type ArgLook = ReturnType<typeof argLook>;
+export type ArgLook = ReturnType<typeof describeArg>;
 
 /** Returns the controls of a game as commands, in order of their numbers. */
 export const commandsOf = /* @__PURE__ */ onceFor((program: Program) =>
@@ -14,7 +14,7 @@ export const commandsOf = /* @__PURE__ */ onceFor((program: Program) =>
     control,
     name,
     aliases,
-    args: args.map((arg) => argLook(program, arg)),
+    args: args.map((arg) => describeArg(program, arg)),
     /** Is true if the command may be preceded by a repeat count. */
     times: times ?? false,
     /** Is true if the argument may be typed without the command's name. */
@@ -22,7 +22,7 @@ export const commandsOf = /* @__PURE__ */ onceFor((program: Program) =>
   })),
 );
 
-function argLook(program: Program, arg: ControlArg) {
+function describeArg(program: Program, arg: ControlArg) {
   const { name, type, range } = arg;
   /** Lists the words that the argument can be, if its values are words from a list. */
   const words = argumentWords(program, arg);

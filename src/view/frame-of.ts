@@ -40,10 +40,10 @@ export interface FrameOptions {
 export function frameOf(session: Session, options: FrameOptions = {}): Frame {
   const { game, last, ending, message } = session;
   const awaited = listAwaited(session);
-  const sight = sightOf(session, options, awaited);
-  const { position, player } = sight;
+  const context = makeContext(session, options, awaited);
+  const { position, player } = context;
   const { players } = game.program;
-  const blocks = blocksOfView(session, sight);
+  const blocks = blocksOfView(session, context);
   const asks = session.asks.map((it) => ({ ...playerName(game, it.player), text: it.text }));
   return {
     title: game.program.facts.title,
@@ -62,8 +62,8 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
     ...(last.reason && { reason: last.reason }),
     ...(last.fault && { fault: last.fault }),
     blocks,
-    ...cellOfRefusal(sight, last.reason),
-    ...eventsOf(session, sight),
+    ...cellOfRefusal(context, last.reason),
+    ...eventsOf(session, context),
     controls: controlsOf(game, position, player),
     canUndo: session.canUndo,
     ...(game.program.moves && { ...handsOf(session), ...choiceOf(session) }),
@@ -72,11 +72,11 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
 
 /** Returns only the blocks of what a session shows a player now, by default the player to move. */
 export function blocksNow(session: Session, player?: number): readonly Block[] {
-  return blocksOfView(session, sightOf(session, { player }, listAwaited(session)));
+  return blocksOfView(session, makeContext(session, { player }, listAwaited(session)));
 }
 
-function blocksOfView(session: Session, sight: Sight): readonly Block[] {
-  const blocks = viewOf(session.game).flatMap((item) => blocksOf(sight, item));
+function blocksOfView(session: Session, context: Sight): readonly Block[] {
+  const blocks = viewOf(session.game).flatMap((item) => blocksOf(context, item));
   if (!session.game.program.habits?.statusLine) return blocks;
   // The status line exists even without text, so that the boards keep their place.
   return [...blocks, { type: "text", text: session.statusLine ?? "" }];
@@ -87,16 +87,16 @@ export type Visibility = ReturnType<typeof visibilityOf>;
 
 /** Returns which cells of a session's position a player sees. */
 export function visibilityOf(session: Session, options: Pick<FrameOptions, "player" | "position">) {
-  const openCells = new Set<number>();
-  const sight = { ...sightOf(session, options, listAwaited(session)), openCells };
-  for (const item of viewOf(session.game)) blocksOf(sight, item);
-  const { position, player } = sight;
+  const revealedCells = new Set<number>();
+  const context = { ...makeContext(session, options, listAwaited(session)), openCells: revealedCells };
+  for (const item of viewOf(session.game)) blocksOf(context, item);
+  const { position, player } = context;
   return {
     ...{ position, player },
     /** Returns true if a cell is on a shown board and not hidden. */
-    sees: (cell: number): boolean => isVisible(sight, cell),
+    sees: (cell: number): boolean => isVisible(context, cell),
     /** Returns true if the view shows the contents of a cell in at least one place. */
-    shows: (cell: number): boolean => openCells.has(cell),
+    shows: (cell: number): boolean => revealedCells.has(cell),
   };
 }
 
@@ -106,9 +106,9 @@ function listAwaited(session: Session): readonly number[] {
 }
 
 /** Describes a part of the view: the position, the viewer, and what has been collected about the part. */
-type Sight = ReturnType<typeof sightOf>;
+type Sight = ReturnType<typeof makeContext>;
 
-function sightOf(session: Session, options: FrameOptions, awaited: readonly number[]) {
+function makeContext(session: Session, options: FrameOptions, awaited: readonly number[]) {
   const { game } = session;
   const position = options.position ?? session.position;
   const player = options.player ?? awaited[0] ?? position.turn;
@@ -125,7 +125,7 @@ function sightOf(session: Session, options: FrameOptions, awaited: readonly numb
     viewer: player,
     queries,
     /** Returns the kind that is drawn for a kind in a cell. */
-    lookOf: makeLookFinder(game, queries),
+    lookOf: makeDrawnKindFinder(game, queries),
     /**
      * Collects the hidden cells; `shown` collects the boards that are shown. Moves in hidden cells or on other boards are left out
      * of the frame.
@@ -140,7 +140,7 @@ function sightOf(session: Session, options: FrameOptions, awaited: readonly numb
 }
 
 /** Returns a function that maps a kind in a cell to the kind that is currently drawn for it. */
-function makeLookFinder({ program }: Game, queries: PositionQueries) {
+function makeDrawnKindFinder({ program }: Game, queries: PositionQueries) {
   const appearances = program.appearances?.map(({ set, as }) => ({
     kind: set.kinds![0],
     as,
@@ -151,11 +151,11 @@ function makeLookFinder({ program }: Game, queries: PositionQueries) {
 }
 
 /** Returns the cell to which a reason refers, in games whose bodies lie on something. */
-function cellOfRefusal(sight: Sight, reason: Reason | undefined): Pick<Frame, "refusedAt"> {
-  const { program } = sight.game;
+function cellOfRefusal(context: Sight, reason: Reason | undefined): Pick<Frame, "refusedAt"> {
+  const { program } = context.game;
   const cell = reason?.cell;
-  if (cell === undefined || !isVisible(sight, cell) || !program.kinds.some((it) => it.on)) return {};
-  return { refusedAt: placeOf(sight.position, cell)! };
+  if (cell === undefined || !isVisible(context, cell) || !program.kinds.some((it) => it.on)) return {};
+  return { refusedAt: placeOf(context.position, cell)! };
 }
 
 /** Returns true if a cell is on a shown board and not hidden. */
@@ -164,11 +164,11 @@ function isVisible({ coveredCells, shown }: Sight, cell: number): boolean {
 }
 
 function levelOf({ program }: Game, position: Position): Frame["level"] {
-  const maps = mapLevels(program);
+  const mapIndices = mapLevels(program);
   const level = program.levels[position.level];
   const name = level?.type === "map" ? level.name : undefined;
-  const number = maps.indexOf(position.level) + 1;
-  return { number, of: maps.length, ...(name !== undefined && { name }) };
+  const number = mapIndices.indexOf(position.level) + 1;
+  return { number, of: mapIndices.length, ...(name !== undefined && { name }) };
 }
 
 function playerName(game: Game, player: number | undefined): { player?: string } {
@@ -188,55 +188,55 @@ function viewOf(game: Game): readonly ViewItem[] {
 
 // ---------------------------------------------------------------------------------------------- blocks
 
-function blocksOf(sight: Sight, item: ViewItem): readonly Block[] {
+function blocksOf(context: Sight, item: ViewItem): readonly Block[] {
   switch (item.show) {
     case "text":
-      if (item.when && !sight.queries.value(item.when)) return [];
-      return [{ type: "text", text: sight.queries.text(item.parts) }];
+      if (item.when && !context.queries.value(item.when)) return [];
+      return [{ type: "text", text: context.queries.text(item.parts) }];
     case "board":
-      return boardBlocks(sight, item);
+      return makeBoardBlocks(context, item);
     case "body":
-      return shapeBlocks(sight, item);
+      return makeShapeBlocks(context, item);
     case "row":
-      return rowBlocks(sight, item);
+      return makeRowBlocks(context, item);
     case "beside":
-      return [{ type: "group", beside: item.gap, blocks: item.items.flatMap((it) => blocksOf(sight, it)) }];
+      return [{ type: "group", beside: item.gap, blocks: item.items.flatMap((it) => blocksOf(context, it)) }];
     case "each-player":
-      return eachPlayerBlocks(sight, item);
+      return makePlayerBlocks(context, item);
   }
 }
 
-function eachPlayerBlocks(
-  sight: Sight,
+function makePlayerBlocks(
+  context: Sight,
   { beside, items }: Extract<ViewItem, { show: "each-player" }>,
 ): readonly Block[] {
-  const blocks = sight.game.program.players.map((_, player): Block => {
-    const queries = sight.game.look(sight.position, player, sight.viewer);
+  const blocks = context.game.program.players.map((_, player): Block => {
+    const queries = context.game.look(context.position, player, context.viewer);
     return {
       type: "group",
       player,
-      blocks: items.flatMap((it) => blocksOf({ ...sight, player, queries }, it)),
+      blocks: items.flatMap((it) => blocksOf({ ...context, player, queries }, it)),
     };
   });
   return beside === undefined ? blocks : [{ type: "group", beside, blocks }];
 }
 
-function boardBlocks(sight: Sight, item: Extract<ViewItem, { show: "board" }>): readonly Block[] {
-  const { game, queries, position } = sight;
-  const layout = boardOfItem(game, position, item, queries, sight.player);
+function makeBoardBlocks(context: Sight, item: Extract<ViewItem, { show: "board" }>): readonly Block[] {
+  const { game, queries, position } = context;
+  const layout = boardOfItem(game, position, item, queries, context.player);
   if (!layout) return [];
   const window = item.cells
-    ? windowOn(queries, layout, item.cells)
+    ? makeWindow(queries, layout, item.cells)
     : item.camera
-      ? cameraWindow(queries, layout, item.camera)
+      ? findCameraWindow(queries, layout, item.camera)
       : { x: 0, y: 0, width: layout.width, height: layout.height };
-  sight.shown.add(layout);
-  return [boardBlock(sight, layout, window, item)];
+  context.shown.add(layout);
+  return [makeBoardBlock(context, layout, window, item)];
 }
 
 /** Returns the block of a view item that shows a body. The block is as large as the largest possible body, so that the layout is stable when the body changes. */
-function shapeBlocks(sight: Sight, item: Extract<ViewItem, { show: "body" }>): readonly Block[] {
-  const { game, queries } = sight;
+function makeShapeBlocks(context: Sight, item: Extract<ViewItem, { show: "body" }>): readonly Block[] {
+  const { game, queries } = context;
   if (item.when && !queries.value(item.when)) return [];
   const { width, height } = largestBodySize(game);
   const tops = Array.from({ length: width * height }, () => 0);
@@ -247,7 +247,7 @@ function shapeBlocks(sight: Sight, item: Extract<ViewItem, { show: "body" }>): r
   return [{ type: "shape", width, height, tops }];
 }
 
-function rowBlocks(
+function makeRowBlocks(
   { queries }: Sight,
   { kinds, down, when }: Extract<ViewItem, { show: "row" }>,
 ): readonly Block[] {
@@ -275,7 +275,7 @@ export function largestBodySize(game: Game): { width: number; height: number } {
 type Window = Pick<BoardBlock, "x" | "y" | "width" | "height" | "focus">;
 
 /** Returns the window formed by a rectangular region of cells. */
-function windowOn(queries: PositionQueries, layout: BoardLayout, region: Region): Window {
+function makeWindow(queries: PositionQueries, layout: BoardLayout, region: Region): Window {
   const spots = spotsOn(layout, queries.cells(region));
   if (spots.length === 0) return { x: 0, y: 0, width: 0, height: 0 };
   const [first, lastSpot] = [spots[0], spots.at(-1)!];
@@ -284,7 +284,7 @@ function windowOn(queries: PositionQueries, layout: BoardLayout, region: Region)
 }
 
 /** Returns the window of a camera, which centres the followed cell as far as the edges allow (rule R23). */
-function cameraWindow(queries: PositionQueries, layout: BoardLayout, camera: Camera): Window {
+function findCameraWindow(queries: PositionQueries, layout: BoardLayout, camera: Camera): Window {
   const width = Math.min(camera.width, layout.width);
   const height = Math.min(camera.height, layout.height);
   const cell = queries.placeOfFirst(camera.around);
@@ -294,62 +294,62 @@ function cameraWindow(queries: PositionQueries, layout: BoardLayout, camera: Cam
       ? undefined
       : (spotOn(layout, cell) ?? spotsOn(layout, queries.places(camera.around))[0]);
   if (!focus) return { x: 0, y: 0, width, height };
-  if (camera.pages) return pageWindow(layout, camera, focus);
+  if (camera.pages) return findPageWindow(layout, camera, focus);
   const x = clampNumber(0, focus.x - (width >> 1), layout.width - width);
   const y = clampNumber(0, focus.y - (height >> 1), layout.height - height);
   return { x, y, width, height, focus };
 }
 
 /** Returns the page of a camera that contains a cell; pages at the right and lower edge may be smaller. */
-function pageWindow(layout: BoardLayout, camera: Camera, focus: BoardSpot): Window {
+function findPageWindow(layout: BoardLayout, camera: Camera, focus: BoardSpot): Window {
   const x = focus.x - (focus.x % camera.width);
   const y = focus.y - (focus.y % camera.height);
   const width = Math.min(camera.width, layout.width - x);
   return { x, y, width, height: Math.min(camera.height, layout.height - y), focus };
 }
 
-function boardBlock(
-  sight: Sight,
+function makeBoardBlock(
+  context: Sight,
   layout: BoardLayout,
   window: Window,
   item: Extract<ViewItem, { show: "board" }>,
 ): BoardBlock {
-  const { queries } = sight;
+  const { queries } = context;
   const { ghost, shown } = item;
   const hiddenKinds = item.covers || shown ? hiddenOn(queries, layout, item) : new Map<number, KindId>();
-  for (const cell of hiddenKinds.keys()) sight.coveredCells.add(cell);
+  for (const cell of hiddenKinds.keys()) context.coveredCells.add(cell);
   const memory = shown?.memory;
-  const { position, openCells } = sight;
+  const { position, openCells: revealedCells } = context;
   const cells: number[] = [];
   for (let y = window.y; y < window.y + window.height; y++)
     for (let x = window.x; x < window.x + window.width; x++) cells.push(layout.first + y * layout.width + x);
-  if (openCells) for (const cell of cells) if (!hiddenKinds.has(cell)) openCells.add(cell);
+  if (revealedCells) for (const cell of cells) if (!hiddenKinds.has(cell)) revealedCells.add(cell);
   return {
     type: "board",
-    name: sight.game.program.boards[layout.board].name,
+    name: context.game.program.boards[layout.board].name,
     board: layout.board,
     player: layout.player,
     ...window,
     boardWidth: layout.width,
     boardHeight: layout.height,
-    ...looksOfBoard(sight, layout),
-    tops: cells.map((cell) => hiddenKinds.get(cell) ?? sight.lookOf(cell, position.topAt(cell))),
+    ...looksOfBoard(context, layout),
+    tops: cells.map((cell) => hiddenKinds.get(cell) ?? context.lookOf(cell, position.topAt(cell))),
     ...(shown && { unseen: cells.map((cell) => hiddenKinds.get(cell) === 0) }),
     ...(memory !== undefined && {
       remembered: cells.map((cell) => (hiddenKinds.get(cell) === 0 ? queries.remembered(memory, cell) : 0)),
     }),
-    ...(ghost && { ghost: ghostIn(sight, ghost, cells) }),
-    ...(sight.piles && {
+    ...(ghost && { ghost: ghostIn(context, ghost, cells) }),
+    ...(context.piles && {
       piles: cells.map((cell) => {
         const coverKind = hiddenKinds.get(cell);
         return coverKind === undefined
-          ? position.kindsAt(cell).map((it) => sight.lookOf(cell, it))
+          ? position.kindsAt(cell).map((it) => context.lookOf(cell, it))
           : coverKind === 0
             ? []
             : [coverKind];
       }),
     }),
-    ...(sight.bodies && {
+    ...(context.bodies && {
       bodies: position.bodyLayers.map((layer) => ({
         layer,
         numbers: cells.map((cell) => (hiddenKinds.has(cell) ? 0 : position.bodyAt(cell, layer))),
@@ -374,10 +374,10 @@ function namesOf({ game, position }: Sight, { board, width, height }: BoardLayou
   };
 }
 
-function looksOfBoard(sight: Sight, layout: BoardLayout): Partial<BoardBlock> {
-  const { game, marksOf, flipped } = sight;
+function looksOfBoard(context: Sight, layout: BoardLayout): Partial<BoardBlock> {
+  const { game, marksOf, flipped } = context;
   const { board } = layout;
-  const names = namesOf(sight, layout);
+  const names = namesOf(context, layout);
   const boardMarks = marksOf(layout);
   const { lettered, chequered, look } = game.program.boards[board];
   return {
@@ -397,7 +397,7 @@ function ghostIn({ queries, position }: Sight, ghost: Expr, cells: readonly numb
 
 // ---------------------------------------------------------------------------------------------- the rest
 
-function eventsOf(session: Session, sight: Sight): Pick<Frame, "says" | "sounds" | "moves" | "quits"> {
+function eventsOf(session: Session, context: Sight): Pick<Frame, "says" | "sounds" | "moves" | "quits"> {
   const { events } = session.last;
   const isOver = session.status !== "playing";
   return {
@@ -406,17 +406,17 @@ function eventsOf(session: Session, sight: Sight): Pick<Frame, "says" | "sounds"
       it.type === "say" || (it.type === "end" && !isOver) ? (it.text ?? []) : [],
     ),
     sounds: events.flatMap((event) => (event.type === "sound" ? [event.sound] : [])),
-    moves: session.ended ? [] : events.flatMap((event) => movesOf(event, sight)),
+    moves: session.ended ? [] : events.flatMap((event) => movesOf(event, context)),
     ...(events.some((it) => it.type === "quit") && { quits: true }),
   };
 }
 
-function movesOf(event: GameEvent, sight: Sight): readonly FrameMove[] {
-  if (event.type !== "move" || !isVisible(sight, event.from) || !isVisible(sight, event.to)) return [];
-  const { board, player, ...from } = placeOf(sight.position, event.from)!;
-  const to = placeOf(sight.position, event.to)!;
+function movesOf(event: GameEvent, context: Sight): readonly FrameMove[] {
+  if (event.type !== "move" || !isVisible(context, event.from) || !isVisible(context, event.to)) return [];
+  const { board, player, ...from } = placeOf(context.position, event.from)!;
+  const to = placeOf(context.position, event.to)!;
   if (to.board !== board || to.player !== player) return [];
-  return [{ kind: sight.lookOf(event.to, event.kind), board, player, from, to: { x: to.x, y: to.y } }];
+  return [{ kind: context.lookOf(event.to, event.kind), board, player, from, to: { x: to.x, y: to.y } }];
 }
 
 function controlsOf(game: Game, position: Position, player: number): readonly FrameControl[] {

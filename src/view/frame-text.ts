@@ -27,7 +27,7 @@ export function frameText(frame: Frame, looks: readonly Look[]): string {
   const lines = [
     ...boards.flatMap((block) => [...(boards.length > 1 ? [nameLine(block)] : []), ...linesOf(block, looks)]),
     ...texts.flatMap((block) => linesOf(block, looks)),
-    ...moveLines(frame, looks),
+    ...linesBelowBoards(frame, looks),
   ];
   return lines.map((line) => `${line}\n`).join("");
 }
@@ -59,7 +59,7 @@ export function linesOf(block: Block, looks: readonly Look[]): readonly string[]
     case "group":
       return block.beside === undefined
         ? block.blocks.flatMap((it) => linesOf(it, looks))
-        : columnsOf(block, block.beside, looks);
+        : joinColumns(block, block.beside, looks);
   }
 }
 
@@ -78,15 +78,15 @@ function rowsOf(block: BoardBlock | ShapeBlock, looks: readonly Look[]): readonl
   for (let y = 0; y < height; y++) {
     const cells: string[] = [];
     for (let x = 0; x < width; x++) {
-      const at = y * width + x;
-      cells.push(ghost?.[at] ? ghostSign : looks[tops[at] || (remembered?.[at] ?? 0)].shown);
+      const square = y * width + x;
+      cells.push(ghost?.[square] ? ghostSign : looks[tops[square] || (remembered?.[square] ?? 0)].shown);
     }
     rows.push(...(isRowOfLabels ? cells.join(" ") : rowText(cells, cellWidth)).split("\n"));
   }
   return rows;
 }
 
-function columnsOf({ blocks }: GroupBlock, gap: number, looks: readonly Look[]): readonly string[] {
+function joinColumns({ blocks }: GroupBlock, gap: number, looks: readonly Look[]): readonly string[] {
   const columns = blocks.map((block) => linesOf(block, looks));
   const widths = columns.map((lines) => largestOf(lines.map(characterCountOf)));
   const height = largestOf(columns.map((lines) => lines.length));
@@ -116,32 +116,32 @@ export function characterCountOf(line: string): number {
  */
 function linesOfSquares(board: BoardBlock, looks: readonly Look[]): readonly string[] {
   const { tops, width, height, x, y, flipped, names } = board;
-  const hasLetters = board.lettered && !names?.cells;
+  const showsEdgeNames = board.lettered && !names?.cells;
   const edges = edgesOf(board);
   const columns = Array.from({ length: width }, (_, i) => (flipped ? width - 1 - i : i));
   const rowOrder = Array.from({ length: height }, (_, i) => (flipped ? height - 1 - i : i));
-  const numberWidth = largestOf(edges.rows.map((it) => it.length));
+  const rowLabelWidth = largestOf(edges.rows.map((it) => it.length));
   const cellWidth = labelWidth(looks);
   const rows = rowOrder.map((rowIndex) => {
     const cells = columns.map((column) => {
       const kind = tops[rowIndex * width + column];
       return kind === 0 ? signOfEmptySquare(board, x + column, y + rowIndex) : looks[kind].shown;
     });
-    const number = hasLetters ? `${edges.rows[y + rowIndex].padStart(numberWidth)} ` : "";
-    return number + rowText(cells, cellWidth);
+    const rowLabel = showsEdgeNames ? `${edges.rows[y + rowIndex].padStart(rowLabelWidth)} ` : "";
+    return rowLabel + rowText(cells, cellWidth);
   });
-  const letters = rowText(
+  const columnLabels = rowText(
     columns.map((column) => edges.columns[x + column] ?? ""),
     cellWidth,
   );
-  return hasLetters ? [...rows, " ".repeat(numberWidth + 1) + letters] : rows;
+  return showsEdgeNames ? [...rows, " ".repeat(rowLabelWidth + 1) + columnLabels] : rows;
 }
 
 const signOfEmptySquare = ({ marks }: BoardBlock, x: number, y: number): string =>
   marks?.targets.some((it) => it.x === x && it.y === y) ? "*" : ".";
 
 /** Returns the lines below the boards of a game by moves: hands, the player to move, the selection and its targets, and an open choice. */
-function moveLines(frame: Frame, looks: readonly Look[]): readonly string[] {
+function linesBelowBoards(frame: Frame, looks: readonly Look[]): readonly string[] {
   const board = boardsOf(frame.blocks).find((it) => it.marks);
   const hands = (frame.hands ?? []).flatMap(({ pieces }) => {
     const heldTexts = pieces.map(({ kind, count }) => (count > 1 ? `${count} ` : "") + looks[kind].name);

@@ -5,22 +5,22 @@ import type { Block } from "./frame.ts";
 
 /** Returns true if cells of some board are hidden from some player, or if the view shows something only to certain players. */
 export function hidesSomething(program: Program): boolean {
-  return asksWhoLooks(program) || showsOwn(program, isOwnPart) || hidesCells(program);
+  return asksWhoLooks(program) || showsOwn(program, isViewerItem) || hidesCells(program);
 }
 
 /** Returns true if the view explicitly depends on the viewer. */
 const asksWhoLooks = ({ view }: Program): boolean => walk("view", view, { expr: (it) => it.is === "viewer" });
 
 /** Returns true if a part of the view shows tiles or boards of the viewer, or shows them only to certain players. */
-function isOwnPart(it: ViewItem, program: Program): boolean {
+function isViewerItem(it: ViewItem, program: Program): boolean {
   const isOf = (expr: Expr | undefined): boolean =>
     expr !== undefined && walk("expr", expr, { expr: (part) => part.is === "me" || part.is === "opponent" });
-  if (it.show !== "board") return isOwnTile(it, program) || (it.show === "row" && isOf(it.when));
+  if (it.show !== "board") return isViewerTile(it, program) || (it.show === "row" && isOf(it.when));
   return (program.boards[it.board].eachPlayer && it.of === undefined) || isOf(it.of) || isOf(it.when);
 }
 
 /** Returns true if a part of the view shows tiles of the viewer. */
-function isOwnTile(item: ViewItem, { piles = [], variables }: Program): boolean {
+function isViewerTile(item: ViewItem, { piles = [], variables }: Program): boolean {
   const belongsToViewer = (it: Expr): boolean =>
     (it.is === "pile-item" && it.of === undefined && piles[it.pile].eachPlayer) ||
     (it.is === "variable" && it.of === undefined && variables[it.variable].eachPlayer);
@@ -28,10 +28,10 @@ function isOwnTile(item: ViewItem, { piles = [], variables }: Program): boolean 
 }
 
 /** Returns true if the view, outside the parts repeated for each player, has a part that each player sees differently. */
-function showsOwn(program: Program, isOwn: (item: ViewItem, program: Program) => boolean): boolean {
-  const hasOwnItem = (items: readonly ViewItem[]): boolean =>
-    items.some((it) => isOwn(it, program) || (it.show === "beside" && hasOwnItem(it.items)));
-  return program.players.length > 1 && hasOwnItem(program.view);
+function showsOwn(program: Program, isForViewer: (item: ViewItem, program: Program) => boolean): boolean {
+  const includesItem = (items: readonly ViewItem[]): boolean =>
+    items.some((it) => isForViewer(it, program) || (it.show === "beside" && includesItem(it.items)));
+  return program.players.length > 1 && includesItem(program.view);
 }
 
 /** Returns true if players see different boards at the moment, or may do so because the view depends on the viewer. */
@@ -39,14 +39,14 @@ export function hidesFromOne(session: Session): boolean {
   const { program } = session.game;
   if (!hidesSomething(program)) return false;
   if (asksWhoLooks(program)) return true;
-  const includesTiles = showsOwn(program, isOwnTile);
-  const sights = program.players.map((_, player) =>
+  const includesTiles = showsOwn(program, isViewerTile);
+  const contentsByPlayer = program.players.map((_, player) =>
     frameOf(session, { player })
       .blocks.flatMap((it) => visibleContentsOf(it, includesTiles))
       .sort()
       .join(),
   );
-  return new Set(sights).size > 1;
+  return new Set(contentsByPlayer).size > 1;
 }
 
 /** Returns true if a shared screen must wait for the next player: players see different things, and another player looked last. */

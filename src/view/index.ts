@@ -1,6 +1,6 @@
 export { capturesOf, type KindCount, type Lead, leadsOf, saidOf, withoutSaid } from "./beside-names.ts";
 export { hidesFromOne, hidesSomething, waitsForNext } from "./hiding.ts";
-export { changesInWords, frameInWords, stepInWords, thingChanges, unchangedInWords } from "./changes.ts";
+export { changesInWords, frameInWords, stepPrefix, thingChanges, describeNoChange } from "./changes.ts";
 export { type ArgLook, type CommandLook, commandsOf } from "./commands.ts";
 export * from "./frame.ts";
 export { type BodyMove, bodyMoves } from "./body-moves.ts";

@@ -14,14 +14,14 @@ export interface FrameMessage {
 /** Returns the messages of a frame, which are separate from its boards and texts, in reading order. */
 export function messagesOf(
   frame: Frame,
-  { lines = false }: { readonly lines?: boolean } = {},
+  { lines: showsLineNumbers = false }: { readonly lines?: boolean } = {},
 ): readonly FrameMessage[] {
   const messages: FrameMessage[] = frame.says.map((text) => ({ tone: "say", text }));
   if (frame.reason) {
     const { text, code, at } = frame.reason;
     // If a body cannot move, the rule and the cell are named (rule R42).
     const cell = frame.refusedAt ? ` (${code}, at ${frame.refusedAt.x} ${frame.refusedAt.y})` : "";
-    messages.push({ tone: "reason", text: text + cell + (lines && at ? ` (line ${at[1]})` : "") });
+    messages.push({ tone: "reason", text: text + cell + (showsLineNumbers && at ? ` (line ${at[1]})` : "") });
   }
   if (frame.fault) messages.push({ tone: "fault", text: faultText(frame.fault) });
   if (frame.ending) messages.push({ tone: "ending", text: endingText(frame) });
@@ -37,11 +37,11 @@ export function questionsOf({ asks = [] }: Frame): readonly string[] {
 /** Returns a fault as text with its line and, if the work exceeded the budget, the busiest steps. */
 function faultText(fault: Fault): string {
   const line = fault.at ? ` (line ${fault.at[1]})` : "";
-  const busiestSteps = (fault.busiest ?? []).map(({ step, at, work }) => {
+  const describeBusiestSteps = (fault.busiest ?? []).map(({ step, at, work }) => {
     const name = step === "" ? "a step" : step;
     return `\n  ${name}${at ? `, line ${at[1]}` : ""}: ${work}`;
   });
-  return `${fault.text}${line}${busiestSteps.join("")}`;
+  return `${fault.text}${line}${describeBusiestSteps.join("")}`;
 }
 
 const outcomeTexts = { playing: "", won: "won", lost: "lost", drawn: "a draw" };

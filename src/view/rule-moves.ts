@@ -10,52 +10,52 @@ type MovesByKind = ReadonlyMap<KindId, ReadonlySet<string>>;
  * Returns the things that drawn rules have moved on a board since the previous block, if that is unambiguous: the kind
  * has vanished from one square and appeared on another, and a rule of the file moves the kind by that offset.
  */
-export function ruleMoves(program: Program, before: BoardBlock, after: BoardBlock): readonly FrameMove[] {
+export function ruleMoves(program: Program, before: BoardBlock, newBlock: BoardBlock): readonly FrameMove[] {
   const movesOfRules = findMovesOfRules(program);
-  if (movesOfRules.size === 0 || !isSameWindow(before, after)) return [];
-  const [vanished, appeared] = changedKinds(before, after, movesOfRules);
-  const { board, player, width } = after;
+  if (movesOfRules.size === 0 || !isSameWindow(before, newBlock)) return [];
+  const [vanished, appeared] = findChangedKinds(before, newBlock, movesOfRules);
+  const { board, player, width } = newBlock;
   const spotOf = (square: number): BoardSpot => ({
-    x: after.x + (square % width),
-    y: after.y + Math.floor(square / width),
+    x: newBlock.x + (square % width),
+    y: newBlock.y + Math.floor(square / width),
   });
   return [...appeared].flatMap(([kind, squares]) => {
     const vanishedSquares = vanished.get(kind) ?? [];
-    const canLeadTo = (from: number, to: number): boolean => {
+    const isRuleMove = (from: number, to: number): boolean => {
       const [start, end] = [spotOf(from), spotOf(to)];
       return movesOfRules.get(kind)!.has(`${end.x - start.x},${end.y - start.y}`);
     };
     return squares.flatMap((to) => {
-      const [from, ...otherSquares] = vanishedSquares.filter((it) => canLeadTo(it, to));
+      const [from, ...otherSquares] = vanishedSquares.filter((it) => isRuleMove(it, to));
       if (from === undefined || otherSquares.length > 0) return [];
-      if (squares.some((it) => it !== to && canLeadTo(from, it))) return [];
+      if (squares.some((it) => it !== to && isRuleMove(from, it))) return [];
       return [{ kind, board, player, from: spotOf(from), to: spotOf(to) }];
     });
   });
 }
 
-type Squares = Map<KindId, number[]>;
+type SquaresByKind = Map<KindId, number[]>;
 
 /** Returns the squares from which kinds that rules can move have vanished, and those on which they have appeared. */
-function changedKinds(
-  before: BoardBlock,
-  after: BoardBlock,
+function findChangedKinds(
+  oldBlock: BoardBlock,
+  newBlock: BoardBlock,
   movesByKind: MovesByKind,
-): readonly [gone: Squares, come: Squares] {
-  const [vanished, appeared]: [Squares, Squares] = [new Map(), new Map()];
-  const addSquare = (squares: Squares, kind: KindId, at: number): void => {
-    if (movesByKind.has(kind)) squares.set(kind, [...(squares.get(kind) ?? []), at]);
+): readonly [gone: SquaresByKind, come: SquaresByKind] {
+  const [vanished, appeared]: [SquaresByKind, SquaresByKind] = [new Map(), new Map()];
+  const addSquare = (squares: SquaresByKind, kind: KindId, square: number): void => {
+    if (movesByKind.has(kind)) squares.set(kind, [...(squares.get(kind) ?? []), square]);
   };
-  for (let at = 0; at < after.tops.length; at++) {
-    const [oldKinds, newKinds] = [pileOf(before, at), pileOf(after, at)];
+  for (let at = 0; at < newBlock.tops.length; at++) {
+    const [oldKinds, newKinds] = [pileOf(oldBlock, at), pileOf(newBlock, at)];
     for (const kind of oldKinds) if (!newKinds.includes(kind)) addSquare(vanished, kind, at);
     for (const kind of newKinds) if (!oldKinds.includes(kind)) addSquare(appeared, kind, at);
   }
   return [vanished, appeared];
 }
 
-function pileOf({ piles, tops }: BoardBlock, at: number): readonly KindId[] {
-  return piles?.[at] ?? [tops[at]];
+function pileOf({ piles, tops }: BoardBlock, square: number): readonly KindId[] {
+  return piles?.[square] ?? [tops[square]];
 }
 
 // ---------------------------------------------------------------------------------------------- rules
@@ -77,9 +77,9 @@ const findMovesOfRules: (program: Program) => MovesByKind = /* @__PURE__ */ once
 function movesMadeBy({ width, before, after }: Rule): readonly (BoardSpot & { readonly kind: KindId })[] {
   return after.flatMap((writes, to) =>
     writes.flatMap((write) =>
-      kindsWritten(write, before).flatMap((kind) => {
-        if (isRequired(kind, to, before)) return [];
-        const sourceCells = [...before.keys()].filter((at) => isRemoved(kind, at, before, after));
+      writtenKindsOf(write, before).flatMap((kind) => {
+        if (requiresKind(kind, to, before)) return [];
+        const sourceCells = [...before.keys()].filter((at) => removesKind(kind, at, before, after));
         return sourceCells.map((from) => ({
           kind,
           x: (to % width) - (from % width),
@@ -90,7 +90,7 @@ function movesMadeBy({ width, before, after }: Rule): readonly (BoardSpot & { re
   );
 }
 
-function kindsWritten(write: CellWrite, before: Rule["before"]): readonly KindId[] {
+function writtenKindsOf(write: CellWrite, before: Rule["before"]): readonly KindId[] {
   if (write.write === "put") return [write.kind];
   if (write.write !== "found") return [];
   const test = before[write.cell][write.test];
@@ -98,15 +98,15 @@ function kindsWritten(write: CellWrite, before: Rule["before"]): readonly KindId
 }
 
 /** Returns true if a rule removes a kind from a cell of its picture, in which the rule requires that kind. */
-function isRemoved(kind: KindId, at: number, before: Rule["before"], after: Rule["after"]): boolean {
-  const writes = after[at];
+function removesKind(kind: KindId, cellIndex: number, before: Rule["before"], after: Rule["after"]): boolean {
+  const writes = after[cellIndex];
   return (
-    isRequired(kind, at, before) &&
+    requiresKind(kind, cellIndex, before) &&
     writes.length > 0 &&
-    !writes.some((it) => kindsWritten(it, before).includes(kind))
+    !writes.some((it) => writtenKindsOf(it, before).includes(kind))
   );
 }
 
-function isRequired(kind: KindId, at: number, before: Rule["before"]): boolean {
-  return before[at].some((it) => it.test === "any" && it.kinds.includes(kind));
+function requiresKind(kind: KindId, cellIndex: number, before: Rule["before"]): boolean {
+  return before[cellIndex].some((it) => it.test === "any" && it.kinds.includes(kind));
 }

@@ -28,7 +28,7 @@ const noLines: Lines = [];
 export class Screen {
   readonly #session: Session;
   readonly #player: number | undefined;
-  readonly #root: Part | undefined;
+  readonly #rootPart: Part | undefined;
   #viewing: Viewing | undefined;
   /** Holds the number of the input after which the screen was last drawn. */
   #number = -1;
@@ -40,12 +40,12 @@ export class Screen {
     this.#session = session;
     this.#player = player;
     const { view, habits } = session.game.program;
-    this.#root = habits?.statusLine ? undefined : partOf(view, session, undefined);
+    this.#rootPart = habits?.statusLine ? undefined : partOf(view, session, undefined);
   }
 
   /** Returns the current screen; each line ends with a line break. */
   text(): string {
-    const root = this.#root;
+    const root = this.#rootPart;
     if (!root)
       return screenText(
         { blocks: blocksNow(this.#session, this.#player) },
@@ -87,7 +87,7 @@ function partOf(items: readonly ViewItem[], session: Session, player: number | u
 function makePart(item: ViewItem, session: Session, player: number | undefined): Part | undefined {
   switch (item.show) {
     case "text":
-      return textPart(item, player);
+      return makeText(item, player);
     case "board":
       return isPlainBoard(item, session) ? makeBoardPart(item, session, player) : undefined;
     case "body":
@@ -110,9 +110,9 @@ function makePart(item: ViewItem, session: Session, player: number | undefined):
 function isPlainBoard(item: Extract<ViewItem, { show: "board" }>, { game }: Session): boolean {
   const { program } = game;
   const { lettered, chequered } = program.boards[item.board];
-  const isWhole =
+  const showsWholeBoard =
     !item.cells && !item.camera && !item.ghost && !item.shown && !lettered && !chequered && !program.moves;
-  return isWhole && looksOf(program).every(({ shown }) => shown.length === 1 && shown !== "\n");
+  return showsWholeBoard && looksOf(program).every(({ shown }) => shown.length === 1 && shown !== "\n");
 }
 
 function queriesOf({ queriesByPlayer, viewer }: Viewing, player: number | undefined): PositionQueries {
@@ -121,7 +121,7 @@ function queriesOf({ queriesByPlayer, viewer }: Viewing, player: number | undefi
 
 // ---------------------------------------------------------------------------------------------- parts
 
-function textPart({ when, parts }: Extract<ViewItem, { show: "text" }>, player: number | undefined): Part {
+function makeText({ when, parts }: Extract<ViewItem, { show: "text" }>, player: number | undefined): Part {
   const [onlyPart] = parts;
   let oldText = "";
   let lines: Lines = [""];
@@ -175,13 +175,13 @@ function makeBoardPart(
   function redrawRows(oldLines: Lines, { width, height }: BoardLayout): Lines {
     let newRows: string[] | undefined;
     for (let y = 0, at = 0; y < height; y++) {
-      let isNew = false;
+      let hasChanged = false;
       for (let x = 0; x < width; x++, at++) {
         if (drawnTops[at] === currentTops[at]) continue;
         drawnTops[at] = currentTops[at];
-        isNew = true;
+        hasChanged = true;
       }
-      if (!isNew) continue;
+      if (!hasChanged) continue;
       newRows ??= [...oldLines];
       let row = "";
       for (let i = at - width; i < at; i++) row += characterOfKind[drawnTops[i]];
@@ -228,8 +228,8 @@ function stackParts(parts: readonly Part[]): Part {
   };
 }
 
-function joinParts(parts: readonly Part[], gap: number): Part {
-  const gapText = " ".repeat(gap);
+function joinParts(parts: readonly Part[], gapWidth: number): Part {
+  const gapText = " ".repeat(gapWidth);
   const partLines = parts.map(() => noLines);
   /** Holds the lines of each part from which the joined lines were last made. */
   const usedLines = parts.map(() => noLines);
@@ -270,18 +270,17 @@ function joinParts(parts: readonly Part[], gap: number): Part {
   }
 
   function isRowUnchanged(y: number): boolean {
-    for (let part = 0; part < partLines.length; part++)
-      if (partLines[part][y] !== usedLines[part][y]) return false;
+    for (let i = 0; i < partLines.length; i++) if (partLines[i][y] !== usedLines[i][y]) return false;
     return true;
   }
 
   function joinRow(y: number): string {
     let joinedLine = "";
-    for (let part = 0; part < partLines.length; part++) {
-      const [ownLine, length] = y < partLines[part].length ? [partLines[part][y], lengths[part][y]] : ["", 0];
-      if (part > 0) joinedLine += gapText;
-      joinedLine += ownLine;
-      if (length < widths[part]) joinedLine += " ".repeat(widths[part] - length);
+    for (let i = 0; i < partLines.length; i++) {
+      const [partLine, length] = y < partLines[i].length ? [partLines[i][y], lengths[i][y]] : ["", 0];
+      if (i > 0) joinedLine += gapText;
+      joinedLine += partLine;
+      if (length < widths[i]) joinedLine += " ".repeat(widths[i] - length);
     }
     return joinedLine.trimEnd();
   }
@@ -289,12 +288,12 @@ function joinParts(parts: readonly Part[], gap: number): Part {
 
 /** Updates the lines of every part; returns true if any has changed. */
 function updateLines(parts: readonly Part[], lastLines: Lines[], viewing: Viewing): boolean {
-  let isNew = false;
-  for (let part = 0; part < parts.length; part++) {
-    const lines = parts[part](viewing);
-    if (lines === lastLines[part]) continue;
-    lastLines[part] = lines;
-    isNew = true;
+  let hasChanged = false;
+  for (let i = 0; i < parts.length; i++) {
+    const lines = parts[i](viewing);
+    if (lines === lastLines[i]) continue;
+    lastLines[i] = lines;
+    hasChanged = true;
   }
-  return isNew;
+  return hasChanged;
 }

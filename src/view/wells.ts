@@ -10,7 +10,7 @@ import {
 } from "./frame.ts";
 
 /** Holds slots and palettes (small boards) with the text that precedes them; the first group of a view may have no text. */
-interface Group {
+interface LabelledGroup {
   readonly label: TextBlock | undefined;
   readonly parts: readonly (ShapeBlock | BoardBlock)[];
 }
@@ -23,7 +23,7 @@ const slotScale = 0.5;
 const wideSlotScale = 0.75;
 const otherScale = 0.19;
 /** Sets the fraction of the largest board's cells below which a board is a palette beside that board. */
-const smallPart = 1 / 8;
+const maxPaletteShare = 1 / 8;
 
 /** Describes the space for wells. */
 export interface WellRoom {
@@ -45,40 +45,40 @@ export function layOutWells(
   { showsAll, isNarrow, own, titles = [] }: WellRoom,
 ): readonly Block[] {
   const boards = boardsOf(blocks);
-  const mostCells = Math.max(0, ...boards.map(cellCountOf));
-  const wells = boards.filter((it) => cellCountOf(it) > mostCells * smallPart);
+  const maxCellCount = Math.max(0, ...boards.map(cellCountOf));
+  const wells = boards.filter((it) => cellCountOf(it) > maxCellCount * maxPaletteShare);
   if (wells.length === 0 || blocksOfType(blocks, "shape").length === 0) return blocks;
   const [onlyWell] = wells;
   if (wells.length === 1 && onlyWell)
     return [placeWell(blocks, onlyWell, [], isNarrow, isNarrow ? slotScale : wideSlotScale)];
-  const row = blocks.find(
+  const wellRow = blocks.find(
     (it) => it.type === "group" && wells.every((well) => boardsOf([it]).includes(well)),
   );
   if (
-    row?.type !== "group" ||
-    row.blocks.some((part) => wells.filter((it) => boardsOf([part]).includes(it)).length !== 1)
+    wellRow?.type !== "group" ||
+    wellRow.blocks.some((block) => wells.filter((it) => boardsOf([block]).includes(it)).length !== 1)
   )
     return blocks;
-  const otherItems = blocks.filter((it) => it !== row);
+  const blocksOutsideRow = blocks.filter((it) => it !== wellRow);
   const ownWell = wells.find((it) => it.player === own);
-  const parts = row.blocks.flatMap((part) =>
-    wells.flatMap((it) => (boardsOf([part]).includes(it) ? [[part, it] as const] : [])),
+  const parts = wellRow.blocks.flatMap((block) =>
+    wells.flatMap((it) => (boardsOf([block]).includes(it) ? [[block, it] as const] : [])),
   );
   // Counters that belong to all players are placed beside the first well shown.
-  const counters = otherItems.filter((it) => it.type === "text" && /\d/.test(it.text));
-  const otherBlocks = otherItems.filter((it) => !counters.includes(it));
+  const counters = blocksOutsideRow.filter((it) => it.type === "text" && /\d/.test(it.text));
+  const otherBlocks = blocksOutsideRow.filter((it) => !counters.includes(it));
   if (showsAll || !ownWell) {
-    const placedWells = parts.map(([part, well], at) =>
-      placeWell(at === 0 ? [part, ...counters] : [part], well, [], false, slotScale, titles[well.player]),
+    const placedWells = parts.map(([part, well], i) =>
+      placeWell(i === 0 ? [part, ...counters] : [part], well, [], false, slotScale, titles[well.player]),
     );
-    return [{ ...row, blocks: placedWells }, ...otherBlocks];
+    return [{ ...wellRow, blocks: placedWells }, ...otherBlocks];
   }
   const otherWells = wells
     .filter((it) => it !== ownWell)
     .flatMap((it) => [...textBlocks(titles[it.player]?.replace(/,.*/, "")), { ...it, scale: otherScale }]);
   const [ownPart] = parts.find(([, well]) => well === ownWell)!;
-  const shownBlocks = [ownPart, ...counters];
-  return [placeWell(shownBlocks, ownWell, otherWells, isNarrow, slotScale, titles[own]), ...otherBlocks];
+  const ownBlocks = [ownPart, ...counters];
+  return [placeWell(ownBlocks, ownWell, otherWells, isNarrow, slotScale, titles[own]), ...otherBlocks];
 }
 
 /** Places a board between its columns; in a narrow layout without held bodies, everything is in one column. */
@@ -91,28 +91,30 @@ function placeWell(
   title?: string,
 ): GroupBlock {
   const groups = [{ type: "group", blocks } as const, ...blocksOfType(blocks, "group")];
-  const labelledGroups = groups.flatMap((it) => groupsIn(it, board));
+  const labelledGroups = groups.flatMap((it) => listGroups(it, board));
   const groupsWithLabel = labelledGroups.filter((it) => it.label);
   const look = board.look?.colours && { colours: board.look.colours };
   const shrink = (it: ShapeBlock | BoardBlock): Block =>
     it.type === "board" ? it : { ...it, scale, ...(look && { look }) };
-  const blocksOf = ({ label, parts }: Group): readonly Block[] => [
+  const blocksOf = ({ label, parts }: LabelledGroup): readonly Block[] => [
     ...(label ? [label] : []),
     ...parts.map(shrink),
   ];
   const slots = groupsWithLabel.filter(({ parts }) => parts[0]?.type === "shape");
   const leftGroups = slots.length > 1 ? slots.slice(0, 1) : [];
   const rightGroups = groupsWithLabel.filter((it) => !leftGroups.includes(it));
-  const counters = blocksOfType(blocks, "text").filter(
+  const counterLines = blocksOfType(blocks, "text").filter(
     (it) => !groupsWithLabel.some(({ label }) => label === it) && !isRuler(it.text),
   );
-  const otherParts = labelledGroups.flatMap((it) => (it.label ? [] : it.parts));
-  const counts = counters.flatMap(splitCounters).filter(({ text }) => title === undefined || /\d/.test(text));
+  const unlabelledParts = labelledGroups.flatMap((it) => (it.label ? [] : it.parts));
+  const counterBlocks = counterLines
+    .flatMap(splitCounters)
+    .filter(({ text }) => title === undefined || /\d/.test(text));
   const hasOneColumn = isNarrow && leftGroups.length === 0;
-  const rightBlocks = [...rightGroups.flatMap(blocksOf), ...otherParts.map(shrink), ...otherBoards];
+  const rightBlocks = [...rightGroups.flatMap(blocksOf), ...unlabelledParts.map(shrink), ...otherBoards];
   const columns = [
-    [...leftGroups.flatMap(blocksOf), ...(hasOneColumn ? [] : counts)],
-    [...(hasOneColumn ? counts : []), ...rightBlocks],
+    [...leftGroups.flatMap(blocksOf), ...(hasOneColumn ? [] : counterBlocks)],
+    [...(hasOneColumn ? counterBlocks : []), ...rightBlocks],
   ].map((it): readonly GroupBlock[] => (it.length > 0 ? [{ type: "group", blocks: it, column: true }] : []));
   const well = { type: "group", blocks: [...textBlocks(title), board] } as const;
   return { type: "group", beside: 2, blocks: [...columns[0]!, title ? well : board, ...columns[1]!] };
@@ -133,8 +135,8 @@ function splitCounters({ text }: TextBlock): readonly TextBlock[] {
 const cellCountOf = ({ width, height }: BoardBlock): number => width * height;
 
 /** Returns the slots and palettes of a group with a well, each with the text that precedes it. */
-function groupsIn({ blocks }: Pick<GroupBlock, "blocks">, well: BoardBlock): readonly Group[] {
-  const labelledGroups: Group[] = [];
+function listGroups({ blocks }: Pick<GroupBlock, "blocks">, well: BoardBlock): readonly LabelledGroup[] {
+  const labelledGroups: LabelledGroup[] = [];
   for (const it of blocks) {
     if (it.type === "text") labelledGroups.push({ label: it, parts: [] });
     else if (it.type !== "group" && it !== well) {

@@ -26,7 +26,7 @@ test.each<[what: string, spot: BoardSpot | undefined, corner: BoardSpot | undefi
   ["moved just so far that the spot is inside again", { x: 13, y: 5 }, { x: 6, y: 3 }, 8, 3],
   ["where it was without a spot", undefined, { x: 11, y: 6 }, 11, 6],
 ])("%s", (_, spot, corner, x, y) => {
-  const window = windowOf(board, { width: 9, height: 4, spot, corner });
+  const window = windowOf(board, { width: 9, height: 4, spot, previousCorner: corner });
   expect([window.x, window.y, window.width, window.height]).toEqual([x, y, 9, 4]);
   expect(window.tops[0]).toBe(y * 20 + x);
   expect(window.tops.at(-1)).toBe((y + 3) * 20 + x + 8);

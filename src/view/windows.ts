@@ -11,12 +11,12 @@ import type { Session } from "../session/index.ts";
 export function findSpot(
   block: BoardBlock,
   looks: readonly Look[],
-  before?: BoardBlock,
+  oldBlock?: BoardBlock,
 ): BoardSpot | undefined {
   if (block.focus) return block.focus;
   const player = looks.findIndex((it) => it.name === "player");
   const squareIndex = player < 0 ? -1 : indexOfKind(block, player);
-  if (squareIndex < 0) return middleOfChange(block, before);
+  if (squareIndex < 0) return middleOfChange(block, oldBlock);
   return { x: block.x + (squareIndex % block.width), y: block.y + Math.floor(squareIndex / block.width) };
 }
 
@@ -25,11 +25,11 @@ function indexOfKind({ tops, piles }: BoardBlock, kind: number): number {
   return top >= 0 || !piles ? top : piles.findIndex((pile) => pile.includes(kind));
 }
 
-function middleOfChange(block: BoardBlock, before: BoardBlock | undefined): BoardSpot | undefined {
-  if (!before || before.width !== block.width || before.height !== block.height) return undefined;
+function middleOfChange(block: BoardBlock, oldBlock: BoardBlock | undefined): BoardSpot | undefined {
+  if (!oldBlock || oldBlock.width !== block.width || oldBlock.height !== block.height) return undefined;
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
   for (let at = 0; at < block.tops.length; at++) {
-    if (block.tops[at] === before.tops[at]) continue;
+    if (block.tops[at] === oldBlock.tops[at]) continue;
     const [x, y] = [at % block.width, Math.floor(at / block.width)];
     [left, right] = [Math.min(left, x), Math.max(right, x)];
     [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
@@ -41,16 +41,16 @@ function middleOfChange(block: BoardBlock, before: BoardBlock | undefined): Boar
 export interface WindowWish extends Sized {
   readonly spot?: BoardSpot | undefined;
   /** Holds the corner of the previous window, which is kept as long as the cell to keep visible is not near the edge. */
-  readonly corner?: BoardSpot | undefined;
+  readonly previousCorner?: BoardSpot | undefined;
 }
 
 /** Returns the part of a board that fits the requested size; the block itself if all of it fits. */
-export function windowOf(block: BoardBlock, wish: WindowWish): BoardBlock {
-  const width = Math.min(block.width, Math.max(0, wish.width));
-  const height = Math.min(block.height, Math.max(0, wish.height));
+export function windowOf(block: BoardBlock, request: WindowWish): BoardBlock {
+  const width = Math.min(block.width, Math.max(0, request.width));
+  const height = Math.min(block.height, Math.max(0, request.height));
   if (width === block.width && height === block.height) return block;
-  const x = slideWindow(block.x, block.width, width, wish.spot?.x, wish.corner?.x);
-  const y = slideWindow(block.y, block.height, height, wish.spot?.y, wish.corner?.y);
+  const x = slideWindow(block.x, block.width, width, request.spot?.x, request.previousCorner?.x);
+  const y = slideWindow(block.y, block.height, height, request.spot?.y, request.previousCorner?.y);
   const at: number[] = [];
   for (let row = y - block.y; row < y - block.y + height; row++)
     for (let column = x - block.x; column < x - block.x + width; column++)
@@ -73,25 +73,27 @@ export function windowOf(block: BoardBlock, wish: WindowWish): BoardBlock {
 }
 
 /** Returns true if two blocks show the same part of the same board. */
-export function isSameWindow(before: BoardBlock, after: BoardBlock): boolean {
-  return (["board", "player", "x", "y", "width", "height"] as const).every((it) => before[it] === after[it]);
+export function isSameWindow(oldBlock: BoardBlock, newBlock: BoardBlock): boolean {
+  return (["board", "player", "x", "y", "width", "height"] as const).every(
+    (it) => oldBlock[it] === newBlock[it],
+  );
 }
 
 /** Returns the start of a window along one axis: the previous start, moved just far enough that the visible cell is not near the edge. */
 function slideWindow(
   firstCell: number,
-  wholeSize: number,
+  boardSize: number,
   size: number,
-  spot: number | undefined,
-  corner: number | undefined,
+  visibleCell: number | undefined,
+  previousStart: number | undefined,
 ): number {
-  const lastCorner = firstCell + wholeSize - size;
-  const middleCorner = firstCell + ((wholeSize - size) >> 1);
-  if (spot === undefined) return clampNumber(firstCell, corner ?? middleCorner, lastCorner);
-  if (corner === undefined) return clampNumber(firstCell, spot - (size >> 1), lastCorner);
+  const lastStart = firstCell + boardSize - size;
+  const middleStart = firstCell + ((boardSize - size) >> 1);
+  if (visibleCell === undefined) return clampNumber(firstCell, previousStart ?? middleStart, lastStart);
+  if (previousStart === undefined) return clampNumber(firstCell, visibleCell - (size >> 1), lastStart);
   const margin = Math.floor(size / 3);
-  const nearestStart = clampNumber(spot - (size - 1 - margin), corner, spot - margin);
-  return clampNumber(firstCell, nearestStart, lastCorner);
+  const nearestStart = clampNumber(visibleCell - (size - 1 - margin), previousStart, visibleCell - margin);
+  return clampNumber(firstCell, nearestStart, lastStart);
 }
 
 /** Returns `value`, limited to the range from `minimum` to `maximum`. */
@@ -112,9 +114,9 @@ export function spotsOn(layout: BoardLayout, cells: readonly number[]): readonly
 
 /** Returns the marks of a board while a control of two cells has its first cell and waits for the second. */
 export function firstCellMarks({ selection }: Session, layout: BoardLayout): BoardMarks | undefined {
-  const firstCell = selection?.first;
+  const firstCell = selection?.firstCell;
   if (!firstCell) return undefined;
-  const selected = spotOn(layout, firstCell.at);
+  const selected = spotOn(layout, firstCell.cellIndex);
   const targets = spotsOn(layout, [...(firstCell.targets ?? [])]).map((it) => ({ ...it, takes: false }));
   return { ...(selected && { selected }), targets, last: [], checked: [] };
 }

@@ -50,7 +50,7 @@ const openStore = (): ReturnType<typeof createStore> => createStore("quadrille-p
 export async function readPlay(game: Game): Promise<ResumedPlay> {
   try {
     const state = await get<StoredGame>(contentHash(game.program), openStore());
-    const session = state?.save === undefined ? undefined : parseSave(game, state.save, { isOwn: true });
+    const session = state?.save === undefined ? undefined : parseSave(game, state.save, { isTrusted: true });
     const keptSession = session && !("wrong" in session) ? session : undefined;
     // What the last input said was told when it was given.
     if (keptSession) Object.assign(keptSession, { last: { ...keptSession.last, events: [] } });
@@ -146,10 +146,10 @@ export class AutoSaver {
     const { session, solved } = this.#play;
     if (score.level !== undefined && score.level === solved) return undefined;
     const isCounted = this.#takenBack !== session;
-    const { scores, place } = isCounted ? withScore(this.scores, score) : { scores: this.scores };
+    const { scores, rank } = isCounted ? withScore(this.scores, score) : { scores: this.scores };
     this.scores = scores;
-    this.result = { session, score, place: isCounted ? (place ?? Infinity) : undefined };
-    return place;
+    this.result = { session, score, place: isCounted ? (rank ?? Infinity) : undefined };
+    return rank;
   }
 
   #keepNow(): void {
@@ -168,7 +168,7 @@ export class AutoSaver {
     const isOpen = session.status === "playing" && (session.inputs.length > 0 || session.options.length > 0);
     const startTime = performance.now();
     const stateToKeep: StoredGame = {
-      ...(isOpen && { save: makeSureSave(session, false), begun: this.#achievements.begun }),
+      ...(isOpen && { save: makeSureSave(session, false), begun: this.#achievements.inputsBeforeLevel }),
       ...(this.scores.length > 0 && { scores: this.scores }),
       ...(this.ended > 0 && { ended: this.ended }),
     };

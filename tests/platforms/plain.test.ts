@@ -131,10 +131,10 @@ function told({ position, game }: Session): string[] {
     const names = things.flatMap(({ kind, layer, body }) => {
       const { name } = program.kinds[kind]!;
       if (!body) return layer === 0 ? [] : [name];
-      const stowed = body.stowed.map((it) => program.kinds[it]!.name).sort();
-      const shows = program.kinds[body.shows]!.name;
+      const stowed = body.hiddenCargo.map((it) => program.kinds[it]!.name).sort();
+      const shows = program.kinds[body.shownKind]!.name;
       return [
-        `${name}/${shows}/${body.heading}${body.mirrored ? "m" : ""}/${body.linked.length}/${stowed.join("+")}`,
+        `${name}/${shows}/${body.heading}${body.mirrored ? "m" : ""}/${body.linkedKinds.length}/${stowed.join("+")}`,
       ];
     });
     return [program.kinds[ground]!.name, ...names].join(" ");

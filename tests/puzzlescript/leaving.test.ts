@@ -102,8 +102,8 @@ section __WIN__
     const program = programOf({ ...doors, prelude, levels });
     const scores = won.map((level): Score => ({ by: "inputs", value: 9, level, day: "2026-11-23" }));
     return levelChoices(program, scores).map(
-      ({ level, name, sign, isClosed }) =>
-        `${level} ${name}${sign === undefined ? "" : ` ${sign}`}${isClosed ? " closed" : ""}`,
+      ({ level, name, symbol, isLocked }) =>
+        `${level} ${name}${symbol === undefined ? "" : ` ${symbol}`}${isLocked ? " closed" : ""}`,
     );
   }
 

@@ -360,7 +360,8 @@ function observe(game: Game, position: Position, input: CycleInput): void {
   const after = position.copy();
   const report = game.cycle(after, input);
   same("observed", "a cycle reported", reported(trace.report), reported(report));
-  if (report.result === "done") same("observed", "a cycle", trace.at(trace.moments).hash(), after.hash());
+  if (report.result === "done")
+    same("observed", "a cycle", trace.positionAt(trace.moments).hash(), after.hash());
 }
 
 /** What is shown, but for the number of inputs: some are undone and played again. */

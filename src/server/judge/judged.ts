@@ -391,8 +391,8 @@ function judgeReplay(program: Program, text: string): JudgedReplay | JudgeReject
   );
   let statusBefore: Session["status"] = "playing";
   const { disagreement, session } = playReplay(game, replay, {
-    begun: (session) => achievements.begin(session),
-    played: (session) => {
+    onStart: (session) => achievements.begin(session),
+    onInput: (session) => {
       achievements.recordInput(session, statusBefore);
       statusBefore = session.status;
     },

@@ -56,7 +56,7 @@ export interface Spoken {
 const maxNesting = 16;
 const maxNestedCommands = 100_000;
 /** Limits the repetitions of a command in a game that does not count repetitions itself. */
-const maxRounds = 10_000;
+const maxRepeats = 10_000;
 
 /** Describes the tokens that are being read, which were typed or come from a file or macro. */
 interface TokenSource {
@@ -101,7 +101,7 @@ export class CommandLine {
   get wanted(): string | undefined {
     if (!this.#incompleteCommand) return undefined;
     const { control, words } = this.#incompleteCommand;
-    const { name, type } = this.#args(control)[words.length];
+    const { name, type } = this.#argsOf(control)[words.length];
     const isFile = type === "file" || type === "commands";
     return `${this.words.nameOf(control)} needs ${isFile ? "the name of a file" : `its ${name}`}`;
   }
@@ -153,12 +153,12 @@ export class CommandLine {
   }
 
   /** Returns the next tokens of the current source without consuming them. */
-  #tokensAhead(count: number): readonly CommandToken[] {
+  #peekTokens(count: number): readonly CommandToken[] {
     const source = this.#tokenSources.at(-1);
     return source?.tokens.slice(source.nextIndex, source.nextIndex + count) ?? [];
   }
 
-  #skip(count: number): void {
+  #skipTokens(count: number): void {
     const source = this.#tokenSources.at(-1);
     if (source) source.nextIndex += count;
   }
@@ -169,36 +169,36 @@ export class CommandLine {
       return { message: `There are more than ${maxNestedCommands} commands; the rest are left out.` };
     }
     if (this.#incompleteCommand) {
-      this.#skip(-1);
+      this.#skipTokens(-1);
       return this.#readArguments(this.#incompleteCommand);
     }
-    if (token.rest !== undefined) return this.#define(token.rest);
-    return this.#begin(token);
+    if (token.rest !== undefined) return this.#defineMacro(token.rest);
+    return this.#beginCommand(token);
   }
 
   /** Reads the repetitions, the player and the name of a command. */
-  #begin(token: CommandToken): Spoken | undefined {
+  #beginCommand(token: CommandToken): Spoken | undefined {
     const { text } = token;
     if (isMoveSpelling(this.session.game.program, text)) return this.#playNotation(text, text, 1);
     const [digits] = /^[0-9]*/.exec(text)!;
     const textAfterDigits = text.slice(digits.length);
     const repeats = digits === "" ? 1 : Number(digits);
-    if (textAfterDigits === "") return this.#beginNext(token, repeats);
+    if (textAfterDigits === "") return this.#repeatNext(token, repeats);
     const { text: word, player } = splitPlayer(this.session.game.program, textAfterDigits);
     const wordMeaning = this.words.find(word);
     if (!wordMeaning) return this.#playNotation(textAfterDigits, word, repeats);
-    return this.#apply(wordMeaning, word, repeats, player);
+    return this.#runMeaning(wordMeaning, word, repeats, player);
   }
 
   /** Reads a number that stands alone before a command, as in `3 left`. It repeats the next word on its line. */
-  #beginNext(token: CommandToken, repeats: number): Spoken | undefined {
-    const [next] = this.#tokensAhead(1);
+  #repeatNext(token: CommandToken, repeats: number): Spoken | undefined {
+    const [next] = this.#peekTokens(1);
     if (!next || next.isAfterBreak || /^\d/.test(next.text)) return { message: unknownText(token.text, []) };
-    this.#skip(1);
-    return this.#begin({ ...next, text: `${String(repeats)}${next.text}` });
+    this.#skipTokens(1);
+    return this.#beginCommand({ ...next, text: `${String(repeats)}${next.text}` });
   }
 
-  #apply(meaning: WordMeaning, word: string, repeats: number, player?: number): Spoken | undefined {
+  #runMeaning(meaning: WordMeaning, word: string, repeats: number, player?: number): Spoken | undefined {
     switch (meaning.is) {
       case "ambiguous":
         return { message: `\`${showSafely(word)}\` could be ${joinNames(meaning.names, "or")}.` };
@@ -207,7 +207,7 @@ export class CommandLine {
       case "macro":
         return this.#push(tokensOf(meaning.text), `\`${meaning.name}\``, repeats);
       case "bare":
-        return this.#finish({ control: meaning.control, player, times: repeats, words: [meaning.arg] });
+        return this.#playCommand({ control: meaning.control, player, times: repeats, words: [meaning.arg] });
       case "control":
         return this.#readArguments({ control: meaning.control, player, times: repeats, words: [] });
     }
@@ -215,44 +215,44 @@ export class CommandLine {
 
   // -------------------------------------------------------------------------------------------- arguments
 
-  #args(control: number): readonly ControlArg[] {
+  #argsOf(control: number): readonly ControlArg[] {
     return this.session.game.program.controls[control]?.args ?? [];
   }
 
   /** Reads the arguments that a command still lacks, and gives it; if a word is missing, the command waits for it. */
   #readArguments(incomplete: IncompleteCommand): Spoken | undefined {
     const { control, words } = incomplete;
-    const args = this.#args(control);
+    const args = this.#argsOf(control);
     this.#incompleteCommand = undefined;
     while (words.length < args.length) {
-      const [token] = this.#tokensAhead(1);
+      const [token] = this.#peekTokens(1);
       if (!token) {
         this.#incompleteCommand = incomplete;
         return { message: `${this.wanted}.` };
       }
       words.push(args[words.length].type === "cell" ? this.#takeCell() : token.text);
-      this.#skip(1);
+      this.#skipTokens(1);
     }
-    return this.#finish(incomplete);
+    return this.#playCommand(incomplete);
   }
 
   /** Joins the words of a cell, as in `3 4`, `hand 3 4` or `(3, 4)`, to one argument. Its last word is the next token afterwards. */
   #takeCell(): string {
-    const ahead = this.#tokensAhead(3).map((it) => it.text);
-    let { word: cell, count } = joinCellWords(this.session.game.program, ahead);
+    const nextWords = this.#peekTokens(3).map((it) => it.text);
+    let { word: cell, count } = joinCellWords(this.session.game.program, nextWords);
     while (/^\([^)]*$/.test(cell) && cell.length < 30) {
-      const token = this.#tokensAhead(count + 1)[count];
+      const token = this.#peekTokens(count + 1)[count];
       if (!token) break;
       cell += `,${token.text}`;
       count++;
     }
-    this.#skip(count - 1);
+    this.#skipTokens(count - 1);
     return cell;
   }
 
-  #finish(incomplete: IncompleteCommand): Spoken | undefined {
+  #playCommand(incomplete: IncompleteCommand): Spoken | undefined {
     const args: (number | CellRef | KindFile)[] = [];
-    for (const [index, arg] of this.#args(incomplete.control).entries()) {
+    for (const [index, arg] of this.#argsOf(incomplete.control).entries()) {
       const word = incomplete.words[index] ?? "";
       if (arg.type === "commands") return this.#runFile(incomplete, word);
       const value = this.#readArg(arg, word);
@@ -284,14 +284,14 @@ export class CommandLine {
     const givenControl: Given = { type: "control", control, args, ...(player !== undefined && { player }) };
     const input: GivenCycle = { type: "cycle", given: [givenControl] };
     const inputWithCount = known.times && times !== 1 ? withRepeatCount(input, times) : input;
-    const result = this.#repeat(inputWithCount, known.times || this.#hasCounts ? 1 : times);
+    const result = this.#playRepeatedly(inputWithCount, known.times || this.#hasCounts ? 1 : times);
     return known.name === "quit" && this.session.status !== "playing" ? { ...result, over: true } : result;
   }
 
   /** Plays an input several times, and stops when it no longer changes anything. */
-  #repeat(input: Input, repeats: number): Spoken {
+  #playRepeatedly(input: Input, repeats: number): Spoken {
     let result: InputResult = unchangedResult;
-    for (let repeat = 0; repeat < Math.min(repeats, maxRounds); repeat++) {
+    for (let repeat = 0; repeat < Math.min(repeats, maxRepeats); repeat++) {
       result = this.session.play(input);
       if (!result.changed || this.session.status !== "playing" || this.session.message !== undefined) break;
     }
@@ -303,31 +303,31 @@ export class CommandLine {
       case "undo":
       case "restart":
       case "next":
-        return this.#repeat({ type: word }, repeats);
+        return this.#playRepeatedly({ type: word }, repeats);
       case "quit":
         return { quit: true };
       case "help": {
-        const [nextToken] = this.#tokensAhead(1).filter((it) => !it.isAfterBreak);
-        if (nextToken) this.#skip(1);
+        const [nextToken] = this.#peekTokens(1).filter((it) => !it.isAfterBreak);
+        if (nextToken) this.#skipTokens(1);
         const wordMeaning = nextToken && this.words.find(nextToken.text);
         return { message: helpText(this.session.game.program, this.words, wordMeaning) };
       }
       case "rename":
-        return this.#rename();
+        return this.#renameCommand();
       case "macro":
         return { message: macroHelp };
     }
   }
 
-  #rename(): Spoken {
-    const [old, name] = this.#tokensAhead(2).map((it) => it.text);
-    if (old === undefined || name === undefined)
+  #renameCommand(): Spoken {
+    const [old, newName] = this.#peekTokens(2).map((it) => it.text);
+    if (old === undefined || newName === undefined)
       return { message: "To rename a command, write `rename OLD NEW`." };
-    this.#skip(2);
-    return { message: this.words.rename(old, name) ?? `\`${old}\` is called \`${name}\` from now on.` };
+    this.#skipTokens(2);
+    return { message: this.words.rename(old, newName) ?? `\`${old}\` is called \`${newName}\` from now on.` };
   }
 
-  #define(definition: string): Spoken {
+  #defineMacro(definition: string): Spoken {
     const [, name = "", text] = /^\s*([^\s=]*)\s*=(.*)$/su.exec(definition) ?? [];
     if (text === undefined) return { message: macroHelp };
     const message = this.words.define(name, text.trim());
@@ -363,9 +363,9 @@ export class CommandLine {
   #playNotation(text: string, word: string, repeats: number): Spoken {
     const { program } = this.session.game;
     const gesture = program.controls.find((it) => it.gesture === word);
-    const isPointing = gesture !== undefined || clickNames.includes(word);
+    const takesCells = gesture !== undefined || clickNames.includes(word);
     const cellCount = gesture && takesTwoCells(gesture) ? 2 : 1;
-    const wholeText = isPointing ? [text, ...this.#takeCellWords(cellCount)].join(" ") : text;
+    const wholeText = takesCells ? [text, ...this.#takeCellWords(cellCount)].join(" ") : text;
     const { inputs, mistakes } = parseInputs(program, wholeText.length > 200 ? "" : wholeText);
     const [input] = inputs;
     const isRenamed = controlNames(program).some((it) => it.toLowerCase() === word.toLowerCase());
@@ -376,18 +376,18 @@ export class CommandLine {
       input.given.every((it) => it.type !== "key" || bindingsOf(program).has(it.key));
     if (!isKnownWord) return { message: unknownText(word, [...this.words.names, ...builtInCommands]) };
     const lostParts = outdoneParts(program, input);
-    const result = this.#repeat(input, repeats);
+    const result = this.#playRepeatedly(input, repeats);
     return lostParts.length > 0 ? { ...result, message: lostParts.join("\n") } : result;
   }
 
   /** Takes the words of some cells, each of which is two numbers and perhaps a board before them. */
   #takeCellWords(cellCount: number): string[] {
     const words: string[] = [];
-    for (const { text, isAfterBreak } of this.#tokensAhead(3 * cellCount)) {
+    for (const { text, isAfterBreak } of this.#peekTokens(3 * cellCount)) {
       if (isAfterBreak || words.filter((it) => /^\d+$/.test(it)).length === 2 * cellCount) break;
       words.push(text);
     }
-    this.#skip(words.length);
+    this.#skipTokens(words.length);
     return words;
   }
 }

@@ -1,14 +1,14 @@
 import type { ControlArg, Program } from "../../program/index.ts";
 import { builtInCommands, type Vocabulary, type WordMeaning } from "./vocabulary.ts";
 
-/** Returns a short help text that says what can be typed at the command line. @param about the command that is asked about, if any */
-export function helpText(program: Program, words: Vocabulary, about?: WordMeaning): string {
+/** Returns a short help text that says what can be typed at the command line. @param topic the command that is asked about, if any */
+export function helpText(program: Program, words: Vocabulary, topic?: WordMeaning): string {
   const commands = program.controls.map(({ args, aliases, bare }, control) => {
     const name = [words.nameOf(control), ...aliases].join(", ");
-    const argumentText = args.map((arg) => ` ${argumentPlaceholder(program, arg)}`).join("");
+    const argumentText = args.map((arg) => ` ${writePlaceholder(program, arg)}`).join("");
     return `  ${bare ? `[${name}]` : name}${argumentText}`;
   });
-  if (about?.is === "control") return commands[about.control].trim();
+  if (topic?.is === "control") return commands[topic.control].trim();
   const countHint = program.controls.some((it) => it.times)
     ? "; a number before a command repeats it where that makes sense"
     : "";
@@ -23,7 +23,7 @@ export function helpText(program: Program, words: Vocabulary, about?: WordMeanin
   ].join("\n");
 }
 
-function argumentPlaceholder(program: Program, { name, type, kinds, range }: ControlArg): string {
+function writePlaceholder(program: Program, { name, type, kinds, range }: ControlArg): string {
   if (range) return `${range[0]}..${range[1]}`;
   const kindNames =
     kinds && kinds.length <= 12 ? kinds.map((kind) => program.kinds[kind].name).join("|") : undefined;

@@ -1,4 +1,4 @@
-import { inputWords } from "../inputs/words.ts";
+import { splitInputWords } from "../inputs/words.ts";
 
 /** Describes a typed word. */
 export interface CommandToken {
@@ -13,11 +13,11 @@ const macro = /^[ \t]*macro[ \t]+(.*)$/u;
 
 /** Splits a text into words at whitespace and commas; `//` begins a comment. A line that begins with `macro` is a single token. */
 export function tokensOf(text: string): readonly CommandToken[] {
-  if (!text.includes("macro")) return inputWords(text);
+  if (!text.includes("macro")) return splitInputWords(text);
   return text.split("\n").flatMap((line): readonly CommandToken[] => {
     const macroBody = macro.exec(line.replace(/\r$/, ""))?.[1];
     return macroBody === undefined
-      ? inputWords(line)
+      ? splitInputWords(line)
       : [{ text: "macro", isAfterBreak: true, rest: macroBody.replace(/\/\/.*$/u, "") }];
   });
 }

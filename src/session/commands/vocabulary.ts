@@ -19,7 +19,7 @@ export type WordMeaning =
   | { readonly is: "ambiguous"; readonly names: readonly string[] };
 
 /** Lists the words that must be typed in full even if the game has a control with that name. */
-const fullWords: readonly string[] = ["undo", "help", "rename", "macro", "quit"];
+const unabbreviatedWords: readonly string[] = ["undo", "help", "rename", "macro", "quit"];
 
 interface NamedMeaning {
   readonly name: string;
@@ -44,7 +44,7 @@ export class Vocabulary {
       [it.name, ...it.aliases].map((name) => ({
         name,
         meaning: { is: "control", control } as const,
-        mustBeFull: it.bare === true || fullWords.includes(name),
+        mustBeFull: it.bare === true || unabbreviatedWords.includes(name),
       })),
     );
     program.controls.forEach((it, control) => {
@@ -63,18 +63,18 @@ export class Vocabulary {
    * names of the same command is not ambiguous.
    */
   find(word: string): WordMeaning | undefined {
-    const exactMeaning =
-      this.#entries.find((it) => it.name === word)?.meaning ?? this.#bareArguments.get(word);
-    if (exactMeaning) return exactMeaning;
-    const ownCommand = builtInCommands.find((it) => it === word);
-    if (ownCommand) return { is: "own", word: ownCommand };
+    const meaning = this.#entries.find((it) => it.name === word)?.meaning ?? this.#bareArguments.get(word);
+    if (meaning) return meaning;
+    const builtInCommand = builtInCommands.find((it) => it === word);
+    if (builtInCommand) return { is: "own", word: builtInCommand };
     // A key keeps the meaning that it has when pressed; it never counts as the prefix of a name.
     if (this.#program.controls.some((it) => it.keys.some(({ key }) => key === word))) return undefined;
     const candidates =
       word === "" ? [] : this.#entries.filter((it) => !it.mustBeFull && isPrefix(it.name, word));
-    const [first] = candidates;
-    if (!first) return undefined;
-    if (candidates.every((it) => isSameMeaning(it.meaning, first.meaning))) return first.meaning;
+    const [firstCandidate] = candidates;
+    if (!firstCandidate) return undefined;
+    if (candidates.every((it) => isSameMeaning(it.meaning, firstCandidate.meaning)))
+      return firstCandidate.meaning;
     return { is: "ambiguous", names: candidates.map((it) => it.name) };
   }
 
@@ -85,20 +85,20 @@ export class Vocabulary {
   }
 
   /** Renames a command; returns an error message if that is impossible. */
-  rename(oldName: string, name: string): string | undefined {
+  rename(oldName: string, newName: string): string | undefined {
     const oldMeaning = this.find(oldName);
     if (oldMeaning?.is === "ambiguous")
       return `\`${oldName}\` could be ${joinNames(oldMeaning.names, "or")}.`;
     if (oldMeaning?.is !== "control" && oldMeaning?.is !== "macro")
       return `There is no command \`${oldName}\` to rename.`;
-    const message = this.#whyBadName(name);
+    const message = this.#explainBadName(newName);
     if (message !== undefined) return message;
     const index = this.#entries.findIndex((it) => it.name === oldName);
     const firstIndex = this.#entries.findIndex((it) => isSameMeaning(it.meaning, oldMeaning));
     const entryIndex = index < 0 ? firstIndex : index;
     this.#entries[entryIndex] = {
-      name,
-      meaning: oldMeaning.is === "macro" ? { ...oldMeaning, name } : oldMeaning,
+      name: newName,
+      meaning: oldMeaning.is === "macro" ? { ...oldMeaning, name: newName } : oldMeaning,
     };
     return undefined;
   }
@@ -109,7 +109,7 @@ export class Vocabulary {
    */
   define(name: string, text: string): string | undefined {
     const index = this.#entries.findIndex((it) => it.name === name && it.meaning.is === "macro");
-    const message = index < 0 ? this.#whyBadName(name) : undefined;
+    const message = index < 0 ? this.#explainBadName(name) : undefined;
     if (message !== undefined) return message;
     if (index < 0 && text === "") return macroHelp;
     if (index >= 0) this.#entries.splice(index, 1);
@@ -117,7 +117,7 @@ export class Vocabulary {
     return undefined;
   }
 
-  #whyBadName(name: string): string | undefined {
+  #explainBadName(name: string): string | undefined {
     if (!namePattern.test(name))
       return "A name is made of letters, digits and hyphens, and begins with a letter.";
     const isTaken =

@@ -8,12 +8,12 @@ export function cellName(game: Pick<Game, "program" | "look">, ref: CellRef, pos
   const { boards, notation } = game.program;
   const { board = 0, x, y } = ref;
   const { lettered, width, height } = boards[board];
-  const ownNotation = board === 0 ? notation : undefined;
+  const boardNotation = board === 0 ? notation : undefined;
   const isNamed =
-    ownNotation !== undefined || (lettered && width !== undefined && height !== undefined && x <= 25);
-  const askOption =
-    position && ownNotation?.rows?.option !== undefined ? askingIn(game, position) : undefined;
-  return (isNamed && cellNameAt(ownNotation, { width, height, ask: askOption }, x, y)) || `(${x}, ${y})`;
+    boardNotation !== undefined || (lettered && width !== undefined && height !== undefined && x <= 25);
+  const readOption =
+    position && boardNotation?.rows?.option !== undefined ? askingIn(game, position) : undefined;
+  return (isNamed && cellNameAt(boardNotation, { width, height, ask: readOption }, x, y)) || `(${x}, ${y})`;
 }
 
 /** Joins the words of a cell, such as `3 4` or `hand 3 4`, to one word of the input notation, and returns how many words were joined. */

@@ -14,8 +14,8 @@ export function findFile(
   name: string,
   readFile: ReadFile | undefined,
 ): NonNullable<ReturnType<ReadFile>> {
-  const ownFile = readFile?.(name);
-  if (ownFile) return ownFile;
+  const playerFile = readFile?.(name);
+  if (playerFile) return playerFile;
   const attachedFiles = program.attached ?? [];
   const attachedFile = attachedFiles.find((it) => it.name === name);
   if (attachedFile) return attachedFile;

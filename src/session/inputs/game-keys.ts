@@ -18,7 +18,7 @@ export interface KeyUse {
   readonly title: string;
   readonly keys: readonly string[];
   /** Is true if the player has chosen the keys, and false if the keys come from the game file. */
-  readonly chosen: boolean;
+  readonly isChosen: boolean;
 }
 
 /** Holds the keys of a game: those of its file, except where the player has chosen others. */
@@ -29,17 +29,17 @@ export class GameKeys {
   readonly #reboundKeys = new Set<string>();
   readonly #program: Program;
 
-  constructor(program: Program, chosen: ChosenKeys = {}) {
+  constructor(program: Program, chosenKeysByUse: ChosenKeys = {}) {
     this.#program = program;
     const usesInFile = usesOf(program);
-    const keysByUse = new Map(Object.entries(chosen));
+    const keysByUse = new Map(Object.entries(chosenKeysByUse));
     const takenKeys = new Set([...usesInFile.keys()].flatMap((name) => keysByUse.get(name) ?? []));
     this.uses = [...usesInFile].map(([name, { binding, keys }]): KeyUse => {
       const chosenKeys = keysByUse.get(name);
       const keysNow = chosenKeys ?? keys.filter((key) => !takenKeys.has(key));
       if (chosenKeys) for (const key of [...chosenKeys, ...keys]) this.#reboundKeys.add(key);
       for (const key of keysNow) this.#bindings.set(key, [...(this.#bindings.get(key) ?? []), binding]);
-      return { name, title: controlTitle(name, keys[0]), keys: keysNow, chosen: chosenKeys !== undefined };
+      return { name, title: controlTitle(name, keys[0]), keys: keysNow, isChosen: chosenKeys !== undefined };
     });
   }
 
@@ -56,10 +56,10 @@ export class GameKeys {
   input(key: string, game: Game, position: Position, player?: number, person = player): Given | undefined {
     const bindings = this.#bindings.get(key);
     if (!bindings) return undefined;
-    const isForeign =
+    const belongsToOthers =
       person !== undefined && bindings.every((it) => (this.#ownerOf(it) ?? person) !== person);
-    const ownBinding = isForeign ? this.#bindingFor(person, bindings[0]) : undefined;
-    if (ownBinding) return { type: "control", ...ownBinding, player: person };
+    const personBinding = belongsToOthers ? this.#bindingFor(person, bindings[0]) : undefined;
+    if (personBinding) return { type: "control", ...personBinding, player: person };
     const playerPart = player === undefined ? {} : { player };
     if (!this.#reboundKeys.has(key)) return { type: "key", key, ...playerPart };
     const allowedBinding = bindings.find(

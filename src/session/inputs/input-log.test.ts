@@ -32,9 +32,9 @@ test("a log that is cut goes on from there", () => {
   const log = new RunLog();
   log.add(plain, 5);
   log.add(pressed("k"));
-  log.cut(3);
+  log.truncate(3);
   log.add(plain);
   expect([log.length, log.runs().length]).toEqual([4, 1]);
-  log.cut(0);
+  log.truncate(0);
   expect([log.length, words(log), log.at(0)]).toEqual([0, "", undefined]);
 });

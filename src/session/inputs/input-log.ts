@@ -1,5 +1,5 @@
 import { countUpTo } from "../../base/index.ts";
-import { type Input, soleKey, sameInput } from "./input.ts";
+import { type Input, findSoleKey, sameInput } from "./input.ts";
 
 /** Describes an input and how many times it was given in a row. */
 export interface InputRun {
@@ -45,7 +45,7 @@ export class RunLog implements InputLog {
 
   add(input: Input, times = 1): void {
     if (times === 0) return;
-    const key = soleKey(input);
+    const key = findSoleKey(input);
     const cachedInput = key === undefined ? undefined : this.#inputsByText.get(key);
     const lastIndex = this.#inputs.length - 1;
     if (lastIndex >= 0) {
@@ -56,11 +56,11 @@ export class RunLog implements InputLog {
       }
     }
     this.#runEnds.push(lastIndex < 0 ? times : this.#runEnds[lastIndex] + times);
-    this.#inputs.push(cachedInput ?? this.#intern(input, key));
+    this.#inputs.push(cachedInput ?? this.#shareInput(input, key));
   }
 
   /** Drops all inputs from an index on. */
-  cut(length: number): void {
+  truncate(length: number): void {
     while (this.length > length) {
       const lastRun = this.#runEnds.length - 1;
       if ((this.#runEnds[lastRun - 1] ?? 0) < length) {
@@ -74,8 +74,8 @@ export class RunLog implements InputLog {
 
   at(index: number): Input | undefined {
     const { length } = this;
-    const position = index < 0 ? index + length : index;
-    return position >= 0 && position < length ? this.#inputs[countUpTo(this.#runEnds, position)] : undefined;
+    const offset = index < 0 ? index + length : index;
+    return offset >= 0 && offset < length ? this.#inputs[countUpTo(this.#runEnds, offset)] : undefined;
   }
 
   slice(from = 0, to = this.length): Input[] {
@@ -98,7 +98,7 @@ export class RunLog implements InputLog {
     for (const { input, times } of this.runs()) for (let n = 0; n < times; n++) yield input;
   }
 
-  #intern(input: Input, key: string | undefined): Input {
+  #shareInput(input: Input, key: string | undefined): Input {
     if (key === undefined) {
       if (isMove(input) || this.#recentInputs.includes(input)) return input;
       for (const it of this.#recentInputs) if (sameInput(it, input)) return it;

@@ -65,14 +65,14 @@ export function clicked(cell: CellRef): Input {
 }
 
 /** Returns the key of an input that consists of a single key without a player. */
-export function soleKey(input: Input): string | undefined {
+export function findSoleKey(input: Input): string | undefined {
   if (input.type !== "cycle" || input.given.length !== 1 || input.held !== undefined) return undefined;
   const it = input.given[0];
   return it?.type === "key" && it.player === undefined ? it.key : undefined;
 }
 
 /** Returns true if the game itself handles the number before an input, because the input is a single control with `times`. */
-export function hasOwnCount(program: Program, input: Input): input is GivenCycle {
+export function handlesCount(program: Program, input: Input): input is GivenCycle {
   if (input.type !== "cycle" || input.given.length !== 1 || input.held) return false;
   const [given] = input.given;
   return given?.type === "control" && program.controls[given.control]?.times === true;
@@ -80,7 +80,7 @@ export function hasOwnCount(program: Program, input: Input): input is GivenCycle
 
 /** Returns a copy of an input with a number of repetitions. */
 export function withRepeatCount(input: GivenCycle, times: number): Input {
-  const given = input.given.map((it) => (it.type === "control" ? { ...it, times: boundRepeats(times) } : it));
+  const given = input.given.map((it) => (it.type === "control" ? { ...it, times: limitRepeats(times) } : it));
   return { ...input, given };
 }
 
@@ -88,7 +88,7 @@ export function withRepeatCount(input: GivenCycle, times: number): Input {
 const commonPeriod = 10_080;
 
 /** Reduces a large number of repetitions to a smaller equivalent number, because only the phase within a period matters. */
-function boundRepeats(repeats: number): number {
+function limitRepeats(repeats: number): number {
   if (repeats <= 2 * commonPeriod) return repeats;
   return commonPeriod + (Number.isFinite(repeats) ? repeats % commonPeriod : 0);
 }

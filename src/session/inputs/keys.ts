@@ -29,7 +29,7 @@ export function keyNamed(name: string): string | undefined {
   return keysByShortName.get(lowerCase) ?? keyNames.find((key) => key.toLowerCase() === lowerCase);
 }
 
-const signsByKey: ReadonlyMap<string, string> = new Map([
+const symbolsByKey: ReadonlyMap<string, string> = new Map([
   ["ArrowUp", "↑"],
   ["ArrowDown", "↓"],
   ["ArrowLeft", "←"],
@@ -39,5 +39,5 @@ const signsByKey: ReadonlyMap<string, string> = new Map([
 
 /** Returns a key in readable form: arrows as symbols, long names shortened. */
 export function keySign(key: string): string {
-  return signsByKey.get(key) ?? key;
+  return symbolsByKey.get(key) ?? key;
 }

@@ -1,7 +1,7 @@
 import { type ControlArg, type Program, cellNameAt, valueWord } from "../../program/index.ts";
 import { playerWord } from "./game-keys.ts";
 import { bindingsOf, controlNames, controlsOf } from "./bindings.ts";
-import { type CellRef, type Given, type Input, hasOwnCount, isGivenAlike, type KindFile } from "./input.ts";
+import { type CellRef, type Given, type Input, handlesCount, isGivenAlike, type KindFile } from "./input.ts";
 import { type InputRun, RunLog } from "./input-log.ts";
 import { keyNamed, shortKey } from "./keys.ts";
 
@@ -37,7 +37,7 @@ export function makeInputRuns(program: Program, runs: readonly InputRun[]): stri
     const word = wordsByInput.get(input) ?? makeInput(program, input);
     wordsByInput.set(input, word);
     const lastWord = words.at(-1);
-    if (hasOwnCount(program, input)) for (let n = 0; n < times; n++) words.push({ word, times: 1 });
+    if (handlesCount(program, input)) for (let n = 0; n < times; n++) words.push({ word, times: 1 });
     else if (lastWord?.word === word) lastWord.times += times;
     else words.push({ word, times });
   }
@@ -64,9 +64,9 @@ function makeKey(program: Program, key: string): string {
   const names = controlNames(program);
   const shortName = bindingsOf(program).has(key) ? shortKey(key) : undefined;
   if (shortName !== undefined && !names.includes(shortName)) return shortName;
-  const isSafe = /^[A-Za-z]+\d*$/.test(key) && keyNamed(key) === key && !names.includes(key);
+  const isUnambiguous = /^[A-Za-z]+\d*$/.test(key) && keyNamed(key) === key && !names.includes(key);
   const isSessionWord = [...sessionWords, ...emptyInputWords].includes(key);
-  return isSafe && !isSessionWord ? key : `'${key}'`;
+  return isUnambiguous && !isSessionWord ? key : `'${key}'`;
 }
 
 function makeClick(program: Program, cell: CellRef): string {

@@ -16,7 +16,7 @@ import {
   type Given,
   type GivenClick,
   type Input,
-  hasOwnCount,
+  handlesCount,
   type KindFile,
   plain,
 } from "./input.ts";
@@ -24,7 +24,7 @@ import { keyNamed, shortKeys } from "./keys.ts";
 import { playerWord } from "./game-keys.ts";
 import { emptyInputWords, sessionWords } from "./make-inputs.ts";
 import { hintOf, quotedWord } from "./quoted-word.ts";
-import { isQuoted, inputParts, type InputWord, inputWords } from "./words.ts";
+import { isQuoted, splitAtSeparator, type InputWord, splitInputWords } from "./words.ts";
 
 /** Describes a mistake in a text of inputs: a message, and its place in the text. */
 export interface InputMistake {
@@ -54,10 +54,10 @@ const maxMistakes = 1000;
  */
 export function parseInputs(program: Program, text: string, max: number = maxListedInputs): ParsedInputs {
   const inputs: Input[] = [];
-  const takeRun = (input: Input, times: number): void => {
+  const addRepeats = (input: Input, times: number): void => {
     for (let n = 0; n < times; n++) inputs.push(input);
   };
-  const mistakes = readInputs(program, text, takeRun, max);
+  const mistakes = readInputs(program, text, addRepeats, max);
   return { inputs, mistakes };
 }
 
@@ -75,14 +75,14 @@ export function readInputs(
     takeRun(input, repeats);
   };
   const cachedWords = new Map<string, Input | WrongInput>();
-  const words = inputWords(text);
+  const words = splitInputWords(text);
   for (let at = 0; at < words.length && mistakes.length < maxMistakes;) {
     const phrase = readPhrase(program, words, at);
     at += phrase.wordCount;
     const span = { from: words[at - phrase.wordCount].from, to: words[at - 1].to };
     const input = getOrMake(cachedWords, phrase.text, () => readWord(program, phrase.text));
     if (isWrongInput(input)) mistakes.push({ message: input.wrong, ...span });
-    else if (phrase.times !== 1 && hasOwnCount(program, input))
+    else if (phrase.times !== 1 && handlesCount(program, input))
       addRun(withRepeatCount(input, phrase.times), 1);
     else if (inputCount + phrase.times > maxCount)
       mistakes.push({ message: `There can be at most ${maxCount} inputs.`, ...span });
@@ -118,7 +118,7 @@ function readPhrase(program: Program, words: readonly InputWord[], at: number): 
   const next = words[at + 1];
   if (isMoveSpelling(program, text)) return { text, times: 1, wordCount: 1 };
   const isCellCall =
-    next && !next.isAfterBreak && cellNamed(program, next.text) && cellControl(program, text);
+    next && !next.isAfterBreak && cellNamed(program, next.text) && isCellControl(program, text);
   if (isCellCall) return { text: `${text}(${next.text})`, times: 1, wordCount: 2 };
   if (isNumber(text) && next && !next.isAfterBreak && !isNumber(next.text)) {
     const phrase = readPhrase(program, words, at + 1);
@@ -136,11 +136,11 @@ function readPhrase(program: Program, words: readonly InputWord[], at: number): 
   const firstCell = readCellWords(program, words, at + 1);
   const isPair =
     gestureNames.includes(word) && program.controls.some((it) => it.gesture === word && takesTwoCells(it));
-  const cell = isPair
+  const cellWords = isPair
     ? [...firstCell, ...readCellWords(program, words, at + 1 + firstCell.length)]
     : firstCell;
-  return cell.length > 0
-    ? { text: `${text}(${cell.join(", ")})`, times: 1, wordCount: 1 + cell.length }
+  return cellWords.length > 0
+    ? { text: `${text}(${cellWords.join(", ")})`, times: 1, wordCount: 1 + cellWords.length }
     : { text, times: 1, wordCount: 1 };
 }
 
@@ -157,8 +157,8 @@ function isRightButtonWord(program: Program, word: string): boolean {
 }
 
 /** Reads the cell after `click`, if there is one: `X Y`, `BOARD X Y` or a name such as `e4`. */
-function readCellWords(program: Program, words: readonly InputWord[], at: number): string[] {
-  const [firstWord, secondWord, thirdWord] = words.slice(at, at + 3).map((word) => word.text);
+function readCellWords(program: Program, words: readonly InputWord[], wordIndex: number): string[] {
+  const [firstWord, secondWord, thirdWord] = words.slice(wordIndex, wordIndex + 3).map((word) => word.text);
   if (firstWord === undefined) return [];
   if (isNumber(firstWord) && isNumber(secondWord)) return [firstWord, secondWord!];
   if (isNumber(secondWord) && isNumber(thirdWord)) return [firstWord, secondWord!, thirdWord!];
@@ -175,7 +175,7 @@ export function isMoveSpelling(program: Program, word: string): boolean {
 }
 
 /** Returns true if a word is a control whose only argument is a cell. */
-function cellControl({ controls }: Program, word: string): boolean {
+function isCellControl({ controls }: Program, word: string): boolean {
   const control = controls.find((it) => isControlName(it, word));
   return control?.args.length === 1 && control.args[0].type === "cell";
 }
@@ -197,15 +197,15 @@ function readWord(program: Program, text: string): Input | WrongInput {
   if (sessionWord) return { type: sessionWord };
   const given: Given[] = [];
   const heldControls: Given[] = [];
-  const parts = isMoveSpelling(program, text) ? [text] : inputParts(text, "+");
-  for (const part of parts) {
-    const isHeld = part.length > 1 && part.startsWith("~");
-    const result = readGiven(program, isHeld ? part.slice(1) : part);
+  const parts = isMoveSpelling(program, text) ? [text] : splitAtSeparator(text, "+");
+  for (const partWords of parts) {
+    const isHeld = partWords.length > 1 && partWords.startsWith("~");
+    const result = readGiven(program, isHeld ? partWords.slice(1) : partWords);
     if (isWrongInput(result)) return result;
     if (!isGiven(result))
       return parts.length === 1 && !isHeld
         ? result
-        : { wrong: `\`${quotedWord(part)}\` must be on its own: it cannot be joined with \`+\`.` };
+        : { wrong: `\`${quotedWord(partWords)}\` must be on its own: it cannot be joined with \`+\`.` };
     (isHeld ? heldControls : given).push(result);
   }
   return heldControls.length > 0 ? { type: "cycle", given, held: heldControls } : { type: "cycle", given };
@@ -225,12 +225,12 @@ function readGiven(program: Program, word: string): Given | Input | WrongInput {
 
 function readWithoutPlayer(program: Program, text: string): Given | Input | WrongInput {
   if (isQuoted(text)) return readKey(text.slice(1, -1));
-  const call = /^([^()']+)\((.*)\)$/su.exec(text);
-  if (call) return readCall(program, call[1], call[2]);
+  const callMatch = /^([^()']+)\((.*)\)$/su.exec(text);
+  if (callMatch) return readCall(program, callMatch[1], callMatch[2]);
   const control = program.controls.findIndex((it) => isControlName(it, text));
   if (control >= 0) return readControl(program, control, []);
   if (bindingsOf(program).has(text)) return { type: "key", key: text };
-  return readSessionWord(text) ?? readLoosely(program, text);
+  return readSessionWord(text) ?? readAbbreviation(program, text);
 }
 
 /** Reads the `PLAYER:` prefix of a word. If there are several prefixes, the first applies. */
@@ -264,7 +264,7 @@ function readKey(name: string): Given {
 }
 
 /** Reads a word that may be the short name of a key, the unique prefix of a control, or a key that the game does not use. */
-function readLoosely(program: Program, text: string): Given | WrongInput {
+function readAbbreviation(program: Program, text: string): Given | WrongInput {
   const key = keyNamed(text);
   if (key !== undefined && bindingsOf(program).has(key)) return { type: "key", key };
   const candidates = program.controls.flatMap((control, index) =>
@@ -278,7 +278,7 @@ function readLoosely(program: Program, text: string): Given | WrongInput {
   if (couldBeMoveText(program, text) || isMoveSpelling(program, text)) return { type: "move", text };
   const cell = program.notation && !program.moves ? cellNamed(program, text) : undefined;
   if (cell) return { type: "click", cell };
-  return key === undefined ? unknownWord(program, text) : { type: "key", key };
+  return key === undefined ? reportUnknownWord(program, text) : { type: "key", key };
 }
 
 /** Limits the length of a move's text. */
@@ -298,7 +298,7 @@ const clickHelp = "A click is written `click X Y` or `click BOARD X Y`, with num
 
 const dragHelp = "A drag is written `drag X Y`, and one from a cell to another `drag X Y X Y`.";
 
-function unknownWord(program: Program, text: string): WrongInput {
+function reportUnknownWord(program: Program, text: string): WrongInput {
   if (clickNames.includes(text)) return { wrong: clickHelp };
   if (/^(?:right-)?drag$/.test(text)) return { wrong: dragHelp };
   const names = controlNames(program);
@@ -313,14 +313,14 @@ function unknownWord(program: Program, text: string): WrongInput {
   ]);
   const controlsHint = names.length > 0 ? ` The controls are ${joinNames(names)}.` : "";
   return {
-    wrong: `There is no control or key called \`${quotedWord(text)}\`.${hintOf(suggestion) || controlsHint + cellHint(program)}`,
+    wrong: `There is no control or key called \`${quotedWord(text)}\`.${hintOf(suggestion) || controlsHint + writeCellHint(program)}`,
   };
 }
 
 // ---------------------------------------------------------------------------------------------- NAME(ARGS)
 
 function readCall(program: Program, name: string, argumentsText: string): Given | Input | WrongInput {
-  const args = inputParts(argumentsText, ",")
+  const args = splitAtSeparator(argumentsText, ",")
     .map((part) => part.trim())
     .filter((part) => part !== "");
   const exactIndex = program.controls.findIndex((it) => isControlName(it, name));
@@ -362,7 +362,7 @@ function readControl(program: Program, control: number, texts: readonly string[]
       wrong:
         args.length === 0
           ? `\`${name}\` takes no arguments.`
-          : `\`${name}\` needs its arguments: \`${name}(${argumentList})\`.${cellHint(program)}`,
+          : `\`${name}\` needs its arguments: \`${name}(${argumentList})\`.${writeCellHint(program)}`,
     };
   }
   const values: (number | CellRef | KindFile)[] = [];
@@ -384,18 +384,18 @@ export function readArg(
     case "number":
       return readNumber(arg, word);
     case "switch":
-      return word === "on" ? 1 : word === "off" ? 0 : wrongArgument(arg, "`on` or `off`", word);
+      return word === "on" ? 1 : word === "off" ? 0 : reportArgument(arg, "`on` or `off`", word);
     case "cell":
       return (
         readCell(program, word) ??
-        wrongArgument(arg, `a cell, as in \`${exampleCell(program)}\`${otherPlayersCell(program)}`, word)
+        reportArgument(arg, `a cell, as in \`${exampleCell(program)}\`${otherPlayersCell(program)}`, word)
       );
     case "direction":
     case "player":
       return indexOfName(arg, argumentWords(program, arg)!, word);
     case "straight": {
       const way = directionNames.indexOf(word);
-      return way >= 0 && way % 2 === 0 ? way : wrongArgument(arg, "`up`, `down`, `left` or `right`", word);
+      return way >= 0 && way % 2 === 0 ? way : reportArgument(arg, "`up`, `down`, `left` or `right`", word);
     }
     case "kind":
       return readKind(program, arg, word);
@@ -419,7 +419,7 @@ const otherPlayersCell = ({ boards, players }: Program): string =>
   )[0] ?? "";
 
 /** Returns a hint about how the game file names cells, if it does. */
-const cellHint = (program: Program): string =>
+const writeCellHint = (program: Program): string =>
   program.notation ? ` A cell is written as in \`${exampleCell(program)}\`.` : "";
 
 function readKind(program: Program, arg: ControlArg, word: string): number | WrongInput {
@@ -432,7 +432,7 @@ function readKind(program: Program, arg: ControlArg, word: string): number | Wro
   return typeof index === "number" ? kinds[index] : index;
 }
 
-function wrongArgument(arg: ControlArg, expectation: string, word: string): WrongInput {
+function reportArgument(arg: ControlArg, expectation: string, word: string): WrongInput {
   return { wrong: `\`${arg.name}\` should be ${expectation}, not \`${quotedWord(word)}\`.` };
 }
 
@@ -440,14 +440,14 @@ function readNumber(arg: ControlArg, word: string): number | WrongInput {
   const value = /^-?\d+$/.test(word) ? Number(word) : NaN;
   const [minimum, maximum] = arg.range ?? [-0x80000000, 0x7fffffff];
   if (value >= minimum && value <= maximum) return value;
-  return wrongArgument(arg, arg.range ? `a number from ${minimum} to ${maximum}` : "a number", word);
+  return reportArgument(arg, arg.range ? `a number from ${minimum} to ${maximum}` : "a number", word);
 }
 
 function indexOfName(arg: ControlArg, names: readonly string[], word: string): number | WrongInput {
   const index = names.indexOf(word);
   if (index >= 0) return index;
   const closestName = closest(word, names);
-  return wrongArgument(
+  return reportArgument(
     arg,
     closestName === undefined ? `one of ${joinNames(names)}` : `something like \`${closestName}\``,
     word,

@@ -3,7 +3,7 @@ import { processorTime } from "../../../tests/processor-time.ts";
 import { compileProgram } from "../../program/index.ts";
 import { parseInputs } from "./notation.ts";
 import { quotedWord } from "./quoted-word.ts";
-import { inputParts, inputWords } from "./words.ts";
+import { splitAtSeparator, splitInputWords } from "./words.ts";
 
 test.each<[text: string, words: readonly string[]]>([
   ["a b,c\nd // e f\ng", ["a", "b", "c", "d", "g"]],
@@ -14,7 +14,7 @@ test.each<[text: string, words: readonly string[]]>([
   ["f(a (b c)) d)", ["f(a (b c))", "d)"]],
   ["'a\n' b", ["'a", "'", "b"]],
 ])("%j", (text, words) => {
-  expect(inputWords(text).map((it) => it.text)).toEqual(words);
+  expect(splitInputWords(text).map((it) => it.text)).toEqual(words);
 });
 
 test.each<[text: string, parts: readonly string[]]>([
@@ -22,7 +22,7 @@ test.each<[text: string, parts: readonly string[]]>([
   ["+a+", ["+a+"]],
   ["f(a+b)+(c+d", ["f(a+b)", "(c", "d"]],
 ])("%j in parts", (text, parts) => {
-  expect(inputParts(text, "+")).toEqual(parts);
+  expect(splitAtSeparator(text, "+")).toEqual(parts);
 });
 
 test("a long word is cut where it is named", () => {

@@ -162,7 +162,7 @@ test.each<[title: string, text: string, best: string]>([
     const add = (_program: unknown, score: Score): number | undefined => {
       const ranked = withScore(scores, score);
       scores = ranked.scores;
-      return ranked.place;
+      return ranked.rank;
     };
     const achievements = new Achievements({ add }, () => "2026-11-29");
     achievements.begin(session);

@@ -12,14 +12,14 @@ export interface ScoreBook {
 }
 
 /**
- * Describes the start of a level. `begun` is the number of inputs before the start. `carried` is the number of inputs that led
+ * Describes the start of a level. `inputsBefore` is the number of inputs before the start. `carriedInputs` is the number of inputs that led
  * to the checkpoint from which the level was restarted; these inputs count, because play continues from their result.
- * `carried` is undefined if that number is unknown.
+ * `carriedInputs` is undefined if that number is unknown.
  */
 interface LevelStart {
   readonly level: number;
-  readonly begun: number;
-  readonly carried: number | undefined;
+  readonly inputsBefore: number;
+  readonly carriedInputs: number | undefined;
 }
 
 /** Detects achievements in a session: a level won with few inputs or in little time, or the score of a finished game. */
@@ -51,29 +51,31 @@ export class Achievements {
     this.#beginLevel(session, Number(left) || 0, left === "unknown" ? undefined : 0);
   }
 
-  #beginLevel(session: Session, begun: number, carried: number | undefined): void {
+  #beginLevel(session: Session, inputsBefore: number, carriedInputs: number | undefined): void {
     if (session !== this.#session) this.#levelStarts.length = 0;
     this.#session = session;
-    this.#levelStarts.push({ level: session.level, begun, carried });
+    this.#levelStarts.push({ level: session.level, inputsBefore, carriedInputs });
     this.#countedPosition = session.ended;
   }
 
   /** Returns the number of inputs before the level started; undefined if the number is unknown or the session does not count. */
-  get begun(): number | undefined {
-    return this.#isForeign || this.#lastStart.carried === undefined ? undefined : this.#lastStart.begun;
+  get inputsBeforeLevel(): number | undefined {
+    return this.#isForeign || this.#lastStart.carriedInputs === undefined
+      ? undefined
+      : this.#lastStart.inputsBefore;
   }
 
   get #lastStart(): LevelStart {
-    return this.#levelStarts.at(-1) ?? { level: 0, begun: 0, carried: 0 };
+    return this.#levelStarts.at(-1) ?? { level: 0, inputsBefore: 0, carriedInputs: 0 };
   }
 
   /** Returns the number of inputs in the level so far; undefined if it is unknown. */
   #countInputs(session: Session): number | undefined {
-    const { begun, carried } = this.#lastStart;
+    const { inputsBefore, carriedInputs } = this.#lastStart;
     const inputCount = session.inputs
-      .runs(begun)
+      .runs(inputsBefore)
       .reduce((sum, { input, times }) => sum + (input.type === "cycle" ? times : 0), 0);
-    return carried === undefined ? undefined : carried + inputCount;
+    return carriedInputs === undefined ? undefined : carriedInputs + inputCount;
   }
 
   /** Records a restart of the level, from its checkpoint if there is one. */
@@ -87,7 +89,7 @@ export class Achievements {
   }
 
   /** Records the number of inputs that led to a new checkpoint. */
-  #noteCheckpoint(session: Session): void {
+  #recordCheckpoint(session: Session): void {
     const { checkpoint } = session;
     if (checkpoint === undefined || this.#inputCounts.has(checkpoint)) return;
     const count = this.#lastStart.level === session.level ? this.#countInputs(session) : undefined;
@@ -97,8 +99,8 @@ export class Achievements {
   /** Returns a message if the last input won a level before the last or achieved a new best score; undefined otherwise. */
   recordInput(session: Session, oldStatus: Session["status"]): string | undefined {
     if (session.inputs.at(-1)?.type === "restart") this.#restart(session);
-    while (this.#lastStart.begun > session.inputs.length) this.#levelStarts.pop();
-    this.#noteCheckpoint(session);
+    while (this.#lastStart.inputsBefore > session.inputs.length) this.#levelStarts.pop();
+    this.#recordCheckpoint(session);
     const isOver = session.status !== "playing" && oldStatus === "playing";
     const hasWon = session.ended !== undefined && session.ended !== this.#countedPosition;
     this.#countedPosition = session.ended;

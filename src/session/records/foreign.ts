@@ -47,12 +47,12 @@ export function playRecord(
   ]);
   for (const [tag, value] of record.tags) {
     const index = program.options?.findIndex((it) => it.name === optionNamesByTag[tag]) ?? -1;
-    const number = Math.floor(Number(value.replace(",", ".").split(":")[0] || NaN));
-    if (index < 0 || Number.isNaN(number)) continue;
-    const [minimum, maximum] = program.options![index].range ?? [number, number];
-    if (number < minimum || number > maximum)
-      return { wrong: `${optionNamesByTag[tag]} ${number}: this game has ${minimum} to ${maximum}.` };
-    options[index] = [number];
+    const optionNumber = Math.floor(Number(value.replace(",", ".").split(":")[0] || NaN));
+    if (index < 0 || Number.isNaN(optionNumber)) continue;
+    const [minimum, maximum] = program.options![index].range ?? [optionNumber, optionNumber];
+    if (optionNumber < minimum || optionNumber > maximum)
+      return { wrong: `${optionNamesByTag[tag]} ${optionNumber}: this game has ${minimum} to ${maximum}.` };
+    options[index] = [optionNumber];
   }
   const moveGame = program.moves;
   const session = newSession(fen === undefined ? game : makeGame(program), { ...sessionOptions, options });

@@ -43,13 +43,13 @@ function describeGiven(session: Session, given: Given): string {
 function describeClick(game: Game, position: Position, given: Extract<Given, { type: "click" }>): string {
   const { program } = game;
   const cell = cellName(game, resolveRelativeCell(game, position, given.cell), position);
-  if (clickedControls(program).length < 2) return cell;
+  if (listClickedControls(program).length < 2) return cell;
   const controls = new Resolver(game, () => []).controls(given, position);
   return isReason(controls) ? cell : `${program.controls[controls[0].control].name} ${cell}`;
 }
 
 /** Returns the controls that accept clicks, with either button. */
-export function clickedControls({ controls }: Program): readonly Control[] {
+export function listClickedControls({ controls }: Program): readonly Control[] {
   return controls.filter((it) => it.clicks.length > 0 || it.rightClicks !== undefined);
 }
 
@@ -61,7 +61,7 @@ function describeControl(
   const { program } = session.game;
   const { name, args } = program.controls[control];
   const argumentWords = values.map((value, index) => describeArgument(session, args[index].type, value));
-  const [only, ...otherControls] = clickedControls(program);
+  const [only, ...otherControls] = listClickedControls(program);
   const isClick = only === program.controls[control] && otherControls.length === 0 && args.length === 1;
   return isClick && program.notation !== undefined ? argumentWords[0] : [name, ...argumentWords].join(" ");
 }

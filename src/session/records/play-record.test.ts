@@ -50,25 +50,25 @@ test("looking back changes no play, and playing on from there leaves a branch to
   const session = play(newSession(libraryGame("chess")), "e4 e5 Nf3");
   const record = new PlayRecord(session);
   const hash = session.hash();
-  const past = record.at(1);
+  const past = record.sessionAfter(1);
   expect([past.inputs.length, session.inputs.length, session.hash()]).toEqual([1, 3, hash]);
-  expect(record.at(2)).toBe(past);
-  expect(record.at(1).inputs.length).toBe(1);
+  expect(record.sessionAfter(2)).toBe(past);
+  expect(record.sessionAfter(1).inputs.length).toBe(1);
   record.follow(play(past, "d5"));
   expect(texts(record)).toBe("e4 d5");
-  const [branch] = record.branches;
+  const [branch] = record.variations;
   expect(branch!.rows.map((it) => it.text)).toEqual(["e5", "Nf3"]);
   // The play is another session now, so the next look back is too.
-  expect(record.at(1)).not.toBe(past);
+  expect(record.sessionAfter(1)).not.toBe(past);
   const back = record.endOf(branch!);
   expect(back.hash()).toBe(hash);
   record.follow(back);
-  expect([texts(record), record.branches.map((it) => it.rows[0]!.text)]).toEqual(["e4 e5 Nf3", ["d5"]]);
+  expect([texts(record), record.variations.map((it) => it.rows[0]!.text)]).toEqual(["e4 e5 Nf3", ["d5"]]);
 });
 
 test("a record of another play begins anew", () => {
   const game = libraryGame("chess");
   const record = new PlayRecord(play(newSession(game, { seed: 1 }), "e4 e5"));
   record.follow(play(newSession(game, { seed: 2 }), "d4"));
-  expect([texts(record), record.branches]).toEqual(["d4", []]);
+  expect([texts(record), record.variations]).toEqual(["d4", []]);
 });

@@ -1,5 +1,5 @@
 import { type Input, sameInput } from "../inputs/input.ts";
-import { clickedControls, describeInput } from "./input-in-words.ts";
+import { listClickedControls, describeInput } from "./input-in-words.ts";
 import { type InputRun, RunLog } from "../inputs/input-log.ts";
 import { replaySession } from "../replay-session.ts";
 import { isInTurn, type Session } from "../session.ts";
@@ -25,7 +25,7 @@ export interface LeftLine {
 }
 
 /** Limits the number of abandoned variations; the oldest are dropped first. */
-const maxLeftLines = 8;
+const maxVariations = 8;
 
 /** Lists the inputs of a session in words, and provides the position after each. It observes a session without changing it. */
 export class PlayRecord {
@@ -33,38 +33,38 @@ export class PlayRecord {
   /** Holds the log of the inputs that the rows describe. */
   #log = new RunLog();
   /** Replays the inputs one by one, in case the words for an input or its player depend on the position. */
-  #describingFollower: Follower | undefined;
-  #viewer: Follower | undefined;
+  #describingCursor: Replayer | undefined;
+  #viewer: Replayer | undefined;
   #rows: RecordRow[] = [];
-  #branches: readonly LeftLine[] = [];
+  #variations: readonly LeftLine[] = [];
 
   constructor(session: Session) {
     this.#session = session;
-    this.#beginWith(session);
+    this.#reset(session);
   }
 
   get rows(): readonly RecordRow[] {
     return this.#rows;
   }
 
-  get branches(): readonly LeftLine[] {
-    return this.#branches;
+  get variations(): readonly LeftLine[] {
+    return this.#variations;
   }
 
   /** Updates the rows. If the given session is another continuation from the same start, the previous inputs become an abandoned variation. */
   follow(session: Session): void {
     const runsBefore = this.#log.runs();
-    const sharedCount = countSharedInputs(runsBefore, session.inputs.runs());
+    const shared = countSharedInputs(runsBefore, session.inputs.runs());
     const isOtherSession = session !== this.#session;
     // A session that was started anew is not a variation of the previous one.
     const hasNewStart = session.inputs.length === 0 || !hasSameStart(session, this.#session);
-    if (isOtherSession && hasNewStart) return this.#beginWith(session);
-    if (isOtherSession) this.#addBranch(runsBefore, sharedCount, session);
+    if (isOtherSession && hasNewStart) return this.#reset(session);
+    if (isOtherSession) this.#addVariation(runsBefore, shared, session);
     this.#session = session;
-    this.#describingFollower?.goTo(runsBefore, sharedCount);
-    this.#log.cut(sharedCount);
-    while (this.#rows.length > 0 && this.#rows[this.#rows.length - 1].inputs > sharedCount) this.#rows.pop();
-    for (const { input, times } of session.inputs.runs(sharedCount))
+    this.#describingCursor?.goTo(runsBefore, shared);
+    this.#log.truncate(shared);
+    while (this.#rows.length > 0 && this.#rows[this.#rows.length - 1].inputs > shared) this.#rows.pop();
+    for (const { input, times } of session.inputs.runs(shared))
       for (let n = 0; n < times; n++) this.#addInput(input);
   }
 
@@ -72,9 +72,9 @@ export class PlayRecord {
    * Returns a separate session with the position after a number of inputs. Further calls return the same
    * session, unless that session has been played on.
    */
-  at(inputs: number): Session {
-    if (!this.#viewer || this.#viewer.session === this.#session) this.#viewer = new Follower(this.#session);
-    this.#viewer.goTo(this.#session.inputs.runs(), inputs);
+  sessionAfter(inputCount: number): Session {
+    if (!this.#viewer || this.#viewer.session === this.#session) this.#viewer = new Replayer(this.#session);
+    this.#viewer.goTo(this.#session.inputs.runs(), inputCount);
     return this.#viewer.session;
   }
 
@@ -85,48 +85,47 @@ export class PlayRecord {
     return session;
   }
 
-  #beginWith(session: Session): void {
+  #reset(session: Session): void {
     this.#session = session;
     this.#log = new RunLog();
-    this.#describingFollower = needsPositions(session) ? new Follower(session) : undefined;
+    this.#describingCursor = needsPositions(session) ? new Replayer(session) : undefined;
     this.#viewer = undefined;
     this.#rows = [];
-    this.#branches = [];
+    this.#variations = [];
     this.follow(session);
   }
 
-  #addBranch(runsBefore: readonly InputRun[], sharedCount: number, session: Session): void {
-    const rows = this.#rows.filter((it) => it.inputs > sharedCount);
-    const otherBranches = this.#branches.filter((it) => it.shared <= sharedCount && !isPartOf(it, session));
-    const leftBranch =
-      rows.length > 0 ? [{ rows, shared: sharedCount, inputs: skipInputs(runsBefore, sharedCount) }] : [];
-    this.#branches = [...otherBranches, ...leftBranch].slice(-maxLeftLines);
+  #addVariation(runsBefore: readonly InputRun[], shared: number, session: Session): void {
+    const rows = this.#rows.filter((it) => it.inputs > shared);
+    const otherLines = this.#variations.filter((it) => it.shared <= shared && !isPartOf(it, session));
+    const newVariations = rows.length > 0 ? [{ rows, shared, inputs: skipInputs(runsBefore, shared) }] : [];
+    this.#variations = [...otherLines, ...newVariations].slice(-maxVariations);
   }
 
   #addInput(input: Input): void {
-    const session = this.#describingFollower?.session ?? this.#session;
+    const session = this.#describingCursor?.session ?? this.#session;
     const given = input.type === "cycle" ? input.given : undefined;
     const player = given?.[0]?.player ?? session.awaited[0] ?? session.position.turn;
     const text = given?.length === 0 ? undefined : describeInput(session, input);
-    const rowOfTurn = isInTurn(session) ? this.#rows.pop() : undefined;
-    this.#describingFollower?.session.play(input);
+    const openRow = isInTurn(session) ? this.#rows.pop() : undefined;
+    this.#describingCursor?.session.play(input);
     this.#log.add(input);
-    const words = [rowOfTurn?.text, text].filter((it) => it !== undefined).join(", ");
-    if (words === "") return;
-    const isAside =
+    const rowText = [openRow?.text, text].filter((it) => it !== undefined).join(", ");
+    if (rowText === "") return;
+    const aside =
       given === undefined ||
       (session.game.program.moves !== undefined && given.every((it) => it.type === "control"));
     this.#rows.push({
-      text: words,
+      text: rowText,
       player,
       inputs: this.#log.length,
-      ...(isAside && { aside: true as const }),
+      ...(aside && { aside: true as const }),
     });
   }
 }
 
 /** Moves forward and backward through the inputs of another session. */
-class Follower {
+class Replayer {
   session: Session;
 
   constructor(session: Session) {
@@ -138,20 +137,20 @@ class Follower {
   }
 
   /** Moves to the position after a number of inputs of a log. */
-  goTo(log: readonly InputRun[], inputs: number): void {
-    this.#goBack(Math.min(inputs, countSharedInputs(this.runs, log)));
+  goTo(log: readonly InputRun[], inputCount: number): void {
+    this.#goBack(Math.min(inputCount, countSharedInputs(this.runs, log)));
     const { length } = this.session.inputs;
-    playAll(this.session, skipInputs(log, length), inputs - length);
+    playAll(this.session, skipInputs(log, length), inputCount - length);
   }
 
-  #goBack(inputs: number): void {
-    while (this.session.inputs.length > inputs && this.session.canUndo) {
+  #goBack(inputCount: number): void {
+    while (this.session.inputs.length > inputCount && this.session.canUndo) {
       const { length } = this.session.inputs;
       this.session.play({ type: "undo" });
       // In some games an undo is logged as an input, so going back makes the log longer.
       if (this.session.inputs.length >= length) break;
     }
-    if (this.session.inputs.length > inputs) this.session = replaySession(this.session);
+    if (this.session.inputs.length > inputCount) this.session = replaySession(this.session);
   }
 }
 
@@ -170,7 +169,7 @@ function needsPositions({ game: { program } }: Session): boolean {
     program.turn !== undefined ||
     program.moves !== undefined ||
     program.players.length > 1 ||
-    clickedControls(program).length > 1
+    listClickedControls(program).length > 1
   );
 }
 
@@ -185,18 +184,18 @@ function hasSameStart(a: Session, b: Session): boolean {
 
 /** Returns how many leading inputs two logs have in common. */
 function countSharedInputs(a: readonly InputRun[], b: readonly InputRun[]): number {
-  let sharedCount = 0;
+  let shared = 0;
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
-    if (!sameInput(a[i].input, b[i].input)) return sharedCount;
-    sharedCount += Math.min(a[i].times, b[i].times);
-    if (a[i].times !== b[i].times) return sharedCount;
+    if (!sameInput(a[i].input, b[i].input)) return shared;
+    shared += Math.min(a[i].times, b[i].times);
+    if (a[i].times !== b[i].times) return shared;
   }
-  return sharedCount;
+  return shared;
 }
 
 /** Returns the runs of a log without its first inputs. */
-function skipInputs(runs: readonly InputRun[], inputs: number): readonly InputRun[] {
-  let inputsLeft = inputs;
+function skipInputs(runs: readonly InputRun[], count: number): readonly InputRun[] {
+  let inputsLeft = count;
   return runs.flatMap(({ input, times }) => {
     const skippedCount = Math.min(inputsLeft, times);
     inputsLeft -= skippedCount;

@@ -123,29 +123,38 @@ export function parseReplay(game: Game, text: string): Replay | WrongReplay {
 type Header = Omit<Replay, "lines"> & { readonly rows: number };
 
 function readHeader(game: Game, rows: readonly string[]): Header | WrongReplay {
-  const facts = new Map<string, string>();
+  const header = new Map<string, string>();
   const optionLines: string[] = [];
   let row = 1;
   for (; row < rows.length && rows[row].trim() !== ""; row++) {
     const [, name, value] = /^(\S+)\s*(.*)$/.exec(rows[row]) ?? [];
     if (name === "option") optionLines.push(value ?? "");
-    else facts.set(name ?? "", (value ?? "").trim());
+    else header.set(name ?? "", (value ?? "").trim());
   }
   const numberOf = (name: string): number =>
-    /^-?\d+$/.test(facts.get(name) ?? "") ? Number(facts.get(name)) : NaN;
-  const start = parseHash(facts.get("start") ?? "");
-  const missing = ["game", "content", "seed", "level", "start"].find((name) => !facts.has(name));
-  if (missing !== undefined) return { wrong: `The header has no line \`${missing}\`.`, line: row };
-  const seed = readSeed(facts.get("seed") ?? "");
+    /^-?\d+$/.test(header.get(name) ?? "") ? Number(header.get(name)) : NaN;
+  const start = parseHash(header.get("start") ?? "");
+  const missingName = ["game", "content", "seed", "level", "start"].find((name) => !header.has(name));
+  if (missingName !== undefined) return { wrong: `The header has no line \`${missingName}\`.`, line: row };
+  const seed = readSeed(header.get("seed") ?? "");
   if (seed === undefined)
     return { wrong: "The seed should be a number, or have 32 hexadecimal digits.", line: row };
   if (!(numberOf("level") >= 1)) return { wrong: "The level should be a number from 1.", line: row };
   if (start === undefined) return { wrong: "The hash after `start` should have 14 hex digits.", line: row };
-  const { title, content } = { title: facts.get("game")!, content: facts.get("content")! };
+  const { title, content } = { title: header.get("game")!, content: header.get("content")! };
   const result = parseOptionLines(game.program, optionLines);
   if ("wrong" in result) return { wrong: result.wrong, line: row };
   const { options } = result;
-  return { title, content, seed, options, level: numberOf("level"), fen: facts.get("fen"), start, rows: row };
+  return {
+    title,
+    content,
+    seed,
+    options,
+    level: numberOf("level"),
+    fen: header.get("fen"),
+    start,
+    rows: row,
+  };
 }
 
 function readLine(game: Game, row: string, line: number, maxInputs: number): ReplayLine | WrongReplay {
@@ -178,29 +187,29 @@ export interface Replayed {
 /** Observes a replay while it is being played. */
 export interface ReplayWatcher {
   /** Is called before the first input. */
-  begun?(session: Session): void;
+  onStart?(session: Session): void;
   /** Is called after every input. */
-  played?(session: Session): void;
+  onInput?(session: Session): void;
 }
 
 /** Plays a replay until the first disagreement, if there is one. */
 export function playReplay(game: Game, replay: Replay, watcher: ReplayWatcher = {}): Replayed {
   const changedGame = replay.content !== contentHash(game.program);
   const { seed, options, level, fen } = replay;
-  const from = gameFrom(game, fen);
-  const session = newSession("wrong" in from ? game : from, { seed, options, level });
-  if ("wrong" in from) return { session, changedGame, disagreement: beginning(from.wrong) };
+  const startGame = gameFrom(game, fen);
+  const session = newSession("wrong" in startGame ? game : startGame, { seed, options, level });
+  if ("wrong" in startGame) return { session, changedGame, disagreement: disagreeAtStart(startGame.wrong) };
   if (replay.level > mapLevels(game.program).length)
-    return { session, changedGame, disagreement: beginning(`The game has no level ${replay.level}.`) };
+    return { session, changedGame, disagreement: disagreeAtStart(`The game has no level ${replay.level}.`) };
   if (session.hash() !== replay.start)
-    return { session, changedGame, disagreement: beginning("The level starts differently.") };
-  watcher.begun?.(session);
+    return { session, changedGame, disagreement: disagreeAtStart("The level starts differently.") };
+  watcher.onStart?.(session);
   let inputCount = 0;
   for (const { inputs, hash, line } of replay.lines) {
     const from = inputCount + 1;
     for (const input of inputs) {
       session.play(input);
-      watcher.played?.(session);
+      watcher.onInput?.(session);
       inputCount++;
     }
     if (session.hash() === hash) continue;
@@ -211,6 +220,6 @@ export function playReplay(game: Game, replay: Replay, watcher: ReplayWatcher = 
   return { session, changedGame };
 }
 
-function beginning(text: string): Disagreement {
+function disagreeAtStart(text: string): Disagreement {
   return { line: headerLines - 1, from: 0, to: 0, text };
 }

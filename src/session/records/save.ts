@@ -50,7 +50,7 @@ export interface WrongSave {
 
 /** Writes a session as the text of a save. The session must have a log of inputs, so a session that does not remember inputs cannot be saved. */
 export function makeSave(session: Session): string {
-  return textOf(saveOf(session));
+  return saveText(saveOf(session));
 }
 
 /**
@@ -60,16 +60,16 @@ export function makeSave(session: Session): string {
  */
 export function makeSureSave(session: Session, isReplayed: boolean): string {
   const save = saveOf(session);
-  const text = textOf(save);
+  const text = saveText(save);
   const rereadResult = isReplayed
-    ? parseSave(session.game, text, { isOwn: true })
-    : session.game.restore(parsedJson(textOf(save.position)));
+    ? parseSave(session.game, text, { isTrusted: true })
+    : session.game.restore(parsedJson(saveText(save.position)));
   const isReadable = !("wrong" in rereadResult) && rereadResult.hash() === session.hash();
   const { hash: _, position: __, waypoints: ___, ...inputs } = save;
-  return isReadable ? text : textOf(inputs);
+  return isReadable ? text : saveText(inputs);
 }
 
-const textOf = (value: unknown): string => `${JSON.stringify(value)}\n`;
+const saveText = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
 function saveOf(session: Session): Save {
   const { program } = session.game;
@@ -105,7 +105,7 @@ function makeWaypoints(waypoints: readonly Waypoint[]): SavedWaypoint[] {
 /** Controls how a save is read. `againLimit` must be the same as in the session that was saved. */
 export interface SaveOptions extends Pick<SessionOptions, "againLimit" | "held" | "mostWork"> {
   /** Is true for a save made on this machine. Such a save is always replayed completely, however long that takes. */
-  readonly isOwn?: boolean;
+  readonly isTrusted?: boolean;
 }
 
 /**
@@ -115,41 +115,41 @@ export interface SaveOptions extends Pick<SessionOptions, "againLimit" | "held" 
 export function parseSave(ownGame: Game, text: string, options: SaveOptions = {}): Session | WrongSave {
   const save = readSave(text);
   if ("wrong" in save) return save;
-  const foreignReason = whyNotOfGame(ownGame, save);
+  const foreignReason = whyForOtherGame(ownGame, save);
   if (foreignReason !== undefined) return { wrong: foreignReason };
   const game = gameFrom(ownGame, save.fen);
-  if ("wrong" in game) return damagedBy(game.wrong);
+  if ("wrong" in game) return makeDamage(game.wrong);
   const inputs = new RunLog();
   const mistakes = readInputs(game.program, save.inputs, (input, times) => inputs.add(input, times));
-  if (mistakes.length > 0) return damagedBy(mistakes[0].message);
+  if (mistakes.length > 0) return makeDamage(mistakes[0].message);
   const startOptions = parseOptionLines(game.program, save.options ?? []);
-  if ("wrong" in startOptions) return damagedBy(startOptions.wrong);
+  if ("wrong" in startOptions) return makeDamage(startOptions.wrong);
   const waypoints = readWaypoints(game, save.waypoints ?? [], inputs.length);
-  if ("wrong" in waypoints) return damagedBy(waypoints.wrong);
+  if ("wrong" in waypoints) return makeDamage(waypoints.wrong);
   const { seed, level } = save;
   const session = resumeSession(
     game,
     { ...options, seed, level, options: startOptions.options },
     inputs,
     waypoints,
-    options.isOwn ? Infinity : maxReplayWork,
+    options.isTrusted ? Infinity : maxReplayWork,
   );
   if (session.number < inputs.length)
     return { wrong: `The save has ${inputs.length} inputs, which would take too long to play again.` };
   return checkPosition(game, session, save);
 }
 
-const damagedBy = (reason: string): WrongSave => ({ wrong: `The save is damaged: ${reason}` });
+const makeDamage = (reason: string): WrongSave => ({ wrong: `The save is damaged: ${reason}` });
 
 /** Limits the work of replaying the inputs after the last waypoint to about two seconds. */
 const maxReplayWork = 4_000_000;
 
 function checkPosition(game: Game, session: Session, save: Save): Session | WrongSave {
   if (save.hash === undefined) return session;
-  if (makeHash(session.hash()) !== save.hash) return damagedBy("its inputs do not lead to its position.");
+  if (makeHash(session.hash()) !== save.hash) return makeDamage("its inputs do not lead to its position.");
   const position = game.restore(save.position);
-  if ("wrong" in position) return damagedBy(position.wrong);
-  return position.equals(session.position) ? session : damagedBy("its position is different.");
+  if ("wrong" in position) return makeDamage(position.wrong);
+  return position.equals(session.position) ? session : makeDamage("its position is different.");
 }
 
 /** Restores the positions of saved waypoints. @param inputCount is the number of inputs in the save */
@@ -171,7 +171,7 @@ function readWaypoints(
   return waypoints;
 }
 
-function whyNotOfGame(game: Game, save: Save): string | undefined {
+function whyForOtherGame(game: Game, save: Save): string | undefined {
   const { program } = game;
   if (save.content !== contentHash(program)) {
     const otherGame = save.title === program.facts.title ? `another version of ${save.title}` : save.title;
@@ -186,7 +186,7 @@ function readSave(text: string): Save | WrongSave {
     return { wrong: "This is not a Quadrille save." };
   if (value["version"] !== 1) return { wrong: "The save was made by a newer version of Quadrille." };
   const badField = findBadField(value);
-  if (badField !== undefined) return damagedBy(`${badField} is missing or of the wrong type.`);
+  if (badField !== undefined) return makeDamage(`${badField} is missing or of the wrong type.`);
   return value as unknown as Save;
 }
 

@@ -24,14 +24,14 @@ const maxStoredScores = 10;
 export function withScore(
   storedScores: readonly Score[],
   score: Score,
-): { readonly scores: readonly Score[]; readonly place?: number } {
+): { readonly scores: readonly Score[]; readonly rank?: number } {
   const scoresOfKind = storedScores.filter((it) => it.by === score.by && it.level === score.level);
   const rankedScores = [...scoresOfKind, score]
     .sort((a, b) => (a.by === "score" ? b.value - a.value : a.value - b.value))
     .slice(0, maxStoredScores);
-  const place = rankedScores.indexOf(score) + 1;
-  if (place === 0) return { scores: storedScores };
-  return { scores: [...storedScores.filter((it) => !scoresOfKind.includes(it)), ...rankedScores], place };
+  const rank = rankedScores.indexOf(score) + 1;
+  if (rank === 0) return { scores: storedScores };
+  return { scores: [...storedScores.filter((it) => !scoresOfKind.includes(it)), ...rankedScores], rank };
 }
 
 /** Reads stored scores, which another version may have written, and drops invalid entries. */

@@ -63,7 +63,7 @@ function storeAchievement(
   const bestScore = scores.find(({ by }) => by === "score")?.value;
   saveAchievement(address, {
     plays: ended,
-    solved: choices.filter(({ sign }) => sign !== undefined).length,
+    solved: choices.filter(({ symbol }) => symbol !== undefined).length,
     levels: choices.length,
     ...(bestScore !== undefined && { best: bestScore }),
   });

@@ -165,7 +165,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
       current
         ? traceRows(
             current,
-            new Words(program, current.at(0)),
+            new Words(program, current.positionAt(0)),
             (file, line) => labels[file]?.(line) ?? { code: "" },
           )
         : [],
@@ -181,7 +181,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
     current && !isEnd ? timeline.blocksAt(current, moment) : lastBlocks(timeline, trace, current);
   const marked =
     chosenRow?.cells ?? (current && !current.isBeginning ? cellsChanged(current, 0, current.moments) : []);
-  const boards = current?.at(0).boards ?? [];
+  const boards = current?.positionAt(0).boards ?? [];
   // When a cycle begins, nothing has requested a movement. So the changes since then are all movements requested at this moment.
   const wishes = current?.between(0, moment).wishes ?? [];
   return (
@@ -275,13 +275,13 @@ function lastBlocks(
   cycle: CycleTrace | undefined,
 ): readonly Block[] {
   const isLast = cycle === undefined || (cycle === cycles.at(-1) && cycle.report.result === "done");
-  const goesOn = cycle && (cycle.report.restart || cycle.at(cycle.moments).ending === "won");
+  const goesOn = cycle && (cycle.report.restart || cycle.positionAt(cycle.moments).ending === "won");
   return isLast && !goesOn ? blocks : timeline.blocksAt(cycle!, cycle!.moments);
 }
 
-function outcomeOf({ played }: InputTrace): string {
-  if (played.result === "done") return "";
-  return `${played.reason?.text ?? played.fault?.text ?? translateWorkshop("It was turned away.")} ${translateWorkshop("All is as it was before.")}`;
+function outcomeOf({ result }: InputTrace): string {
+  if (result.result === "done") return "";
+  return `${result.reason?.text ?? result.fault?.text ?? translateWorkshop("It was turned away.")} ${translateWorkshop("All is as it was before.")}`;
 }
 
 function textOf(sources: readonly Source[], file: string): string {
@@ -324,7 +324,7 @@ function wishesOn(
 function findRowAt(rows: readonly TraceRow[], moment: number): TraceRow | undefined {
   for (const row of rows) {
     if (row.part.from >= moment || row.part.to < moment) continue;
-    return findRowAt(row.inside, moment) ?? row;
+    return findRowAt(row.innerRows, moment) ?? row;
   }
   return undefined;
 }

@@ -64,8 +64,8 @@ interface ShownRow {
 
 function listVisibleRows(rows: readonly TraceRow[], showsAll: boolean, depth: number): readonly ShownRow[] {
   return rows
-    .filter((it) => showsAll || it.tells)
-    .flatMap((row) => [{ row, depth }, ...listVisibleRows(row.inside, showsAll, depth + 1)]);
+    .filter((it) => showsAll || it.hasEffect)
+    .flatMap((row) => [{ row, depth }, ...listVisibleRows(row.innerRows, showsAll, depth + 1)]);
 }
 
 export interface SliderProps {

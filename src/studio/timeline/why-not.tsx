@@ -56,12 +56,12 @@ function answersFor(
   { block, spot }: ChosenCell,
   moment: number,
 ): readonly string[] {
-  const { boards } = cycle.at(0);
+  const { boards } = cycle.positionAt(0);
   const layout = boards.find((it) => it.board === block.board && it.player === block.player);
   if (!layout) return [];
-  const why = cycle.whyNot([0, line], layout.first + spot.y * layout.width + spot.x, moment);
+  const why = cycle.explainMismatch([0, line], layout.first + spot.y * layout.width + spot.x, moment);
   return why
-    ? whyInWords(why, new Words(program, cycle.at(0)))
+    ? whyInWords(why, new Words(program, cycle.positionAt(0)))
     : [translateWorkshop("It is a rule of another board.")];
 }
 

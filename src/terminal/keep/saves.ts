@@ -81,7 +81,7 @@ export class Saves {
 
   #readSave(game: Game, path: string): Session | { readonly wrong: string } {
     try {
-      return parseSave(game, readTextFile(path), { isOwn: true });
+      return parseSave(game, readTextFile(path), { isTrusted: true });
     } catch (error) {
       return { wrong: (error as Error).message };
     }

@@ -22,9 +22,9 @@ export class Scores {
 
   /** Adds a score and returns its rank among comparable scores, from 1; undefined if it is not among the best. */
   add(program: Program, score: Score): number | undefined {
-    const { scores, place } = withScore(this.of(program), score);
-    if (place !== undefined) saveText(this.#pathOf(program), `${JSON.stringify(scores, undefined, 1)}\n`);
-    return place;
+    const { scores, rank } = withScore(this.of(program), score);
+    if (rank !== undefined) saveText(this.#pathOf(program), `${JSON.stringify(scores, undefined, 1)}\n`);
+    return rank;
   }
 
   #pathOf(program: Program): string {

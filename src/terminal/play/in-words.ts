@@ -7,7 +7,7 @@ import {
   frameOf,
   hidesFromOne,
   messagesOf,
-  unchangedInWords,
+  describeNoChange,
 } from "../../view/index.ts";
 import { changeWords, inspect, inspectedInWords, Words } from "../../trace/index.ts";
 import { ScreenCurtain } from "../output/curtain.ts";
@@ -111,7 +111,7 @@ function makeWordDisplay(session: Session, player: number | undefined, curtain: 
     lastFrame = frame;
     const changes = changesInWords(frameBefore, frame, session.game.program);
     const outputLines = [...changes, ...messagesOf(frame).map((it) => it.text)];
-    if (outputLines.length === 0) outputLines.push(unchangedInWords(frameBefore, session.game.program));
+    if (outputLines.length === 0) outputLines.push(describeNoChange(frameBefore, session.game.program));
     outputLines.forEach(printSentence);
     return flush();
   }

@@ -46,7 +46,7 @@ export function makeKeyMap(
     const usualKeys = keys.filter((key) => !beginsTyping(key));
     const freeKeys = (chosenKeys ?? usualKeys).filter((key) => !gameKeys.has(key) && !actionsByKey.has(key));
     for (const key of freeKeys) actionsByKey.set(key, name);
-    uses.push({ name, title, keys: freeKeys, chosen: chosenKeys !== undefined });
+    uses.push({ name, title, keys: freeKeys, isChosen: chosenKeys !== undefined });
   }
 }
 

@@ -82,10 +82,10 @@ export function levelsScene(play: PlayScene): Scene {
   const levelEntries = levelChoices(program, play.scores?.of(program) ?? []);
   const currentLevel = choiceOfLevel(levelEntries, play.session.level);
   const choices = levelEntries.map((it, index): ListItem => {
-    const { level, name = "", sign = "", isClosed } = it;
-    const right = it === currentLevel ? "now" : program.menu ? sign : "";
+    const { level, name = "", symbol = "", isLocked } = it;
+    const right = it === currentLevel ? "now" : program.menu ? symbol : "";
     const choose = (): void => {
-      if (isClosed) return;
+      if (isLocked) return;
       play.stage.back();
       play.begin(level);
     };
@@ -151,7 +151,7 @@ export function keysScene(play: PlayScene): Scene {
   const choices = (): readonly ListItem[] => [
     ...play.keys.uses.map((use) => ({
       text: use.title,
-      right: `${use.keys.map(keySign).join(" ") || "none"}${use.chosen ? " *" : ""}`,
+      right: `${use.keys.map(keySign).join(" ") || "none"}${use.isChosen ? " *" : ""}`,
       choose: () => play.stage.show(waitForKey(play.stage, use.title, (key) => setKeys(use, [key]))),
     })),
     ...clicked.map(({ name, clicks }) => ({

@@ -4,7 +4,7 @@ import { count } from "../output/output.ts";
 import {
   bodiesIn,
   changeWords,
-  type Inspected,
+  type Inspection,
   inspectedInWords,
   type ProbedChange,
   Words,
@@ -36,7 +36,7 @@ export function lookScene(play: PlayScene, start: CellRef): Scene {
   let cell = start;
   let bodyIndex = 0;
   let change: ProbedChange | undefined;
-  let inspection: Inspected | undefined;
+  let inspection: Inspection | undefined;
 
   function listLines(): readonly string[] {
     const { x, y } = cell;

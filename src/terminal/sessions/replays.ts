@@ -26,10 +26,10 @@ export function writeReplay(session: Session, file: string): void {
  * is not given, a progress bar is shown.
  */
 export function replayUntilMismatch(game: Game, replay: Replay, each?: (session: Session) => void): Replayed {
-  if (each) return playReplay(game, replay, { begun: each, played: each });
+  if (each) return playReplay(game, replay, { onStart: each, onInput: each });
   const total = replay.lines.reduce((sum, line) => sum + line.inputs.length, 0);
   const progress = makeProgressBar(total);
-  const replayed = playReplay(game, replay, { played: () => progress.countOne() });
+  const replayed = playReplay(game, replay, { onInput: () => progress.countOne() });
   progress.remove();
   return replayed;
 }

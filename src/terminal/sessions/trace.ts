@@ -48,14 +48,14 @@ function printInput(
   file: ReturnType<typeof readPlayable>,
   options: TraceOptions,
 ): void {
-  const { played, cycles } = trace;
+  const { result, cycles } = trace;
   printLine(`--- ${number}${trace.input === "" ? "" : `  ${trace.input}`}`);
-  if (cycles.length === 0 && number > 0) printLine(played.reason?.text ?? "No cycle was run.");
+  if (cycles.length === 0 && number > 0) printLine(result.reason?.text ?? "No cycle was run.");
   const labels = file.program.files.map((name) =>
     labelsOf(file.sources.find((it) => it.file === name)?.text ?? ""),
   );
   for (const cycle of cycles) {
-    const describer = new Words(file.program, cycle.at(0));
+    const describer = new Words(file.program, cycle.positionAt(0));
     const rows = traceRows(cycle, describer, (source, line) => labels[source]?.(line) ?? { code: "" });
     for (const row of rows) printRow(row, options.all === true, "");
     if (cycle.report.result === "refused")
@@ -63,21 +63,21 @@ function printInput(
     if (cycle.report.fault) printLine(cycle.report.fault.text);
     if (options.rule === undefined || !options.cell) continue;
     const [x, y] = coordinatesOf(file.program, options.cell);
-    const { first, width, height } = cycle.at(0).boards[0];
+    const { first, width, height } = cycle.positionAt(0).boards[0];
     if (x >= width || y >= height)
       throw new Failure(`The board is ${width} by ${height}: there is no cell ${x} ${y}.`);
-    const explanation = cycle.whyNot([0, options.rule], first + y * width + x, 0);
+    const explanation = cycle.explainMismatch([0, options.rule], first + y * width + x, 0);
     if (!explanation) throw new Failure(`There is no rule on line ${options.rule}.`);
     for (const line of whyInWords(explanation, describer)) printLine(line);
   }
 }
 
 function printRow(row: TraceRow, showsAll: boolean, indent: string): void {
-  const { part, title, code, notes, tells: isRelevant, inside } = row;
+  const { part, title, code, notes, hasEffect: isRelevant, innerRows } = row;
   if (!isRelevant && !showsAll) return;
   const lineText = part.at ? `${part.at[1]}: ` : "";
   const notRunText = part.outcome === "off" ? "  (not run)" : "";
   printLine(`${indent}${lineText}${[title, code].filter((it) => it).join("  |  ")}${notRunText}`);
   for (const note of notes) printLine(`${indent}    ${note}`);
-  for (const it of inside) printRow(it, showsAll, `${indent}  `);
+  for (const it of innerRows) printRow(it, showsAll, `${indent}  `);
 }

@@ -35,7 +35,7 @@ export interface InspectionQuery {
 }
 
 /** Describes the part of a cell's contents that a player may see. */
-export interface Inspected {
+export interface Inspection {
   readonly cell: CellRef;
   /** Holds the contents; missing if the view does not show the cell. */
   readonly contents?: CellContents;
@@ -56,7 +56,7 @@ export function inspect(
   session: Session,
   { cell, change, body = 0 }: InspectionQuery,
   options: Pick<FrameOptions, "player" | "position"> = {},
-): Inspected | undefined {
+): Inspection | undefined {
   const { position, player, sees } = visibilityOf(session, options);
   const { game } = session;
   const cellIndex = cellNumber(game, cell, position, player);
@@ -108,15 +108,15 @@ export interface BodyInCell extends BodyPose {
   /** Identifies the body in a probe; valid until the position changes. */
   readonly thing: number;
   /** Holds the kind that the body shows in this cell. */
-  readonly shows: KindId;
+  readonly shownKind: KindId;
   /** Lists the values of the body's fields, by index into `program.fields`. */
   readonly fields: readonly { readonly field: number; readonly value: number | undefined }[];
   /** Lists the kinds of the bodies linked with this body, which move together with it. */
-  readonly linked: readonly KindId[];
+  readonly linkedKinds: readonly KindId[];
   /** Lists the things that ride on the body, with the cells where they stand. */
   readonly riders: readonly { readonly kind: KindId; readonly cell: number }[];
   /** Lists the cargo on the body that is hidden under another body. */
-  readonly stowed: readonly KindId[];
+  readonly hiddenCargo: readonly KindId[];
 }
 
 /** Returns everything in a cell of a position, from the ground up. The position is not changed. */
@@ -129,8 +129,8 @@ export function contentsOf(game: Game, position: Position, cell: number): CellCo
   const stackedBodies = layout.bodies?.layers[0] === 0 ? bodiesOn(state, cell) : [];
   for (const body of [...stackedBodies].reverse())
     things.push({ kind: kindOfBody(state, body), layer: 0, body: bodyInCell(m, body, cell) });
-  const [lowest, ...pile] = layout.isPile(0) ? kindsOfPile(state, cell, 0) : [];
-  for (const kind of pile) things.push({ kind, layer: 0 });
+  const [lowestKind, ...kindsAbove] = layout.isPile(0) ? kindsOfPile(state, cell, 0) : [];
+  for (const kind of kindsAbove) things.push({ kind, layer: 0 });
   for (let layer = 1; layer < layout.layerCount; layer++) {
     const address = layout.address(cell, layer);
     const kind = state.cells[address];
@@ -143,45 +143,45 @@ export function contentsOf(game: Game, position: Position, cell: number): CellCo
   }
   const lowestBody = stackedBodies.at(-1);
   const ground = lowestBody === undefined ? state.cells[cell] : belowBody(state, lowestBody, cell).kind;
-  return { cell, ground: lowest ?? ground, things };
+  return { cell, ground: lowestKind ?? ground, things };
 }
 
-function bodyInCell(m: Machine, number: number, cell: number): BodyInCell {
+function bodyInCell(m: Machine, bodyNumber: number, cell: number): BodyInCell {
   const { state, layout } = m;
-  const kind = kindOfBody(state, number);
-  const pose = readPose(state, number);
+  const kind = kindOfBody(state, bodyNumber);
+  const pose = readPose(state, bodyNumber);
   return {
-    thing: ~number,
-    shows: pose.settled
-      ? state.cells[layout.address(cell, shapeOf(state, number).layer)]
-      : kindAt(state, number, cell),
+    thing: ~bodyNumber,
+    shownKind: pose.settled
+      ? state.cells[layout.address(cell, shapeOf(state, bodyNumber).layer)]
+      : kindAt(state, bodyNumber, cell),
     ...pose,
     fields: (layout.program.fields ?? []).flatMap(({ kinds }, field) => {
       if (!kinds.includes(kind)) return [];
-      return [{ field, value: unlessNone(fieldOf(state, number, field)) }];
+      return [{ field, value: unlessNone(fieldOf(state, bodyNumber, field)) }];
     }),
-    linked: linkedBodies(state, number)
+    linkedKinds: linkedBodies(state, bodyNumber)
       .slice(1)
       .map((it) => kindOfBody(state, it)),
-    riders: ridersOf(m, number),
-    stowed: allCellData(state, number, bodyLinkFields.cargo).map((it) => it.kind),
+    riders: ridersOf(m, bodyNumber),
+    hiddenCargo: allCellData(state, bodyNumber, bodyLinkFields.cargo).map((it) => it.kind),
   };
 }
 
 /** Returns the riders of a body: things that need support, on higher layers of those of its cells where the body is topmost. */
-function ridersOf(m: Machine, number: number): BodyInCell["riders"] {
+function ridersOf(m: Machine, bodyNumber: number): BodyInCell["riders"] {
   const { state, layout } = m;
   const { grounds } = bodiesOf(state);
-  if (gridOfBody(state, number) < 0 || isSettled(state, number)) return [];
-  const { layer: ownLayer } = shapeOf(state, number);
+  if (gridOfBody(state, bodyNumber) < 0 || isSettled(state, bodyNumber)) return [];
+  const { layer: ownLayer } = shapeOf(state, bodyNumber);
   const riders: { kind: number; cell: number }[] = [];
-  const countedBodies = new Set<number>();
-  for (const cell of cellsOfThing(m, ~number)) {
-    if (cell === noCell || (ownLayer === 0 && topBody(state, cell) !== number)) continue;
+  const countedRiders = new Set<number>();
+  for (const cell of cellsOfThing(m, ~bodyNumber)) {
+    if (cell === noCell || (ownLayer === 0 && topBody(state, cell) !== bodyNumber)) continue;
     for (let layer = ownLayer + 1; layer < layout.layerCount; layer++) {
       const body = bodyAt(state, layer, layout.address(cell, layer));
-      if (body !== 0 && countedBodies.has(body)) continue;
-      countedBodies.add(body);
+      if (body !== 0 && countedRiders.has(body)) continue;
+      countedRiders.add(body);
       const kinds =
         body !== 0
           ? [kindOfBody(state, body)]

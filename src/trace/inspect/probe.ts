@@ -105,19 +105,19 @@ function recordTests(m: Machine, body: number, motion: Motion): ProbedCell[] {
   const recorder = new TestRecorder();
   motionOf(m).observer = recorder;
   moveSet(m, body, motion);
-  return recorder.testedCells();
+  return recorder.listTestedCells();
 }
 
 /** Returns the cells from which the body, and the bodies linked with it, would leave the board. */
 function findCellsLeavingBoard(m: Machine, body: number, motion: Motion): ProbedCell[] {
   const cells = new Map<number, KindId>();
-  for (const number of linkedBodies(m.state, body)) {
-    const from = spotOf(m.state, number);
-    const to = motion.to(m, number, from);
-    if (!to || gridOfBody(m.state, number) < 0) continue;
-    const ownCells = cellsOf(m.state, from).slice();
+  for (const bodyNumber of linkedBodies(m.state, body)) {
+    const from = spotOf(m.state, bodyNumber);
+    const to = motion.to(m, bodyNumber, from);
+    if (!to || gridOfBody(m.state, bodyNumber) < 0) continue;
+    const cellsBefore = cellsOf(m.state, from).slice();
     cellsOf(m.state, to).forEach(
-      (cell, index) => cell === noCell && cells.set(ownCells[index], from.shape.kind),
+      (cell, index) => cell === noCell && cells.set(cellsBefore[index], from.shape.kind),
     );
   }
   return [...cells]

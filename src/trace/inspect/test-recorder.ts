@@ -47,9 +47,9 @@ interface TestedCell {
 /** Records all tests of a moving set. */
 export class TestRecorder implements TestObserver {
   readonly #tests = new Map<number, TestedCell>();
-  #set: MovingSet | undefined;
+  #movingSet: MovingSet | undefined;
   /** Is true if another action runs instead of the move, so that the remaining tests are skipped. */
-  #isGivenUp = false;
+  #isReplaced = false;
   /** Holds the collision in progress: the thing met and its record, the rule, the arrivals before it, and whether the thing is above. */
   #currentCollision:
     | { met: Writable<MetThing>; thing: number; meeting: Meeting; arrivals: number; isAbove: boolean }
@@ -62,8 +62,8 @@ export class TestRecorder implements TestObserver {
       if (movedAlong.length > 0) this.#tests.set(cell, { cell, meets: movedAlong });
       else this.#tests.delete(cell);
     }
-    this.#set = set;
-    this.#isGivenUp = false;
+    this.#movingSet = set;
+    this.#isReplaced = false;
     this.#currentCollision = undefined;
   }
 
@@ -72,7 +72,7 @@ export class TestRecorder implements TestObserver {
     const kind = kindOfThing(m.state, thing);
     const metThing: Writable<MetThing> = { kind, cell, how: "blocks" };
     if (meeting.at) metThing.at = meeting.at;
-    this.#at(cell).meets.push(metThing);
+    this.#testAt(cell).meets.push(metThing);
     this.#currentCollision = {
       met: metThing,
       thing,
@@ -84,15 +84,15 @@ export class TestRecorder implements TestObserver {
 
   /** Records which alternative of the rule succeeded. */
   answered(alternative: number): void {
-    if (!this.#currentCollision || !this.#set) return;
+    if (!this.#currentCollision || !this.#movingSet) return;
     const { met, thing, meeting, arrivals, isAbove } = this.#currentCollision;
-    const { m } = this.#set;
+    const { m } = this.#movingSet;
     const { state } = m;
     const actions = meeting.alternatives[alternative].map((it) => it.do);
     const arrival = arrivalsOf(m)
       .slice(arrivals)
       .find((it) => it.from === met.cell);
-    if (actions.includes("stay")) [met.how, this.#isGivenUp] = ["instead", true];
+    if (actions.includes("stay")) [met.how, this.#isReplaced] = ["instead", true];
     else if (actions.includes("board")) met.how = isAbove ? "aboard" : "below";
     else if (actions.includes("join")) met.how = "along";
     else if (arrival && arrival.to !== met.cell) [met.how, met.to] = ["pushed", arrival.to];
@@ -103,20 +103,20 @@ export class TestRecorder implements TestObserver {
 
   /** Records the reason why a test has failed. */
   failed({ reason }: Machine): void {
-    if (!reason || this.#isGivenUp) return;
+    if (!reason || this.#isReplaced) return;
     if (this.#currentCollision?.met.how === "blocks") this.#currentCollision.met.reason = reason;
     const cell = this.#currentCollision?.met.cell ?? reason.cell;
     this.#currentCollision = undefined;
-    if (cell !== undefined) this.#at(cell).reason ??= reason;
+    if (cell !== undefined) this.#testAt(cell).reason ??= reason;
   }
 
   /** Returns the cells that the set enters and those where something blocks it, in reading order. */
-  testedCells(): ProbedCell[] {
-    for (const { cell } of this.#set?.enteredCells() ?? []) this.#at(cell);
+  listTestedCells(): ProbedCell[] {
+    for (const { cell } of this.#movingSet?.enteredCells() ?? []) this.#testAt(cell);
     return [...this.#tests.values()].sort((a, b) => a.cell - b.cell);
   }
 
-  #at(cell: number): TestedCell {
+  #testAt(cell: number): TestedCell {
     return getOrMake(this.#tests, cell, () => ({ cell, meets: [] }));
   }
 }

@@ -30,29 +30,29 @@ export function listWrittenBodies(layout: Layout, addresses: Iterable<number>): 
   const { bodies, program } = layout;
   if (!bodies) return undefined;
   const records = new Set<number>();
-  const places = new Set<number>();
+  const slotIndices = new Set<number>();
   for (const address of addresses) {
-    const place = bodyAddress - address;
-    if (place >= bodies.recordsStart)
-      records.add(Math.floor((place - bodies.recordsStart) / bodies.recordSize));
-    else if (place >= bodies.firstSlot && place < bodies.slotsEnd) places.add(place);
+    const index = bodyAddress - address;
+    if (index >= bodies.recordsStart)
+      records.add(Math.floor((index - bodies.recordsStart) / bodies.recordSize));
+    else if (index >= bodies.firstSlot && index < bodies.slotsEnd) slotIndices.add(index);
   }
   const slots = program.variables.flatMap(({ eachPlayer }, variable) =>
     Array.from({ length: eachPlayer ? program.players.length : 1 }, (_, player) => ({ variable, player })),
   );
   return {
     records: [...records].sort((a, b) => a - b),
-    slots: slots.filter((it) => places.has(bodies.slots[it.variable] + it.player)),
+    slots: slots.filter((it) => slotIndices.has(bodies.slots[it.variable] + it.player)),
   };
 }
 
 /** Returns the changed bodies, as they were before and after some writes. */
-export function changedBodies(
+export function findChangedBodies(
   bodiesBefore: ReadonlyMap<number, BodyMoment>,
   bodiesAfter: ReadonlyMap<number, BodyMoment>,
 ): readonly BodyChange[] {
-  return [...new Set([...bodiesBefore.keys(), ...bodiesAfter.keys()])].flatMap((number) => {
-    const [oldMoment, newMoment] = [bodiesBefore.get(number), bodiesAfter.get(number)];
+  return [...new Set([...bodiesBefore.keys(), ...bodiesAfter.keys()])].flatMap((bodyNumber) => {
+    const [oldMoment, newMoment] = [bodiesBefore.get(bodyNumber), bodiesAfter.get(bodyNumber)];
     if (JSON.stringify(oldMoment) === JSON.stringify(newMoment)) return [];
     return [{ ...(oldMoment && { before: oldMoment }), ...(newMoment && { after: newMoment }) }];
   });
@@ -66,25 +66,25 @@ export function readBodyMoments(state: State, records: readonly number[]): Reado
 }
 
 /** Returns the heading of a body, whether it is mirrored, whether it has settled, and its owner. */
-export function readPose(state: State, number: number): BodyPose {
-  const at = recordStart(state, number);
-  const { headings } = shapeOf(state, number);
-  const hasSettled = isSettled(state, number);
-  const pose = hasSettled ? 0 : state.bodies[at + bodyFields.pose];
-  const owner = state.bodies[at + bodyFields.owner];
+export function readPose(state: State, bodyNumber: number): BodyPose {
+  const recordAt = recordStart(state, bodyNumber);
+  const { headings } = shapeOf(state, bodyNumber);
+  const hasSettled = isSettled(state, bodyNumber);
+  const pose = hasSettled ? 0 : state.bodies[recordAt + bodyFields.pose];
+  const owner = state.bodies[recordAt + bodyFields.owner];
   return { heading: pose % headings, headings, mirrored: pose >= headings, settled: hasSettled, owner };
 }
 
-function readBody(state: State, number: number): BodyMoment {
+function readBody(state: State, bodyNumber: number): BodyMoment {
   const { program } = state.layout;
-  const place = cellOfBody(state, number);
+  const cell = cellOfBody(state, bodyNumber);
   return {
-    kind: kindOfBody(state, number),
-    ...(place !== NONE && { place }),
-    cells: readCells(state, number),
-    layer: shapeOf(state, number).layer,
-    ...readPose(state, number),
-    fields: (program.fields ?? []).map((_, field) => unlessNone(fieldOf(state, number, field))),
+    kind: kindOfBody(state, bodyNumber),
+    ...(cell !== NONE && { place: cell }),
+    cells: readCells(state, bodyNumber),
+    layer: shapeOf(state, bodyNumber).layer,
+    ...readPose(state, bodyNumber),
+    fields: (program.fields ?? []).map((_, field) => unlessNone(fieldOf(state, bodyNumber, field))),
   };
 }
 
@@ -94,12 +94,12 @@ function readCells(state: State, number: number): readonly number[] {
 }
 
 /** Returns the kind of the body in a slot. */
-export function kindOfSlot(
+export function kindInSlot(
   state: State,
   { variable, player }: Pick<ValueChange, "variable" | "player">,
 ): number | undefined {
-  const number = state.bodies[state.layout.bodies!.slots[variable] + player];
-  return number === 0 || kindOfBody(state, number) === 0 ? undefined : kindOfBody(state, number);
+  const bodyNumber = state.bodies[state.layout.bodies!.slots[variable] + player];
+  return bodyNumber === 0 || kindOfBody(state, bodyNumber) === 0 ? undefined : kindOfBody(state, bodyNumber);
 }
 
 /**
@@ -109,10 +109,10 @@ export function kindOfSlot(
 export function readMovements({ lines }: State, lastPairs: Int32Array): Int32Array {
   if (!(lines instanceof PlainLineState) || haveSameMovements(lines.movements, lastPairs)) return lastPairs;
   const pairs = new Int32Array(2 * lines.movements.size);
-  let at = 0;
+  let offset = 0;
   for (const address of Int32Array.from(lines.movements.keys()).sort()) {
-    pairs[at++] = address;
-    pairs[at++] = lines.movements.get(address)!;
+    pairs[offset++] = address;
+    pairs[offset++] = lines.movements.get(address)!;
   }
   return pairs;
 }
@@ -127,19 +127,19 @@ function haveSameMovements(movements: ReadonlyMap<number, number>, pairs: Int32A
 export function movementsByAddress(pairs: Int32Array): ReadonlyMap<number, Movement> {
   const movements = new Map<number, Movement>();
   for (const [address, bits] of mapOfPairs(pairs)) {
-    const movement = nameOfMovement(bits);
+    const movement = movementOfBits(bits);
     if (movement) movements.set(address, movement);
   }
   return movements;
 }
 
 /** Returns the movement whose bit is set; undefined if none is. */
-function nameOfMovement(bits: number): Movement | undefined {
+function movementOfBits(bits: number): Movement | undefined {
   return movements.find((_, bit) => (bits >> bit) & 1);
 }
 
 /** Returns the movements that were added, removed or changed. */
-export function changedMovements(
+export function findChangedMovements(
   movementsBefore: Int32Array,
   movementsAfter: Int32Array,
   cellCount: number,
@@ -148,13 +148,13 @@ export function changedMovements(
   return [...new Set([...oldBits.keys(), ...newBits.keys()])]
     .filter((address) => oldBits.get(address) !== newBits.get(address))
     .map((address) => {
-      const wish = nameOfMovement(newBits.get(address) ?? 0);
+      const wish = movementOfBits(newBits.get(address) ?? 0);
       return { cell: address % cellCount, layer: Math.floor(address / cellCount), ...(wish && { wish }) };
     });
 }
 
 function mapOfPairs(pairs: Int32Array): ReadonlyMap<number, number> {
-  const map = new Map<number, number>();
-  for (let at = 0; at < pairs.length; at += 2) map.set(pairs[at], pairs[at + 1]);
-  return map;
+  const bitsByAddress = new Map<number, number>();
+  for (let at = 0; at < pairs.length; at += 2) bitsByAddress.set(pairs[at], pairs[at + 1]);
+  return bitsByAddress;
 }

@@ -6,16 +6,16 @@ import {
   type WrittenBodies,
   readBodyMoments,
   listWrittenBodies,
-  changedBodies,
-  kindOfSlot,
-  changedMovements,
+  findChangedBodies,
+  kindInSlot,
+  findChangedMovements,
   movementsByAddress,
 } from "./changed-bodies.ts";
 import {
   type LineRuleCopies,
   pickNearestMatch,
-  nearestLineMatch,
-  nearestPictureMatch,
+  findNearestLineMatch,
+  findNearestPicture,
   type NoMatch,
   type PictureRuleCopies,
   unlessNone,
@@ -43,8 +43,8 @@ function joinWrites(writesByMoment: readonly Int32Array[]): ChangesByAddress {
   const changes = new Map<number, { readonly before: number; readonly after: number }>();
   for (const writes of writesByMoment)
     for (let at = 0; at < writes.length; at += 3) {
-      const before = changes.get(writes[at])?.before ?? writes[at + 1];
-      changes.set(writes[at], { before, after: writes[at + 2] });
+      const valueBefore = changes.get(writes[at])?.before ?? writes[at + 1];
+      changes.set(writes[at], { before: valueBefore, after: writes[at + 2] });
     }
   return changes;
 }
@@ -107,9 +107,9 @@ export function traceCycle(game: Game, position: Position, input: CycleInput): C
  * Begins a level again and records everything before its first cycle, using the plain interpreters. @throws if the game
  * was not made by `makeGame`.
  */
-export function traceBeginning(game: Game, begin: (game: Game) => Begun): CycleTrace {
+export function traceBeginning(game: Game, beginGame: (game: Game) => Begun): CycleTrace {
   const twin = prepareTwin(game);
-  return new RecordedCycle(undefined, twin, begin(twin.game), () => begin(game));
+  return new RecordedCycle(undefined, twin, beginGame(twin.game), () => beginGame(game));
 }
 
 /** Returns the copy of a game used for tracing, ready for another cycle. */
@@ -133,66 +133,66 @@ class RecordedCycle implements CycleTrace {
   readonly idleLines: ReadonlySet<Where>;
   readonly moments: number;
   readonly #internals: GameInternals;
-  readonly #tracer: Pick<Tracer, "fired" | "moments">;
+  readonly #tracer: Pick<Tracer, "firedTimers" | "moments">;
   /** Holds the input of a traced cycle; undefined for the beginning of a level. */
   readonly #input: CycleInput | undefined;
   /** Holds a position that moves back and forth between the recorded moments; `#final` holds the end, which differs if recording was cut short. */
-  readonly #movingState: State;
+  readonly #stateAtMoment: State;
   readonly #final: State;
   #moment: number;
 
   /** @param runFast returns the outcome in the game without a tracer, for a recording that was cut short */
   constructor(input: CycleInput | undefined, twin: Twin, outcome: Begun, runFast: () => Begun) {
-    const { parts, idleLines, fired, moments } = twin.tracer;
+    const { parts, idleLines, firedTimers, moments } = twin.tracer;
     const { recordedState = outcome.position as State, final: finalState = recordedState } = twin.tracer;
-    const wholeOutcome = recordedState === finalState ? { ...outcome, position: finalState } : runFast();
-    this.report = wholeOutcome.report;
+    const completeOutcome = recordedState === finalState ? { ...outcome, position: finalState } : runFast();
+    this.report = completeOutcome.report;
     this.parts = parts;
     this.idleLines = idleLines;
     this.#internals = twin;
-    this.#tracer = { fired, moments };
+    this.#tracer = { firedTimers, moments };
     this.#input = input;
-    this.#movingState = recordedState;
-    this.#final = wholeOutcome.position as State;
+    this.#stateAtMoment = recordedState;
+    this.#final = completeOutcome.position as State;
     this.#moment = moments.length;
-    this.moments = moments.length + (this.isWhole ? 0 : 1);
+    this.moments = moments.length + (this.isComplete ? 0 : 1);
   }
 
   get isBeginning(): boolean {
     return this.#input === undefined;
   }
 
-  get isWhole(): boolean {
-    return this.#movingState === this.#final;
+  get isComplete(): boolean {
+    return this.#stateAtMoment === this.#final;
   }
 
-  at(moment: number): State {
+  positionAt(moment: number): State {
     const { moments } = this.#tracer;
     if (moment > moments.length) return this.#final;
-    while (this.#moment > moment) this.#movingState.retrace(moments[--this.#moment].written, false);
-    while (this.#moment < moment) this.#movingState.retrace(moments[this.#moment++].written, true);
-    this.#movingState.dropChanges();
-    return this.#movingState;
+    while (this.#moment > moment) this.#stateAtMoment.retrace(moments[--this.#moment].written, false);
+    while (this.#moment < moment) this.#stateAtMoment.retrace(moments[this.#moment++].written, true);
+    this.#stateAtMoment.dropChanges();
+    return this.#stateAtMoment;
   }
 
   between(from: number, to: number): Changed {
     const { moments } = this.#tracer;
-    const { layout } = this.#movingState;
+    const { layout } = this.#stateAtMoment;
     const changes = joinWrites(moments.slice(from, to).map((it) => it.written));
-    const wishes = changedMovements(this.#movementsAt(from), this.#movementsAt(to), layout.cellCount);
-    const changedPlaces = changesOf(layout, changes);
+    const wishes = findChangedMovements(this.#movementsAt(from), this.#movementsAt(to), layout.cellCount);
+    const readableChanges = changesOf(layout, changes);
     const isPile = (address: number): boolean => ~address >= layout.pilesAt[0] && ~address < layout.fixedEnd;
     const piles = [...changes.keys()].some(isPile) ? this.#pilesBetween(from, to) : [];
     const writtenBodies = listWrittenBodies(layout, changes.keys());
-    if (!writtenBodies) return { ...changedPlaces, wishes, piles, bodies: [] };
+    if (!writtenBodies) return { ...readableChanges, wishes, piles, bodies: [] };
     const { values, bodies } = this.#bodiesBetween(from, to, writtenBodies);
-    return { ...changedPlaces, values: [...changedPlaces.values, ...values], wishes, piles, bodies };
+    return { ...readableChanges, values: [...readableChanges.values, ...values], wishes, piles, bodies };
   }
 
   #pilesBetween(from: number, to: number): Changed["piles"] {
-    const oldPiles = readPiles(this.at(from));
-    return readPiles(this.at(to))
-      .map(({ kinds, ...place }, at) => ({ ...place, before: oldPiles[at].kinds, after: kinds }))
+    const oldPiles = readPiles(this.positionAt(from));
+    return readPiles(this.positionAt(to))
+      .map(({ kinds, ...place }, i) => ({ ...place, before: oldPiles[i].kinds, after: kinds }))
       .filter((it) => it.before.join() !== it.after.join());
   }
 
@@ -201,26 +201,26 @@ class RecordedCycle implements CycleTrace {
     to: number,
     { records, slots }: WrittenBodies,
   ): Pick<Changed, "values" | "bodies"> {
-    const oldBodies = readBodyMoments(this.at(from), records);
-    const oldKinds = slots.map((it) => kindOfSlot(this.at(from), it));
-    const newBodies = readBodyMoments(this.at(to), records);
-    const values = slots.map((it, at) => ({
+    const oldBodies = readBodyMoments(this.positionAt(from), records);
+    const oldKinds = slots.map((it) => kindInSlot(this.positionAt(from), it));
+    const newBodies = readBodyMoments(this.positionAt(to), records);
+    const values = slots.map((it, i) => ({
       ...it,
-      before: oldKinds[at],
-      after: kindOfSlot(this.at(to), it),
+      before: oldKinds[i],
+      after: kindInSlot(this.positionAt(to), it),
     }));
-    return { values, bodies: changedBodies(oldBodies, newBodies) };
+    return { values, bodies: findChangedBodies(oldBodies, newBodies) };
   }
 
-  whyNot(line: RuleLine, cell: number, moment: number): NoMatch | undefined {
+  explainMismatch(line: RuleLine, cell: number, moment: number): NoMatch | undefined {
     const { machine: m, compiled } = this.#internals;
-    this.#prepare(m, moment);
+    this.#prepareMachine(m, moment);
     const wishes = movementsByAddress(this.#movementsAt(moment));
-    const pictures = compiled.blocks.flatMap((it) => picturesAt(it, line));
+    const pictures = compiled.blocks.flatMap((it) => pictureRulesAt(it, line));
     return pickNearestMatch(
       [
-        ...pictures.map((it) => nearestPictureMatch(m, compiled, it, cell)),
-        ...linesAt(compiled.program, line).map((it) => nearestLineMatch(m, compiled, it, cell, wishes)),
+        ...pictures.map((it) => findNearestPicture(m, compiled, it, cell)),
+        ...linesAt(compiled.program, line).map((it) => findNearestLineMatch(m, compiled, it, cell, wishes)),
       ].filter((it) => it !== undefined),
     );
   }
@@ -230,10 +230,10 @@ class RecordedCycle implements CycleTrace {
   }
 
   /** Sets the machine to a moment of the cycle, with the given controls and the timers that had fired. */
-  #prepare(m: Machine, moment: number): void {
-    m.enter(this.at(moment).copy(), 0);
+  #prepareMachine(m: Machine, moment: number): void {
+    m.enter(this.positionAt(moment).copy(), 0);
     giveControls(m, this.#internals.compiled, this.#input ?? { controls: [] });
-    this.#tracer.fired.forEach((hasFired, timer) => {
+    this.#tracer.firedTimers.forEach((hasFired, timer) => {
       m.lastFired[timer] = hasFired ? m.cycle : 0;
     });
   }
@@ -242,7 +242,7 @@ class RecordedCycle implements CycleTrace {
 const isWrittenAt = ([file, line]: RuleLine, at: Where | undefined): boolean =>
   at !== undefined && at[0] === file && at[1] === line;
 
-function picturesAt(block: CompiledBlock, line: RuleLine): readonly PictureRuleCopies[] {
+function pictureRulesAt(block: CompiledBlock, line: RuleLine): readonly PictureRuleCopies[] {
   const rules = block.rules.filter(({ rule }) => isWrittenAt(line, rule.at));
   return rules.length > 0 ? [{ block, rules }] : [];
 }

@@ -26,16 +26,16 @@ export interface CycleTrace {
    */
   readonly moments: number;
   /** Is false if the cycle did so much that its end is recorded as a single part. */
-  readonly isWhole: boolean;
+  readonly isComplete: boolean;
   /** Returns the position at a moment, valid until the next request. */
-  at(moment: number): Position;
+  positionAt(moment: number): Position;
   /** Returns the changes between two moments. */
   between(from: number, to: number): Changed;
   /**
    * Explains why a rule does not match at a moment with a cell in its picture: of all placements of the picture over
    * the cell, returns the one nearest to a match. Returns undefined if there is no rule on this line of the text.
    */
-  whyNot(line: RuleLine, cell: number, moment: number): NoMatch | undefined;
+  explainMismatch(line: RuleLine, cell: number, moment: number): NoMatch | undefined;
 }
 
 /** Identifies a line by the number of its file, and its number in the file, from 1. */

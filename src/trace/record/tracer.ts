@@ -39,7 +39,7 @@ export class Tracer implements Observer {
   recordedState: State | undefined = undefined;
   final: State | undefined = undefined;
   /** Holds for each timer whether it fired in this cycle. */
-  fired = new Int32Array(0);
+  firedTimers = new Int32Array(0);
   #openParts: OpenPart[] = [];
   #isRecording = false;
   #mark = 0;
@@ -57,7 +57,7 @@ export class Tracer implements Observer {
     this.idleLines = new Set();
     this.recordedState = undefined;
     this.final = undefined;
-    this.fired = new Int32Array(0);
+    this.firedTimers = new Int32Array(0);
     this.#openParts = [];
   }
 
@@ -71,10 +71,10 @@ export class Tracer implements Observer {
 
   beforeSteps(m: Machine): void {
     this.#leavePart(m);
-    const [first] = this.parts;
+    const [firstPart] = this.parts;
     // Timers count before the steps, and moves are made before timers count; if both happen, they form one part.
-    if (first?.from === first?.to) this.parts.length = 0;
-    this.fired = m.lastFired.map((cycle) => (cycle === m.cycle ? 1 : 0));
+    if (firstPart?.from === firstPart?.to) this.parts.length = 0;
+    this.firedTimers = m.lastFired.map((cycle) => (cycle === m.cycle ? 1 : 0));
   }
 
   end(m: Machine): void {

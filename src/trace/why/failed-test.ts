@@ -5,11 +5,11 @@ import type { ProgramCompiler } from "../../core/game/inside.ts";
 /** Describes a test that failed; for a comparison, also the values of its operands, undefined for `none`. */
 export interface FailedTest {
   readonly test: Expr;
-  readonly sides?: readonly [left: number | undefined, right: number | undefined];
+  readonly operandValues?: readonly [left: number | undefined, right: number | undefined];
 }
 
 /** Describes an operand of a conjunction, with compiled evaluation. */
-export interface TestPart {
+export interface TestOperand {
   readonly test: Expr;
   readonly holds: Evaluate;
   readonly left?: Evaluate;
@@ -20,7 +20,7 @@ export interface TestPart {
 export function partsOfTest(
   test: Expr | undefined,
   c: Pick<ClosureCompiler, "test" | "value">,
-): readonly TestPart[] {
+): readonly TestOperand[] {
   if (test === undefined || walk("expr", test, effects)) return [];
   const tests = test.is === "and" ? test.values : [test];
   return tests.map((it) => ({
@@ -30,13 +30,13 @@ export function partsOfTest(
   }));
 }
 
-const partsByTest = new WeakMap<
+const operandsByTest = new WeakMap<
   Expr,
-  { readonly compiled: ProgramCompiler; readonly tests: readonly TestPart[] }
+  { readonly compiled: ProgramCompiler; readonly tests: readonly TestOperand[] }
 >();
 
 /** Returns the first failed operand of a test outside of statements; undefined if the test depends on locals of a statement. */
-export function findFailedPart(
+export function findFailedOperand(
   m: Machine,
   compiled: ProgramCompiler,
   test: Expr | undefined,
@@ -45,18 +45,18 @@ export function findFailedPart(
   // A formula defines its own locals.
   if (walk("expr", test, { expr: (it) => (it.is === "formula" ? "skip" : it.is === "local") }))
     return undefined;
-  const cachedParts = partsByTest.get(test);
+  const cachedOperands = operandsByTest.get(test);
   const tests =
-    cachedParts?.compiled === compiled
-      ? cachedParts.tests
+    cachedOperands?.compiled === compiled
+      ? cachedOperands.tests
       : compiled.inside("expr", test, () => partsOfTest(test, compiled));
-  partsByTest.set(test, { compiled, tests });
+  operandsByTest.set(test, { compiled, tests });
   if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
   return findFirstFailure(m, tests);
 }
 
 /** Returns the first of some tests that fails. Evaluating the tests has no side effects. */
-export function findFirstFailure(m: Machine, tests: readonly TestPart[]): FailedTest | undefined {
+export function findFirstFailure(m: Machine, tests: readonly TestOperand[]): FailedTest | undefined {
   const { work } = m;
   const failedTest = m.tryOut(() => {
     const failingTest = tests.find(({ holds }) => holds(m) === 0);

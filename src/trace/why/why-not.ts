@@ -12,7 +12,7 @@ import type {
 } from "../../program/index.ts";
 import type { Machine, State } from "../../core/engine/index.ts";
 import type { ProgramCompiler } from "../../core/game/inside.ts";
-import { type FailedTest, findFailedPart } from "./failed-test.ts";
+import { type FailedTest, findFailedOperand } from "./failed-test.ts";
 import { type CompiledBlock, type CompiledRule, testHolds } from "../../core/rules/index.ts";
 
 /** Holds the copies of a line rule (a rule along a row of cells), one for each direction, and the block that contains them. */
@@ -31,14 +31,14 @@ interface PlacedPart {
  * Holds what the cells of a row are compared with: the machine's state, the grid, and the requested movements by address (a
  * cell on a layer).
  */
-interface Ground {
+interface Context {
   readonly m: Machine;
   readonly grid: Grid;
   readonly wishes: ReadonlyMap<number, Movement>;
 }
 
 /** Returns the placement of a line rule nearest to a match, among all copies and placements with the given cell in a row. */
-export function nearestLineMatch(
+export function findNearestLineMatch(
   m: Machine,
   compiled: ProgramCompiler,
   { block, rules }: LineRuleCopies,
@@ -50,21 +50,21 @@ export function nearestLineMatch(
   const context = { m, grid, wishes };
   return pickNearestMatch(
     rules.flatMap((rule) => {
-      const missingRow = rule.rows.findIndex((row) => !matchesSomewhere(context, rule, row));
-      return rule.rows.flatMap((row, at) => {
+      const missingRowIndex = rule.rows.findIndex((row) => !matchesSomewhere(context, rule, row));
+      return rule.rows.flatMap((row, rowIndex) => {
         const nearMatch = findNearestPlacement(context, rule, row, cell);
         if (!nearMatch) return [];
-        const isOtherRowMissing = missingRow >= 0 && missingRow !== at;
+        const isOtherRowMissing = missingRowIndex >= 0 && missingRowIndex !== rowIndex;
         const isFound = nearMatch.misses.length === 0 && !isOtherRowMissing;
         m.here = nearMatch.cells[0] ?? cell;
-        const failedPart = isFound ? findFailedPart(m, compiled, rule.when) : undefined;
+        const failedPart = isFound ? findFailedOperand(m, compiled, rule.when) : undefined;
         return [
           {
             rule,
             matches: isFound && !failedPart,
             ...nearMatch,
             ...(failedPart && { failed: failedPart }),
-            ...(isOtherRowMissing && { missingRow: missingRow + 1 }),
+            ...(isOtherRowMissing && { missingRow: missingRowIndex + 1 }),
           },
         ];
       });
@@ -73,7 +73,7 @@ export function nearestLineMatch(
 }
 
 /** Splits a row at its gaps. */
-function partsBetweenGaps(row: LineRow): readonly (readonly LineCell[])[] {
+function splitAtGaps(row: LineRow): readonly (readonly LineCell[])[] {
   const parts: LineCell[][] = [[]];
   for (const cell of row) {
     if (cell === "gap") parts.push([]);
@@ -84,13 +84,13 @@ function partsBetweenGaps(row: LineRow): readonly (readonly LineCell[])[] {
 
 /** Places a row so that one of its parts covers the given cell of the board; the other parts are placed before and after it where they are nearest to a match. */
 function findNearestPlacement(
-  context: Ground,
+  context: Context,
   rule: LineRule,
   row: LineRow,
   cell: number,
 ): PlacedPart | undefined {
-  const parts = partsBetweenGaps(row);
-  const step = stepOf(context.grid, rule);
+  const parts = splitAtGaps(row);
+  const step = makeStep(context.grid, rule);
   const candidates = parts.flatMap((part, partIndex) =>
     part.map((_, cellIndex) => {
       const startCell = walk(step, cell, -cellIndex);
@@ -116,31 +116,31 @@ function findNearestPlacement(
   );
 }
 
-type Step = (cell: number, by: 1 | -1) => number;
+type Walk = (cell: number, by: 1 | -1) => number;
 
-function stepOf(grid: Grid, { way }: LineRule): Step {
+function makeStep(grid: Grid, { way }: LineRule): Walk {
   const columnStep = way === "left" ? -1 : way === "right" ? 1 : 0;
   const rowStep = way === "up" ? -1 : way === "down" ? 1 : 0;
   return (cell, times) => (cell < 0 ? cell : grid.shift(cell, columnStep * times, rowStep * times));
 }
 
-function walk(step: Step, cell: number, count: number): number {
-  let at = cell;
-  for (let i = 0; i < Math.abs(count); i++) at = step(at, count < 0 ? -1 : 1);
-  return at;
+function walk(step: Walk, cell: number, count: number): number {
+  let lineCell = cell;
+  for (let i = 0; i < Math.abs(count); i++) lineCell = step(lineCell, count < 0 ? -1 : 1);
+  return lineCell;
 }
 
 /** Returns the best placement of a part of a row, searching from a cell forwards or backwards. */
 function bestPlacement(
-  context: Ground,
+  context: Context,
   part: readonly LineCell[],
   from: number,
-  step: Step,
+  step: Walk,
   direction: 1 | -1,
 ): { readonly placedPart: PlacedPart; readonly start: number } {
   let bestSoFar = { placedPart: placePart(context, part, from, step), start: from };
-  const mostSteps = Math.max(context.grid.width, context.grid.height);
-  for (let at = from, i = 0; at >= 0 && i < mostSteps && bestSoFar.placedPart.misses.length > 0; i++) {
+  const maxSteps = Math.max(context.grid.width, context.grid.height);
+  for (let at = from, i = 0; at >= 0 && i < maxSteps && bestSoFar.placedPart.misses.length > 0; i++) {
     at = step(at, direction);
     const candidate = placePart(context, part, at, step);
     if (at >= 0 && candidate.misses.length < bestSoFar.placedPart.misses.length)
@@ -149,31 +149,31 @@ function bestPlacement(
   return bestSoFar;
 }
 
-function placePart(context: Ground, part: readonly LineCell[], startCell: number, step: Step): PlacedPart {
+function placePart(context: Context, part: readonly LineCell[], startCell: number, step: Walk): PlacedPart {
   const cells: number[] = [];
   const misses: Miss[] = [];
-  let at = startCell;
+  let lineCell = startCell;
   for (const rowCell of part) {
-    if (at >= 0) cells.push(at);
-    misses.push(...missesOf(context, rowCell, at));
-    at = step(at, 1);
+    if (lineCell >= 0) cells.push(lineCell);
+    misses.push(...missesOf(context, rowCell, lineCell));
+    lineCell = step(lineCell, 1);
   }
   return { cells, misses };
 }
 
 /** Returns how a cell of the board differs from what a cell of a row requires. */
-function missesOf({ m, wishes }: Ground, { any, no, wishes: wanted }: LineCell, at: number): readonly Miss[] {
+function missesOf({ m, wishes }: Context, { any, no, wishes: needs }: LineCell, at: number): readonly Miss[] {
   if (at < 0) return [{ wanted: { is: "any", kinds: any[0] ?? [] }, there: [] }];
   const tests = [
     ...any.map((kinds) => ({ test: "any", kinds }) as const),
     ...no.map((kinds) => ({ test: "no", kinds }) as const),
   ];
-  const missedWishes = wanted.filter(
+  const missingWishes = needs.filter(
     ({ layer, wish }) => (wishes.get(layer * m.layout.cellCount + at) ?? "still") !== wish,
   );
   return [
     ...findMissedTests(m.state, at, tests),
-    ...missedWishes.map((it): Miss => ({
+    ...missingWishes.map((it): Miss => ({
       cell: at,
       wanted: { is: "wish", ...it },
       there: m.state.kindsAt(at),
@@ -191,7 +191,7 @@ function findMissedTests(state: State, cell: number, tests: readonly CellTest[])
   });
 }
 
-function matchesSomewhere(context: Ground, rule: LineRule, row: LineRow): boolean {
+function matchesSomewhere(context: Context, rule: LineRule, row: LineRow): boolean {
   const { first, last } = context.grid;
   for (let cell = first; cell < last; cell++)
     if (findNearestPlacement(context, rule, row, cell)?.misses.length === 0) return true;
@@ -205,7 +205,7 @@ export interface PictureRuleCopies {
 }
 
 /** Returns the placement of a drawn rule nearest to a match, among all copies and placements with the given cell in the picture. */
-export function nearestPictureMatch(
+export function findNearestPicture(
   m: Machine,
   compiled: ProgramCompiler,
   { block, rules }: PictureRuleCopies,
@@ -214,22 +214,22 @@ export function nearestPictureMatch(
   const index = block.findGrid(m);
   const grid = m.layout.grids[index];
   if (grid === undefined || !grid.has(cell)) return undefined;
-  const facing = block.turnedTo?.(m);
+  const requiredFacing = block.turnedTo?.(m);
   const regionCells = block.region && new Set(m.pushedBy(block.region));
-  const blockFailed = findFailedPart(m, compiled, block.block.when);
+  const blockFailed = findFailedOperand(m, compiled, block.block.when);
   const candidates = rules.flatMap((ready) =>
-    ready.touched.map((at): NoMatch => {
-      const middle = grid.shift(cell, -ready.across[at], -ready.down[at]);
-      const isTurnedAway = facing !== undefined && ready.rule.facing !== facing;
+    ready.touched.map((pictureIndex): NoMatch => {
+      const middle = grid.shift(cell, -ready.across[pictureIndex], -ready.down[pictureIndex]);
+      const isTurnedAway = requiredFacing !== undefined && ready.rule.facing !== requiredFacing;
       const tests = middle === noCell ? [] : ready.rule.before;
       const misses = tests.flatMap((it, i) => findMissedTests(m.state, cellAt(ready, i, middle), it));
       const isOutside = middle === noCell || (regionCells !== undefined && !regionCells.has(middle));
-      const isDrawn = misses.length === 0 && !isOutside && !isTurnedAway && blockFailed === undefined;
+      const matchesPicture = misses.length === 0 && !isOutside && !isTurnedAway && blockFailed === undefined;
       m.here = middle;
-      const failedPart = isDrawn ? findFailedPart(m, compiled, ready.rule.when) : undefined;
+      const failedPart = matchesPicture ? findFailedOperand(m, compiled, ready.rule.when) : undefined;
       return {
         rule: ready.rule,
-        matches: isDrawn && failedPart === undefined && meetsCondition(m, ready, middle),
+        matches: matchesPicture && failedPart === undefined && meetsCondition(m, ready, middle),
         cells: middle === noCell ? [cell] : ready.touched.map((i) => cellAt(ready, i, middle)).filter(isOn),
         misses,
         ...(failedPart && { failed: failedPart }),
@@ -241,17 +241,17 @@ export function nearestPictureMatch(
   );
   return pickNearestMatch(candidates);
 
-  function cellAt(compiled: CompiledRule, at: number, middleCell: number): number {
-    return grid.shift(middleCell, compiled.across[at], compiled.down[at]);
+  function cellAt(compiled: CompiledRule, cellIndex: number, middleCell: number): number {
+    return grid.shift(middleCell, compiled.across[cellIndex], compiled.down[cellIndex]);
   }
 }
 
 const isOn = (cell: number): boolean => cell !== noCell;
 
-function meetsCondition(m: Machine, { when }: CompiledRule, middleCell: number): boolean {
-  if (when === undefined) return true;
+function meetsCondition(m: Machine, { when: condition }: CompiledRule, middleCell: number): boolean {
+  if (condition === undefined) return true;
   m.here = middleCell;
-  return m.tryOut(() => when(m) !== 0);
+  return m.tryOut(() => condition(m) !== 0);
 }
 
 /** Describes the placement of a rule that is nearest to a match, with the given cell in its picture. */
@@ -292,12 +292,12 @@ export interface Miss {
 export function pickNearestMatch(matches: readonly NoMatch[]): NoMatch | undefined {
   return matches.reduce<NoMatch | undefined>(
     (nearestSoFar, it) =>
-      nearestSoFar === undefined || distanceToMatch(it) < distanceToMatch(nearestSoFar) ? it : nearestSoFar,
+      nearestSoFar === undefined || measureDistance(it) < measureDistance(nearestSoFar) ? it : nearestSoFar,
     undefined,
   );
 }
 
-function distanceToMatch({ matches, misses, isTurnedAway, isOutside, missingRow }: NoMatch): number {
+function measureDistance({ matches, misses, isTurnedAway, isOutside, missingRow }: NoMatch): number {
   if (matches) return -1;
   // Something in the way counts as a smaller difference than something missing.
   const differenceCount = misses.reduce((sum, { wanted }) => sum + (wanted.is === "any" ? 3 : 2), 0);

@@ -1,5 +1,5 @@
 import type { Program } from "../../program/index.ts";
-import { stepInWords } from "../../view/index.ts";
+import { stepPrefix } from "../../view/index.ts";
 import type { BodyChange, BodyMoment, Changed } from "../record/index.ts";
 import type { Words } from "./change-words.ts";
 
@@ -25,15 +25,15 @@ function describeMotion(momentBefore: BodyMoment, momentAfter: BodyMoment, words
   const turnText = describeTurn(momentBefore, momentAfter);
   const phrases = turnText === undefined ? sizeText : [turnText, ...sizeText];
   if (from !== to)
-    return [`moves ${stepInWords(words.step(from, to) ?? [0, 0])}to ${words.place(to)}`, ...phrases];
+    return [`moves ${stepPrefix(words.offset(from, to) ?? [0, 0])}to ${words.place(to)}`, ...phrases];
   return turnText === undefined ? sizeText : [`${turnText} at ${words.place(to)}`, ...sizeText];
 }
 
 function describeSize(
-  { cells: { length: before } }: BodyMoment,
-  { cells: { length: after } }: BodyMoment,
+  { cells: { length: oldCount } }: BodyMoment,
+  { cells: { length: newCount } }: BodyMoment,
 ): readonly string[] {
-  return before === after ? [] : [`has ${after} ${after === 1 ? "cell" : "cells"} now`];
+  return oldCount === newCount ? [] : [`has ${newCount} ${newCount === 1 ? "cell" : "cells"} now`];
 }
 
 function describeTurn(momentBefore: BodyMoment, momentAfter: BodyMoment): string | undefined {
@@ -47,25 +47,25 @@ function describeTurn(momentBefore: BodyMoment, momentAfter: BodyMoment): string
 }
 
 /** Describes the changes of a body's fields and owner. */
-function keptInWords(before: BodyMoment | undefined, after: BodyMoment, words: Words): readonly string[] {
+function keptInWords(oldBody: BodyMoment | undefined, newBody: BodyMoment, words: Words): readonly string[] {
   const { kinds, players, fields: declaredFields = [] } = words.program;
-  const { name } = kinds[after.kind];
-  const at = cellOf(after);
+  const { name } = kinds[newBody.kind];
+  const cell = cellOf(newBody);
   const fields = declaredFields.flatMap((field, index) => {
-    const [old, now] = [before?.fields[index], after.fields[index]];
+    const [old, now] = [oldBody?.fields[index], newBody.fields[index]];
     // The initial values of a new body are not reported as changes.
-    if (!before || old === now || !field.kinds.includes(after.kind)) return [];
+    if (!oldBody || old === now || !field.kinds.includes(newBody.kind)) return [];
     const [oldText, newText] = [old, now].map((it) => words.value({ is: "it", type: field.type }, it));
     return [
-      `${field.name} of ${name}${at === undefined ? "" : ` at ${words.place(at)}`}: ${oldText} → ${newText}`,
+      `${field.name} of ${name}${cell === undefined ? "" : ` at ${words.place(cell)}`}: ${oldText} → ${newText}`,
     ];
   });
-  const hasOtherOwner = before && before.owner !== after.owner && players.length > 1;
-  return [...fields, ...(hasOtherOwner ? [`${name} belongs to ${players[after.owner].name} now.`] : [])];
+  const hasOtherOwner = oldBody && oldBody.owner !== newBody.owner && players.length > 1;
+  return [...fields, ...(hasOtherOwner ? [`${name} belongs to ${players[newBody.owner].name} now.`] : [])];
 }
 
 /** Returns the changed cells that do not belong to changed bodies. */
-export function cellsOutsideBodies({ cells, bodies }: Changed, program: Program): Changed["cells"] {
+export function findOtherCells({ cells, bodies }: Changed, program: Program): Changed["cells"] {
   if (bodies.length === 0) return cells;
   const coveredCells = (side: "before" | "after"): ReadonlyMap<string, boolean> =>
     new Map(

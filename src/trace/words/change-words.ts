@@ -4,7 +4,7 @@ import { placeOf, valueText } from "../../session/index.ts";
 import { looksOf, thingChanges } from "../../view/index.ts";
 import type { Changed } from "../record/index.ts";
 import type { FailedTest } from "../why/index.ts";
-import { describeBodyChange, cellsOutsideBodies } from "./body-words.ts";
+import { describeBodyChange, findOtherCells } from "./body-words.ts";
 import { exprText, testText } from "./expr-text.ts";
 
 /** Limits the changes that are described one by one; if there are more, the number of the others is given. */
@@ -29,18 +29,18 @@ export class Words {
   }
 
   /** Returns the offset of one cell from another; undefined if they are on different boards. */
-  step(from: number, to: number): readonly [x: number, y: number] | undefined {
+  offset(from: number, to: number): readonly [x: number, y: number] | undefined {
     const [a, b] = [placeOf(this.#position, from), placeOf(this.#position, to)];
     return a && a.board === b?.board && a.player === b.player ? [b.x - a.x, b.y - a.y] : undefined;
   }
 
-  changes(changed: Changed): readonly string[] {
+  describeChanges(changed: Changed): readonly string[] {
     const { values, piles, turn, wishes, bodies } = changed;
     const { players } = this.program;
     const bodyTexts = bodies.flatMap((it) => describeBodyChange(it, this));
     const valueTexts = values.map(({ variable, player, before, after }) => {
-      const nameText = this.#ownedName(this.program.variables[variable], player);
-      return `${nameText}: ${this.#variableValue(variable, before)} → ${this.#variableValue(variable, after)}`;
+      const nameText = this.#nameWithOwner(this.program.variables[variable], player);
+      return `${nameText}: ${this.#describeVariable(variable, before)} → ${this.#describeVariable(variable, after)}`;
     });
     const wishTexts = wishes.map(({ cell, wish }) =>
       wish === undefined
@@ -49,7 +49,7 @@ export class Words {
     );
     return [
       ...limitList(bodyTexts, "changes of bodies"),
-      ...this.#describeThings(cellsOutsideBodies(changed, this.program)),
+      ...this.#describeThings(findOtherCells(changed, this.program)),
       ...limitList(wishTexts, "wishes"),
       ...limitList(valueTexts, "values"),
       ...limitList(
@@ -60,8 +60,8 @@ export class Words {
     ];
   }
 
-  describeEvents(describeEvents: readonly GameEvent[]): readonly string[] {
-    return describeEvents.flatMap((event) => {
+  describeEvents(events: readonly GameEvent[]): readonly string[] {
+    return events.flatMap((event) => {
       if (event.type === "say") return [`Says “${event.text}”`];
       if (event.type === "status") return [`Status “${event.text}”`];
       if (event.type === "quit") return ["The level is left"];
@@ -73,7 +73,7 @@ export class Words {
   }
 
   /** Describes a test that failed, with the values of a comparison. */
-  failed({ test, sides: values }: FailedTest): string {
+  failed({ test, operandValues: values }: FailedTest): string {
     const text = `\`${testText(this.program, test)}\``;
     if (test.is !== "compare" || !values) return `${text} does not hold.`;
     const sides = [this.#side(test.left, values[0]), this.#side(test.right, values[1])].filter((it) => it);
@@ -93,11 +93,11 @@ export class Words {
       const words = values.map((it) => this.value({ is: "it", type }, it));
       return words.length === 0 ? "empty" : limitList(words, "others").join(", ");
     };
-    return `${this.#ownedName(declaration, player)}: ${listText(before)} → ${listText(after)}`;
+    return `${this.#nameWithOwner(declaration, player)}: ${listText(before)} → ${listText(after)}`;
   }
 
   /** Returns the name of a variable or pile, and the player to whom it belongs if each player has one. */
-  #ownedName(
+  #nameWithOwner(
     { name, eachPlayer: isPerPlayer }: { readonly name: string; readonly eachPlayer?: boolean },
     player: number,
   ): string {
@@ -105,7 +105,7 @@ export class Words {
     return isPerPlayer && players.length > 1 ? `${name} of ${players[player].name}` : name;
   }
 
-  #variableValue(variable: number, value: number | undefined): string {
+  #describeVariable(variable: number, value: number | undefined): string {
     if (this.program.variables[variable].type === "thing" && value !== undefined)
       return this.program.kinds[value]?.name ?? "something";
     return this.value({ is: "variable", variable }, value);

@@ -34,9 +34,9 @@ class Writer {
 
   /** Writes a test; a count of a pile is written as a test whether the pile is empty. */
   readonly test = (expr: Expr): string => {
-    const [pile, word] = expr.is === "not" ? [expr.value, "empty"] : [expr, "not empty"];
+    const [pile, stateWords] = expr.is === "not" ? [expr.value, "empty"] : [expr, "not empty"];
     return pile.is === "pile-count"
-      ? `${this.pile(pile.pile)}${this.of(pile.of)} is ${word}`
+      ? `${this.pile(pile.pile)}${this.of(pile.of)} is ${stateWords}`
       : expr.is === "not"
         ? `not ${this.test(expr.value)}`
         : this.text(expr);
@@ -181,7 +181,7 @@ function writeTarget(target: Target, w: Writer): string {
   return "one" in target ? w.text(target.one) : `(${writeSet(target.each, w)})`;
 }
 
-function diagonalText(diagonal: boolean): string {
+function diagonalSuffix(diagonal: boolean): string {
   return diagonal ? " by any steps" : "";
 }
 
@@ -193,9 +193,9 @@ const writeRegion = dispatchByKey<Region, "is", string, [w: Writer]>("is", {
   sight: (region, w) => `in sight of ${w.text(region.cell)}`,
   connected: (region, w) => {
     const throughText = region.through ? ` through (${writeSet(region.through, w)})` : "";
-    return `connected to ${writeTarget(region.to, w)}${diagonalText(region.diagonal)}${throughText}`;
+    return `connected to ${writeTarget(region.to, w)}${diagonalSuffix(region.diagonal)}${throughText}`;
   },
-  next: (region, w) => `next to ${writeTarget(region.to, w)}${diagonalText(region.diagonal)}`,
+  next: (region, w) => `next to ${writeTarget(region.to, w)}${diagonalSuffix(region.diagonal)}`,
   block: (region, w) => `in ${w.text(region.from)} to ${w.text(region.to)}`,
   list: () => "in some cells",
   where: () => "in some cells",

@@ -2,7 +2,7 @@ import { dispatchByKey, directionNames } from "../../base/index.ts";
 import type { Where, Rule } from "../../program/index.ts";
 import type {
   BodyInCell,
-  Inspected,
+  Inspection,
   InspectedProbe,
   MetThing,
   ProbedCell,
@@ -25,7 +25,7 @@ export const changeWords: ReadonlyMap<string, ProbedChange> = new Map<string, Pr
  * textOfLine returns a line of the game's text
  */
 export function inspectedInWords(
-  { contents, probe }: Inspected,
+  { contents, probe }: Inspection,
   words: Words,
   textOfLine: (at: Where) => string = () => "",
 ): readonly string[] {
@@ -36,9 +36,9 @@ export function inspectedInWords(
     const details = body ? describeBody(body, kind, words) : [];
     return [kinds[kind].name, ...details].join(", ");
   });
-  const isStanding = topDown.some((it) => it.body && it.layer === 0 && it.kind === contents.ground);
+  const isGroundBody = topDown.some((it) => it.body && it.layer === 0 && it.kind === contents.ground);
   const ground = contents.ground === 0 ? "nothing" : kinds[contents.ground].name;
-  const layerTexts = isStanding ? contentTexts : [...contentTexts, ground];
+  const layerTexts = isGroundBody ? contentTexts : [...contentTexts, ground];
   return [
     ...layerTexts.map((it, index) => (index === 0 ? it : `on ${it}`)),
     ...(probe ? describeProbe(probe, words, textOfLine) : []),
@@ -47,24 +47,24 @@ export function inspectedInWords(
 
 function describeBody(body: BodyInCell, kind: number, words: Words): readonly string[] {
   const { kinds, players, fields } = words.program;
-  const { shows, heading, headings, riders, linked, stowed } = body;
+  const { shownKind, heading, headings, riders, linkedKinds, hiddenCargo } = body;
   const names = (kindIds: readonly number[]): string => kindIds.map((it) => kinds[it].name).join(" and ");
   const values = body.fields.map(({ field, value }) => {
     const { name, type } = fields![field];
     return `${name} ${words.value({ is: "it", type }, value)}`;
   });
   return [
-    ...(shows === kind ? [] : [`here its ${kinds[shows].name}`]),
+    ...(shownKind === kind ? [] : [`here its ${kinds[shownKind].name}`]),
     ...(heading === 0 ? [] : [`turned ${heading} of ${headings} clockwise`]),
     ...(body.mirrored ? ["mirrored"] : []),
     ...(body.settled ? ["settled"] : []),
     ...(players.length > 1 ? [`of ${players[body.owner].name}`] : []),
     ...values,
-    ...(linked.length > 0 ? [`linked with ${names(linked)}`] : []),
+    ...(linkedKinds.length > 0 ? [`linked with ${names(linkedKinds)}`] : []),
     ...(riders.length > 0
       ? [`carries ${riders.map((it) => `${kinds[it.kind].name} at ${words.place(it.cell)}`).join(", ")}`]
       : []),
-    ...(stowed.length > 0 ? [`under what lies on it ${names(stowed)}`] : []),
+    ...(hiddenCargo.length > 0 ? [`under what lies on it ${names(hiddenCargo)}`] : []),
   ];
 }
 
@@ -119,16 +119,16 @@ const describeReaction = dispatchByKey<MetThing, "how", string, [words: Words]>(
 
 /** Returns sentences that explain why a rule does not match at a place. */
 export function whyInWords(match: NoMatch, words: Words): readonly string[] {
-  const placeText = `${directionText(match)}over ${rangeText(match, words)}`;
+  const placeText = `${describeDirection(match)}over ${describeRange(match, words)}`;
   if (match.matches) return [`It matches, laid ${placeText}.`];
   if (match.isTurnedAway) return ["No copy of it faces the way that its block wants."];
-  const block = match.blockFailed ? [`Its block does not run: ${words.failed(match.blockFailed)}`] : [];
+  const blockTexts = match.blockFailed ? [`Its block does not run: ${words.failed(match.blockFailed)}`] : [];
   const headLine =
     match.misses.length > 0
       ? `It comes nearest laid ${placeText}:`
       : `Its picture matches, laid ${placeText}, but:`;
   return [
-    ...block,
+    ...blockTexts,
     headLine,
     ...match.misses.map((it) => describeMiss(it, words)),
     ...(match.isOutside ? ["Its middle is outside the cells of its block."] : []),
@@ -143,13 +143,13 @@ const turnTexts = new Map([
   [6, "turned left, "],
 ]);
 
-function directionText({ rule }: NoMatch): string {
+function describeDirection({ rule }: NoMatch): string {
   if ("rows" in rule)
     return `to the ${rule.way}, `.replace("to the up", "upwards").replace("to the down", "downwards");
   return turnTexts.get((rule as Rule).facing ?? 2) ?? "";
 }
 
-function rangeText({ cells }: NoMatch, words: Words): string {
+function describeRange({ cells }: NoMatch, words: Words): string {
   if (cells.length <= 2) return cells.map((it) => words.place(it)).join(" and ");
   return `${words.place(cells[0])} to ${words.place(cells.at(-1)!)}`;
 }
@@ -166,8 +166,8 @@ function describeMiss({ cell, wanted, there }: Miss, words: Words): string {
 const describeRequirement = dispatchByKey<Miss["wanted"], "is", string, [words: Words]>("is", {
   any: (wanted, { program }) =>
     wanted.kinds.length === 0 ? "something is wanted" : `${kindsText(program, wanted.kinds)} is wanted`,
-  no: (wanted, { program }) => `no ${kindsText(program, wanted.kinds)} may be`,
-  empty: (wanted, { program }) => describeEmpty(program, wanted.layers),
+  no: (requirement, { program }) => `no ${kindsText(program, requirement.kinds)} may be`,
+  empty: (requirement, { program }) => describeEmpty(program, requirement.layers),
   wish: (wanted) => (wanted.wish === "still" ? "nothing may wish to go" : `a wish ${wanted.wish} is wanted`),
 });
 

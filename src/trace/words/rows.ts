@@ -11,33 +11,33 @@ export interface TraceRow {
   /** Lists the part's own changes and messages, or the reason why it had no effect. */
   readonly notes: readonly string[];
   /** Is true if the part changed anything, sent a message, or was refused. */
-  readonly tells: boolean;
+  readonly hasEffect: boolean;
   /** Lists the changed cells, including those of the parts inside. */
   readonly cells: readonly number[];
-  readonly inside: readonly TraceRow[];
+  readonly innerRows: readonly TraceRow[];
 }
 
 /** Returns the code and the comment of a line in one of a program's files. */
-export type Labels = (file: number, line: number) => LineLabel;
+export type FindLabel = (file: number, line: number) => LineLabel;
 
 /** Limits the consecutive matches of one rule that have rows of their own; if there are more, they share one row. */
 const maxSimilarRows = 3;
 
 /** Returns the parts of a traced cycle as nested rows. */
-export function traceRows(trace: CycleTrace, words: Words, labels: Labels): readonly TraceRow[] {
-  let at = 0;
-  const rowsAt = (depth: number): TraceRow[] => {
+export function traceRows(trace: CycleTrace, words: Words, findLabel: FindLabel): readonly TraceRow[] {
+  let partIndex = 0;
+  const takeRows = (depth: number): TraceRow[] => {
     const rows: TraceRow[] = [];
-    while (trace.parts[at]?.depth === depth) {
-      const part = trace.parts[at++];
-      rows.push(makeRow(trace, part, rowsAt(depth + 1), words, labels));
+    while (trace.parts[partIndex]?.depth === depth) {
+      const part = trace.parts[partIndex++];
+      rows.push(makeRow(trace, part, takeRows(depth + 1), words, findLabel));
     }
     return groupRepeats(trace, rows);
   };
   const rows: TraceRow[] = [];
   // Parts inside a part that was left out take its place.
-  while (at < trace.parts.length) rows.push(...rowsAt(trace.parts[at].depth));
-  if (trace.isWhole) return rows;
+  while (partIndex < trace.parts.length) rows.push(...takeRows(trace.parts[partIndex].depth));
+  if (trace.isComplete) return rows;
   const { moments } = trace;
   const part: TracePart = {
     is: "rest",
@@ -48,40 +48,41 @@ export function traceRows(trace: CycleTrace, words: Words, labels: Labels): read
     outcome: "done",
     events: [],
   };
-  return [...rows, { part, title: "Everything after that", notes: [], tells: true, cells: [], inside: [] }];
+  const title = "Everything after that";
+  return [...rows, { part, title, notes: [], hasEffect: true, cells: [], innerRows: [] }];
 }
 
 function makeRow(
   trace: CycleTrace,
   part: TracePart,
-  inside: readonly TraceRow[],
+  innerRows: readonly TraceRow[],
   words: Words,
-  labels: Labels,
+  findLabel: FindLabel,
 ): TraceRow {
   const { at, from, to, events, reason, failed, outcome } = part;
-  const label = at && labels(at[0], at[1]);
-  const ownChanges = ownSpans(part, inside).flatMap(([a, b]) => words.changes(trace.between(a, b)));
+  const label = at && findLabel(at[0], at[1]);
+  const changes = ownSpans(part, innerRows).flatMap(([a, b]) => words.describeChanges(trace.between(a, b)));
   const notes = [
-    ...ownChanges,
+    ...changes,
     ...words.describeEvents(events),
     ...(reason ? [`${outcome === "refused" ? "Refused" : "First refused"}: ${reason.text}`] : []),
     ...(failed ? [words.failed(failed)] : []),
   ];
-  const [row, ...otherRows] = inside;
+  const [row, ...otherRows] = innerRows;
   // A line after the colon of its `when` or step is shown only once.
   if (row && otherRows.length === 0 && notes.length === 0 && isSameLine(row.part, part)) return row;
   return {
     part,
-    title: label?.comment ?? (label?.code ? "" : partName(part)),
+    title: label?.comment ?? (label?.code ? "" : partTitle(part)),
     ...(label && label.code !== "" && { code: label.code }),
     notes,
-    tells:
+    hasEffect:
       from !== to ||
-      ownChanges.length + events.length > 0 ||
+      changes.length + events.length > 0 ||
       reason !== undefined ||
-      inside.some((it) => it.tells),
+      innerRows.some((it) => it.hasEffect),
     cells: cellsChanged(trace, from, to),
-    inside,
+    innerRows,
   };
 }
 
@@ -94,15 +95,15 @@ export function cellsChanged(trace: CycleTrace, from: number, to: number): reado
 /** Returns the spans of moments in a part during which none of the parts inside it ran. */
 function ownSpans(
   { from, to }: TracePart,
-  inside: readonly TraceRow[],
+  innerRows: readonly TraceRow[],
 ): readonly (readonly [number, number])[] {
   const spans: [number, number][] = [];
-  let at = from;
-  for (const { part } of inside) {
-    if (part.from > at) spans.push([at, part.from]);
-    at = Math.max(at, part.to);
+  let moment = from;
+  for (const { part } of innerRows) {
+    if (part.from > moment) spans.push([moment, part.from]);
+    moment = Math.max(moment, part.to);
   }
-  if (to > at) spans.push([at, to]);
+  if (to > moment) spans.push([moment, to]);
   return spans;
 }
 
@@ -126,20 +127,20 @@ function isSameLine({ at: a }: TracePart, { at: b }: TracePart): boolean {
   return a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1];
 }
 
-function joinRows(trace: CycleTrace, group: readonly TraceRow[]): TraceRow {
-  const [firstRow, lastRow] = [group[0], group.at(-1)!];
+function joinRows(trace: CycleTrace, repeats: readonly TraceRow[]): TraceRow {
+  const [firstRow, lastRow] = [repeats[0], repeats.at(-1)!];
   const { match: _, ...part } = firstRow.part;
   return {
     ...firstRow,
     part: { ...part, to: lastRow.part.to },
-    notes: [`${group.length} matches.`],
+    notes: [`${repeats.length} matches.`],
     cells: cellsChanged(trace, firstRow.part.from, lastRow.part.to),
-    inside: group,
+    innerRows: repeats,
   };
 }
 
 /** Maps sorts of parts to titles, for parts whose line of text is unknown. */
-const partNames: { readonly [Is in TracePart["is"]]?: string } = {
+const partTitles: { readonly [Is in TracePart["is"]]?: string } = {
   start: "As the level begins",
   input: "Inputs and timers",
   ends: "Ends",
@@ -155,9 +156,9 @@ const partNames: { readonly [Is in TracePart["is"]]?: string } = {
   repeat: "Again and again",
 };
 
-function partName({ is, name = "" }: TracePart): string {
+function partTitle({ is, name = "" }: TracePart): string {
   if (is === "step") return name === "" ? "A step without a name" : `step ${name}`;
-  return partNames[is] ?? "A line";
+  return partTitles[is] ?? "A line";
 }
 
 /** Holds the code of a line, and the comment that belongs to it. */
@@ -171,11 +172,11 @@ export interface LineLabel {
 /** Returns a function that maps line numbers of a text, from 1, to labels. */
 export function labelsOf(text: string): (line: number) => LineLabel {
   const lines = text.split(/\r?\n/);
-  const commentForm = /^\s*collisionlayers\s*$/im.test(text) ? bracketComment : slashComment;
+  const commentPattern = /^\s*collisionlayers\s*$/im.test(text) ? bracketComment : slashComment;
   return (line) => {
     const ownLine = lines[line - 1] ?? "";
     const [code, trailingComment] = splitComment(ownLine);
-    const comment = trailingComment ?? commentAbove(lines, line - 2, commentForm);
+    const comment = trailingComment ?? findCommentAbove(lines, line - 2, commentPattern);
     return { code: code.trim(), ...(comment !== undefined && { comment }) };
   };
 }
@@ -185,12 +186,12 @@ const slashComment = /^\s*\/\/\s?(.*)$/;
 const bracketComment = /^\s*\((.*)\)\s*$/;
 
 /** Returns the whole comment above a line; only empty lines may separate them. */
-function commentAbove(lines: readonly string[], from: number, commentForm: RegExp): string | undefined {
+function findCommentAbove(lines: readonly string[], from: number, commentForm: RegExp): string | undefined {
   const commentLines: string[] = [];
-  let at = from;
-  while (at >= 0 && (lines[at] ?? "").trim() === "") at--;
-  for (; at >= 0; at--) {
-    const [, text] = commentForm.exec(lines[at]) ?? [];
+  let lineIndex = from;
+  while (lineIndex >= 0 && (lines[lineIndex] ?? "").trim() === "") lineIndex--;
+  for (; lineIndex >= 0; lineIndex--) {
+    const [, text] = commentForm.exec(lines[lineIndex]) ?? [];
     if (text === undefined) break;
     commentLines.unshift(text.trim());
   }

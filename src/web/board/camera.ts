@@ -104,7 +104,7 @@ export class BoardCamera {
     const window = windowOf(block, {
       ...fits,
       spot: hasMoved || !this.#corner ? spot : undefined,
-      corner: this.#corner,
+      previousCorner: this.#corner,
     });
     this.#spot = spot;
     this.#level = cellSize;

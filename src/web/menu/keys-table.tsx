@@ -18,7 +18,7 @@ export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
   const seats = settings.keys[title] ?? [];
   const [seat, setSeat] = useState(0);
   const { uses } = new GameKeys(program, seats[seat] ?? {});
-  const usesOfSeat = seat === 0 ? uses : uses.map((it) => (it.chosen ? it : { ...it, keys: [] }));
+  const usesOfSeat = seat === 0 ? uses : uses.map((it) => (it.isChosen ? it : { ...it, keys: [] }));
   const assignKey = (name: string, key: string): void => {
     const allSeats = Array.from({ length: Math.max(seats.length, seat + 1) }, (_, at) => seats[at] ?? {});
     allSeats[seat] = { ...allSeats[seat], [name]: [key] };

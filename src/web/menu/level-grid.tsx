@@ -21,7 +21,7 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
   const { program } = play.game;
   const choices = levelChoices(program, scores);
   const current = choiceOfLevel(choices, play.session.level);
-  const solved = choices.filter(({ sign }) => sign !== undefined).length;
+  const solved = choices.filter(({ symbol }) => symbol !== undefined).length;
   const title = (
     <>
       {t("Levels")} <span class="soft">{solved > 0 && t("{} of {} solved", solved, choices.length)}</span>
@@ -36,15 +36,15 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
       )}
       <ol class="level-grid">
         {choices.map((choice, at) => {
-          const { level, name, sign, best, isClosed } = choice;
+          const { level, name, symbol, bestScore, isLocked } = choice;
           return (
             <li key={at}>
               <Button
                 aria-current={choice === current ? "true" : undefined}
-                disabled={isClosed}
+                disabled={isLocked}
                 onClick={() => close(() => play.begin(level))}
               >
-                {isClosed ? (
+                {isLocked ? (
                   <span class="level-picture" />
                 ) : (
                   <LevelPicture play={play} level={level} theme={theme} looks={looks} />
@@ -52,8 +52,8 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
                 <span>
                   {at + 1}. {name ?? t("Level {}", level)}
                 </span>
-                <span class={sign === undefined ? "soft" : "soft good"}>
-                  {sign} {best && translateForeignText(scoreText(best))}
+                <span class={symbol === undefined ? "soft" : "soft good"}>
+                  {symbol} {bestScore && translateForeignText(scoreText(bestScore))}
                 </span>
               </Button>
             </li>

@@ -41,7 +41,7 @@ export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undef
     const judge = async (): Promise<void> => {
       // The newest position comes first, as that is where the user looks.
       for (const inputs of [0, ...record.rows.map((it) => it.inputs)].reverse()) {
-        const at = record.at(inputs);
+        const at = record.sessionAfter(inputs);
         // A finished position is not evaluated, because its result is known.
         if (at.status !== "playing") continue;
         const timer = setTimeout(() => computer.hurry(), maxSearchTime);

@@ -24,7 +24,7 @@ const shownRowOf = (play: LivePlay, rows: readonly RecordRow[]): number =>
   rows.filter((it) => it.inputs <= shownInputs(play)).length - 1;
 
 function showAfter(play: LivePlay, record: PlayRecord, inputs: number): void {
-  play.lookAt(inputs >= (record.rows.at(-1)?.inputs ?? 0) ? undefined : record.at(inputs));
+  play.lookAt(inputs >= (record.rows.at(-1)?.inputs ?? 0) ? undefined : record.sessionAfter(inputs));
 }
 
 /** Shows the board one row earlier (-1) or later (1), or at an end (infinite); returns false if nothing was played. */
@@ -42,7 +42,7 @@ const roundLimits = { several: 300, alone: 100 };
 /** Lists what was played; clicking a row shows the board at that time. */
 export function MoveList({ play, marks, below }: MoveListProps): VNode {
   const record = playRecordOf(play);
-  const { rows, branches } = record;
+  const { rows, variations } = record;
   const isMulti = play.game.program.players.length > 1;
   const rounds = useMemo(() => roundsOf(rows, isMulti), [rows.length, rows.at(-1), isMulti]);
   const numbers = useMemo(() => {
@@ -103,7 +103,7 @@ export function MoveList({ play, marks, below }: MoveListProps): VNode {
       />
       <div class="lines-left">
         {below}
-        {branches.map((branch, it) => (
+        {variations.map((branch, it) => (
           <BranchButton key={it} branch={branch} onClick={() => play.continueWith(record.endOf(branch))} />
         ))}
       </div>

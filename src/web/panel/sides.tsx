@@ -99,14 +99,14 @@ function Side(props: SideProps): VNode | null {
  * pieces change sides, shows all pieces of the player.
  */
 function Material({ taken, lead, looks, theme }: SideProps): VNode {
-  const { pieces: more = [], worth: ahead = 0, areAll = false } = lead ?? {};
+  const { pieces: more = [], worth: ahead = 0, listsAllPieces = false } = lead ?? {};
   const pieces = taken.length > 0 ? taken : more;
   if (pieces.length === 0) return <span class="lead" />;
   const names = pieces.map(({ kind, count }) => `${count} ${looks[kind]?.name ?? ""}`).join(", ");
   const what =
     taken.length > 0
       ? t("Has taken: {}", names)
-      : areAll
+      : listsAllPieces
         ? t("On the board: {}", names)
         : t("More than the other: {}", names);
   const label = ahead > 0 ? t("{}. Ahead by {}", what, ahead) : what;

@@ -78,7 +78,7 @@ function tokensOfLine(line: PsLine): readonly HighlightToken[] {
     case "rules":
       return ruleTokens(line);
     default:
-      return splitIntoTokens(line).map((it) => makeToken(it, kindOfWord(it.text)));
+      return wordsOf(line, wordOrSign).map((it) => makeToken(it, kindOfWord(it.text)));
   }
 }
 
@@ -104,7 +104,7 @@ function ruleTokens(line: PsLine): readonly HighlightToken[] {
   const messageParts =
     at < 0 ? undefined : messageTokens({ ...line, text: line.text.slice(at), from: line.from + at });
   return [
-    ...splitIntoTokens({ ...line, text: ruleText }).map((it) =>
+    ...wordsOf({ ...line, text: ruleText }, wordOrSign).map((it) =>
       makeToken(
         it,
         isKeyword(it.text.toLowerCase()) && /\p{L}{2}/u.test(it.text) ? "keyword" : kindOfWord(it.text),
@@ -114,13 +114,8 @@ function ruleTokens(line: PsLine): readonly HighlightToken[] {
   ];
 }
 
-/** Splits a line into words and the signs between them. */
-function splitIntoTokens({ text, from }: PsLine): PsWord[] {
-  return [...text.matchAll(/->|\.{3}|[[\]|,]|[^\s[\]|,]+/g)].map((it) => {
-    const start = from + it.index;
-    return { text: it[0], from: start, to: start + it[0].length };
-  });
-}
+/** Matches a word, or a sign between words. */
+const wordOrSign = /->|\.{3}|[[\]|,]|[^\s[\]|,]+/g;
 
 function kindOfWord(text: string): TokenKind {
   if (/^\d+$/.test(text)) return "number";

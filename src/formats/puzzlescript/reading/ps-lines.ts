@@ -112,20 +112,13 @@ export function wordOf(text: string, from: number): PsWord {
 
 type TextAt = Pick<PsLine, "text" | "from">;
 
-/** Splits a line into words at whitespace. */
-export function wordsOf({ text, from }: TextAt): PsWord[] {
-  const words: PsWord[] = [];
-  let start = -1;
-  for (let i = 0; i <= text.length; i++) {
-    if (i < text.length && !isBlank(text.charCodeAt(i))) {
-      if (start < 0) start = i;
-    } else if (start >= 0) {
-      words.push({ text: text.slice(start, i), from: from + start, to: from + i });
-      start = -1;
-    }
-  }
-  return words;
-}
+/** Returns the stretches of a line that match a pattern, which is by default the words between its blanks. */
+export const wordsOf = ({ text, from }: TextAt, pattern = /\S+/g): PsWord[] =>
+  Array.from(text.matchAll(pattern), ({ 0: word, index }) => ({
+    text: word,
+    from: from + index,
+    to: from + index + word.length,
+  }));
 
 /** Returns true if `\s` matches a character code. */
 function isBlank(code: number): boolean {

@@ -1,5 +1,5 @@
 import { flatMapped } from "../../../base/index.ts";
-import { type PsLine, wordOf } from "./ps-lines.ts";
+import { type PsLine, toLower, wordOf, wordsOf } from "./ps-lines.ts";
 import type { PsMistake, PsReporter } from "../ps-reporter.ts";
 import type { PsCell, PsCommand, PsFile, PsItem, PsRow, PsRule, PsRuleItem, PsWord } from "../ps-tree.ts";
 
@@ -141,7 +141,7 @@ export function readRule(
   /** Counts the open brackets; a row ends at the first closing bracket. */
   let depth = 0;
   let isDropped = false;
-  const tokens = tokensOf(line, words.tokenPattern);
+  const tokens = wordsOf(line, words.tokenPattern).map(toLower);
   if (tokens.length > maxTokens) return reporter.error("rule-long", line, maxTokens);
   if (!tokens.some((it) => it.text === "->")) return reporter.error("rule-arrow", line);
   const start = readStart();
@@ -369,14 +369,3 @@ export function readRule(
 /** Makes the right side have its gaps where the left side has them. As in PuzzleScript, the left side decides. */
 const withGapsOf = (left: PsRow, right: PsRow): PsRow =>
   right.map((cell, i) => (left[i] === "gap" ? "gap" : cell === "gap" ? [] : cell));
-
-/** Splits a rule into brackets, bars, arrows and words, in lower case. A leading `+` is a token. */
-function tokensOf(line: PsWord, pattern: RegExp): PsWord[] {
-  const words: PsWord[] = [];
-  pattern.lastIndex = 0;
-  for (let it = pattern.exec(line.text); it; it = pattern.exec(line.text)) {
-    const from = line.from + it.index;
-    words.push({ text: it[0].toLowerCase(), from, to: from + it[0].length });
-  }
-  return words;
-}

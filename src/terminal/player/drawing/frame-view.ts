@@ -262,7 +262,7 @@ export function makeFrameView(
     if (board.width <= wish.width && board.height <= wish.height) return board;
     const before = previousFrameBoards.find((it) => sameBoard(it, board));
     const spot = wish.spot ?? findSpot(board, looks, before);
-    return windowOf(board, { ...wish, spot, corner: corners.get(cornerKey(board)) });
+    return windowOf(board, { ...wish, spot, previousCorner: corners.get(cornerKey(board)) });
   }
 
   function rememberBoards(frame: Frame, shown: readonly ShownBoard[]): void {
