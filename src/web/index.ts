@@ -12,6 +12,7 @@ export { readStored, readStrings, readStoredText, storeValue as store, storeText
 export { ChoiceField, Dialog, TextField, type TextFieldProps } from "./design/parts.tsx";
 export { smallestPlayerFor, toExport } from "./opening/exported-game.ts";
 export { loadPanel } from "./panel-loading.ts";
+export { stepKeys } from "./input/keyboard.ts";
 export { inWordsOfDevice } from "./touch-words.ts";
 export { postWithoutOrigin } from "./posting.ts";
 export {
@@ -39,6 +40,6 @@ export {
 export type { MountedPlayer, MountOptions } from "./opening/show.tsx";
 export { volumes } from "./sound-player.ts";
 export { soundSorts, Speaker } from "./sounds/index.ts";
-export { type DrawnBlock, spotUnder } from "./drawing/squares.ts";
+export { type DrawnBlock, nearestSpot, spotUnder } from "./drawing/squares.ts";
 export { baseOf, dark, light, type Theme } from "./drawing/theme.ts";
 export { openThinker } from "./thinking/index.ts";

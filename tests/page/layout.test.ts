@@ -62,6 +62,46 @@ inBrowser("a panel stands beside its board however narrow that is, and both in t
   await site.close(page);
 });
 
+inBrowser("a dot on a tile says where its piece goes, from its owner's side of the board", async () => {
+  const page = await site.open("#/play/chess/dobutsu?seed=1", { viewport: { width: 1280, height: 720 } });
+  await settled(page);
+  // Before and behind the chicks, which stand in the middle of the second and the third row.
+  const places = [0.16, 0.84].flatMap((at) => [[0.5, (1 + at) / 4] as const, [0.5, (2 + at) / 4] as const]);
+  const colours = (): Promise<string[]> => page.evaluate(coloursAt("div.board canvas", ...places));
+  const [ownTile, otherTile, dot] = ["255,255,255,255", "27,27,31,255", "224,82,63,255"];
+  expect(await colours()).toEqual([otherTile, dot, dot, ownTile]);
+  await page.getByRole("button", { name: "Turn the board" }).click();
+  await settled(page);
+  expect(await colours()).toEqual([ownTile, dot, dot, otherTile]);
+  await site.close(page);
+});
+
+inBrowser("boards beside one another stand one below another where they are larger then", async () => {
+  const page = await site.open("#/play/soundings?seed=1", { viewport: { width: 390, height: 844 } });
+  const boxes = async (): Promise<readonly DOMRect[]> => {
+    await settled(page);
+    return page
+      .locator("div.board")
+      .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().toJSON() as DOMRect));
+  };
+  const [first, second] = await boxes();
+  expect(second!.top).toBeGreaterThan(first!.bottom);
+  expect(first!.width).toBeGreaterThan(280);
+  await page.setViewportSize({ width: 1280, height: 720 });
+  const [left, right] = await boxes();
+  expect([right!.left > left!.right, right!.top === left!.top]).toEqual([true, true]);
+  await site.close(page);
+});
+
+inBrowser("players whose names are no colours are known by a piece of theirs", async () => {
+  const page = await site.open("#/play/chess/janggi?seed=1");
+  await settled(page);
+  const signs = (name: string): Promise<number> =>
+    page.getByRole("group", { name, exact: true }).locator("i.colour, canvas").count();
+  expect([await signs("cho"), await signs("han")]).toEqual([1, 1]);
+  await site.close(page);
+});
+
 inBrowser("what is held and what comes next lies on the ground of the well", async () => {
   const page = await site.open("#/play/marathon?seed=1");
   await settled(page);
@@ -105,6 +145,27 @@ inBrowser.each([
   await expect.poll(() => namesIn("rows")).toBe(seen);
   await site.close(page);
 });
+
+inBrowser.each(["chess", "chess/xiangqi"])(
+  "the board keeps its size on small phones whatever is captured (%s)",
+  async (name) => {
+    const page = await site.open(`#/play/${name}?seed=1`, { viewport: { width: 360, height: 640 } });
+    await settled(page);
+    const before = await page.locator("div.board").boundingBox();
+    await page.evaluate(`(() => {
+      const { play } = document.querySelector("quadrille-game").mounted;
+      for (let count = 0; count < 80 && play.session.status === "playing"; count++) {
+        const { moves } = play.session;
+        play.move((moves.find((it) => it.view.taken.length > 0) ?? moves[count % moves.length]).uci);
+      }
+    })()`);
+    await settled(page);
+    const kinds = await page.locator(".lead").evaluateAll((all) => all.map((it) => it.children.length));
+    expect(Math.max(...kinds)).toBeGreaterThan(3);
+    expect(await page.locator("div.board").boundingBox()).toEqual(before);
+    await site.close(page);
+  },
+);
 
 inBrowser("a panel has no empty box, and what can be given besides moves stands in one row", async () => {
   const page = await site.open("#/play/go?seed=1", { viewport: { width: 1280, height: 720 } });

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { today } from "../moves/sweep.ts";
-import { browserPath, listedMoves, phone, settled, useSite } from "./browser.ts";
+import { browserPath, kept, listedMoves, phone, settled, useSite } from "./browser.ts";
 
 const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
@@ -129,6 +129,25 @@ inBrowser("a game is opened from the menu, and the computer waits until it is as
   await page.getByLabel("The computer plays").selectOption("black");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expect.poll(() => page.locator(".move").count(), { timeout: 20_000 }).toBe(4);
+  await site.close(page);
+});
+
+inBrowser("an opened game of one move is still not answered after the page was loaded again", async () => {
+  const page = await site.open("#/play/chess", newcomer);
+  await page.getByLabel("Strength of the computer").waitFor();
+  await button(page, "Menu").click();
+  await button(page, "Open a game (PGN, FEN)").click();
+  await page.getByLabel("Moves (PGN)").fill("1. e4 *");
+  await button(page, "Play these moves").click();
+  await expect.poll(() => listedMoves(page)).toBe("[e4]");
+  await expect.poll(() => kept(page)).toBe("e2e4");
+  await page.reload();
+  await expect.poll(() => listedMoves(page)).toBe("[e4]");
+  await settled(page);
+  expect(await page.evaluate(`${play}.awaitsComputer`)).toBe(false);
+  // Whoever wants an answer asks for it.
+  await page.getByRole("group", { name: "Against whom" }).getByRole("button", { name: "Computer" }).click();
+  await expect.poll(() => page.locator(".move").count(), { timeout: 20_000 }).toBe(2);
   await site.close(page);
 });
 

@@ -251,11 +251,16 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await black.getByRole("button", { name: "Decline" }).click();
     await expect.poll(() => asking(white)).not.toContain("You offer");
     // On a phone the board has most of the screen.
-    expect((await black.locator('canvas[aria-label^="Board"]').first().boundingBox())!.y).toBeLessThan(240);
+    const topOfBoard = async (): Promise<number> =>
+      (await black.locator('canvas[aria-label^="Board"]').first().boundingBox())!.y;
+    const top = await topOfBoard();
+    expect(top).toBeLessThan(240);
     await white.getByRole("button", { name: "Draw", exact: true }).click();
     await black.getByRole("button", { name: "Accept" }).click();
     for (const it of [white, black])
       await expect.poll(() => it.locator(".room-bar").innerText()).toContain("A draw was agreed.");
+    // What the room says takes no row of its own.
+    expect(await topOfBoard()).toBe(top);
     // The card of the room shows its board.
     await black.goto(`${address}#/`);
     await expect.poll(() => black.locator(".cards.recent .picture img").count()).toBe(1);

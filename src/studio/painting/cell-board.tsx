@@ -6,7 +6,9 @@ import {
   BoardPainter,
   cssSizeOf,
   type DrawnBlock,
+  nearestSpot,
   spotUnder,
+  stepKeys,
   usePixelRatio,
   useSize,
 } from "../../web/index.ts";
@@ -70,9 +72,9 @@ export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell 
   };
   const onKey = (event: KeyboardEvent): void => {
     const at = chosen ?? { x: block.x, y: block.y };
-    const step = steps[event.key];
+    const step = stepKeys[event.key];
     if (event.key === "Enter" || event.key === " ") onCell(at, "take");
-    else if (step) onCell(clampToBlock(block, chosen ? { x: at.x + step[0], y: at.y + step[1] } : at), "go");
+    else if (step) onCell(chosen ? nearestSpot(block, at.x + step[0], at.y + step[1]) : at, "go");
     else return;
     event.preventDefault();
   };
@@ -97,20 +99,6 @@ export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell 
       </div>
     </div>
   );
-}
-
-const steps: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-1, 0],
-  ArrowRight: [1, 0],
-  ArrowUp: [0, -1],
-  ArrowDown: [0, 1],
-};
-
-function clampToBlock(block: DrawnBlock, { x, y }: BoardSpot): BoardSpot {
-  return {
-    x: Math.max(block.x, Math.min(x, block.x + block.width - 1)),
-    y: Math.max(block.y, Math.min(y, block.y + block.height - 1)),
-  };
 }
 
 /** Maps directions to clockwise quarter turns of an arrow. An action in place has no arrow. */

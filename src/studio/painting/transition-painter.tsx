@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useRef, useState } from "preact/hooks";
 import type { CabDrawing, CabPass, DrawnTransition, PlacedTransition } from "../../formats/index.ts";
-import { Button, Select } from "../../web/index.ts";
+import { Button, Select, stepKeys } from "../../web/index.ts";
 import type { PainterProps } from "./painter.tsx";
 import { TextButton, translateWorkshop } from "../texts/index.ts";
 
@@ -148,21 +148,15 @@ interface NineCellsProps {
   onPut(cell: number, character: string | undefined): void;
 }
 
-const steps: Readonly<Record<string, number>> = {
-  ArrowLeft: -1,
-  ArrowRight: 1,
-  ArrowUp: -3,
-  ArrowDown: 3,
-};
-
 function NineCells({ label, cells, labelOfEmpty, brush, onPut }: NineCellsProps): VNode {
   const nineElement = useRef<HTMLDivElement>(null);
   const onKey = (event: KeyboardEvent, cell: number): void => {
-    const step = steps[event.key];
+    const step = stepKeys[event.key];
     const typed = event.key === "Backspace" || event.key === "Delete" ? undefined : event.key;
-    if (step !== undefined) {
-      const isAcross = Math.abs(step) === 1 && Math.floor((cell + step) / 3) !== Math.floor(cell / 3);
-      if (!isAcross) nineElement.current?.querySelectorAll("button")[cell + step]?.focus();
+    if (step) {
+      const next = cell + step[0] + 3 * step[1];
+      const isInLine = step[0] === 0 || Math.floor(next / 3) === Math.floor(cell / 3);
+      if (isInLine) nineElement.current?.querySelectorAll("button")[next]?.focus();
     } else if (event.ctrlKey || event.metaKey || event.altKey || event.key === " ") return;
     else if (typed === undefined || isCharacter(typed)) onPut(cell, typed);
     else return;

@@ -35,25 +35,16 @@ export function TraceRows({ rows, chosen, showsAll, onChoose }: TraceRowsProps):
       {shownRows.map(({ row, depth }, at) => (
         <li key={at} class={`${row.part.outcome} depth-${Math.min(depth, 6)}`}>
           <Button aria-current={row === chosen} onClick={() => onChoose(row)}>
-            <RowText row={row} />
+            {row.title !== "" && <b>{row.title}</b>}
+            {row.code !== undefined && <code>{row.code}</code>}
+            {row.part.outcome === "off" && <i>{translateWorkshop("not run")}</i>}
+            {row.notes.map((it) => (
+              <span key={it}>{it}</span>
+            ))}
           </Button>
         </li>
       ))}
     </ul>
-  );
-}
-
-function RowText({ row }: { readonly row: TraceRow }): VNode {
-  const { title, code, notes, part } = row;
-  return (
-    <>
-      {title !== "" && <b>{title}</b>}
-      {code !== undefined && <code>{code}</code>}
-      {part.outcome === "off" && <i>{translateWorkshop("not run")}</i>}
-      {notes.map((it) => (
-        <span key={it}>{it}</span>
-      ))}
-    </>
   );
 }
 

@@ -22,7 +22,9 @@ export function carryFromHand(event: PointerEvent, play: LivePlay, pickUp: () =>
     if (!picture && distance < minDragOf(at)) return;
     if (!picture) {
       pickUp();
-      picture = copyPicture(piece);
+      // A clone has the size of the canvas, but not what is drawn on it.
+      picture = piece.cloneNode() as HTMLCanvasElement;
+      picture.getContext("2d")?.drawImage(piece, 0, 0);
       addToStage(stage, picture, fingerMagnification * piece.clientWidth);
     }
     centreOn(picture, at.clientX, at.clientY);
@@ -43,12 +45,4 @@ export function carryFromHand(event: PointerEvent, play: LivePlay, pickUp: () =>
   button.addEventListener("pointermove", carry, { signal });
   button.addEventListener("pointerup", release, { signal });
   button.addEventListener("pointercancel", release, { signal });
-}
-
-function copyPicture(piece: HTMLCanvasElement): HTMLCanvasElement {
-  const picture = document.createElement("canvas");
-  picture.width = piece.width;
-  picture.height = piece.height;
-  picture.getContext("2d")?.drawImage(piece, 0, 0);
-  return picture;
 }

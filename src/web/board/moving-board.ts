@@ -113,11 +113,11 @@ export class MovingBoard {
 /** Returns true if two drawings look the same. */
 function isSame(before: Drawing, now: Drawing): boolean {
   const { block } = before;
-  const isSameSize = block.width === now.block.width && block.height === now.block.height;
+  const windowKeys = ["x", "y", "width", "height", "flipped"] as const;
+  const isSameWindow = windowKeys.every((it) => block[it] === now.block[it]);
   const areSameMarks =
     before.cursor === now.cursor && JSON.stringify(block.marks) === JSON.stringify(now.block.marks);
-  if (before.cell !== now.cell || before.theme !== now.theme || !isSameSize || !areSameMarks) return false;
-  if (block.x !== now.block.x || block.y !== now.block.y || block.flipped !== now.block.flipped) return false;
+  if (before.cell !== now.cell || before.theme !== now.theme || !isSameWindow || !areSameMarks) return false;
   for (let at = 0; at < block.tops.length; at++) if (isDifferent(block, now.block, at)) return false;
   return true;
 }

@@ -20,26 +20,6 @@ interface ZoomGestures {
 const wheelPace = 0.0025;
 const lineHeight = 16;
 
-/**
- * Zooms a board by the wheel and by two fingers on an element. Returns a function that stops listening.
- * @param alone returns true if the wheel always zooms; otherwise it scrolls the page and zooms only with Control
- */
-function followZoom(element: HTMLElement, board: ZoomGestures, alone: () => boolean): () => void {
-  const end = new AbortController();
-  const { signal } = end;
-  const wheel = (event: WheelEvent): void => {
-    // Browsers report a pinch on a touchpad as a wheel event with Control.
-    if (!alone() && !event.ctrlKey && !event.metaKey) return;
-    event.preventDefault();
-    const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? lineHeight : 1);
-    board.hold(event.clientX, event.clientY);
-    board.zoom(Math.exp(-pixels * wheelPace), event.clientX, event.clientY);
-  };
-  element.addEventListener("wheel", wheel, { passive: false, signal });
-  followFingers(element, board, signal);
-  return () => end.abort();
-}
-
 interface Finger {
   readonly x: number;
   readonly y: number;
@@ -121,7 +101,7 @@ export function NearView(props: NearViewProps): VNode {
   );
 }
 
-/** Zooms the visible board by wheel and finger events on the stage around an element. */
+/** Zooms the visible board by the wheel and by two fingers on the stage around an element. */
 function useZooming(element: RefObject<HTMLElement | null>, props: NearViewProps): void {
   const newest = useRef(props);
   newest.current = props;
@@ -143,7 +123,18 @@ function useZooming(element: RefObject<HTMLElement | null>, props: NearViewProps
         newest.current.zoomTo(factor, heldPlace.size, { x: heldPlace.x, y: heldPlace.y, across, down });
       },
     };
-    return followZoom(stage, zooming, () => newest.current.wholePage);
+    const wheel = (event: WheelEvent): void => {
+      // On a page around the board the wheel scrolls. Browsers report a pinch on a touchpad as a wheel event with Control.
+      if (!newest.current.wholePage && !event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? lineHeight : 1);
+      zooming.hold(event.clientX, event.clientY);
+      zooming.zoom(Math.exp(-pixels * wheelPace), event.clientX, event.clientY);
+    };
+    const listening = new AbortController();
+    stage.addEventListener("wheel", wheel, { passive: false, signal: listening.signal });
+    followFingers(stage, zooming, listening.signal);
+    return () => listening.abort();
   }, []);
 }
 

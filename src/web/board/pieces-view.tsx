@@ -80,9 +80,9 @@ function PieceButton({ kind, label, count, selected, looks, theme, ...hears }: P
   const { onClick, onPointerDown } = hears;
   return (
     <Button class="plain piece" aria-pressed={selected} title={label} {...{ onClick, onPointerDown }}>
-      {kind !== undefined && <KindPicture kind={kind} looks={looks} theme={theme} />}
+      {kind !== undefined && <KindPicture kind={kind} looks={looks} theme={theme} side={40} />}
       {count === undefined ? label : <span class="unseen">{`${label} × `}</span>}
-      {count}
+      {count !== undefined && <b>{count}</b>}
     </Button>
   );
 }
@@ -90,11 +90,11 @@ function PieceButton({ kind, label, count, selected, looks, theme, ...hears }: P
 export interface KindPictureProps extends Pick<PiecesProps, "looks" | "theme"> {
   readonly kind: number;
   /** Holds the side of the picture, in CSS pixels. */
-  readonly side?: number;
+  readonly side: number;
 }
 
 /** Shows a picture of a kind. */
-export function KindPicture({ kind, looks, theme, side = 30 }: KindPictureProps): VNode {
+export function KindPicture({ kind, looks, theme, side }: KindPictureProps): VNode {
   const element = useRef<HTMLCanvasElement>(null);
   const ratio = usePixelRatio();
   const pixels = Math.round(side * ratio);

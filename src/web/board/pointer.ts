@@ -101,9 +101,10 @@ export function followPointer(element: HTMLElement, touch: () => BoardTouch): ()
     if (event.pointerId !== from?.id) return;
     if (from.right) return dragTo(event, undefined);
     if (Math.hypot(event.clientX - from.x, event.clientY - from.y) >= leastLine) clearTimeout(restTimer);
-    if (draws(touch(), event)) return draw(event, from);
+    const canSwipe = touch().swipes && event.pointerType !== "mouse";
+    if (touch().draws && !canSwipe) return draw(event, from);
     const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
-    if (!touch().swipes || event.pointerType === "mouse") return;
+    if (!canSwipe) return;
     const way = arrowOf(dx, dy);
     // A finger that keeps moving swipes once per cell; but a flick is a single swipe, however far it goes.
     const goesOn = way === from.way;
@@ -168,11 +169,6 @@ const pressOf = (event: PointerEvent, swiped: boolean): Press => ({
   since: event.timeStamp,
   swiped,
 });
-
-/** Returns true if a drag picks cell after cell. In games that allow it, a mouse always does, and a finger if the game uses no swipes. */
-function draws(touch: Pick<BoardTouch, "draws" | "swipes">, { pointerType }: PointerEvent): boolean {
-  return touch.draws && (pointerType === "mouse" || !touch.swipes);
-}
 
 function arrowOf(dx: number, dy: number): string {
   if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? "ArrowRight" : "ArrowLeft";

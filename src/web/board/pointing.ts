@@ -1,7 +1,7 @@
 import { useMemo, useState } from "preact/hooks";
 import { type Block, type BoardBlock, boardsOf } from "../../view/index.ts";
 import { type Gesture, type KindId, takesTwoCells } from "../../program/index.ts";
-import { isSameSpot } from "../drawing/squares.ts";
+import { isSameSpot, nearestSpot } from "../drawing/squares.ts";
 import type { LivePlay } from "../../play/index.ts";
 import type { TableHand } from "./dragging.ts";
 import type { ScreenCell, StageProps } from "./stage.tsx";
@@ -99,12 +99,10 @@ function moveCursor(
   const at = boards.findIndex((it) => it.board === before?.board && it.player === before.player);
   const here = boards[Math.max(0, at)];
   if (!here) return undefined;
-  const nearestCell = ({ board, player, ...on }: BoardBlock, x: number, y: number): ScreenCell => ({
-    board,
-    player,
-    x: Math.max(on.x, Math.min(x, on.x + on.width - 1)),
-    y: Math.max(on.y, Math.min(y, on.y + on.height - 1)),
-  });
+  const nearestCell = (block: BoardBlock, x: number, y: number): ScreenCell => {
+    const { board, player } = block;
+    return { board, player, ...nearestSpot(block, x, y) };
+  };
   if (!before || at < 0) return nearestCell(here, here.x + (here.width >> 1), here.y + (here.height >> 1));
   const orientation = here.flipped ? -1 : 1;
   const nextCell = nearestCell(here, before.x + dx * orientation, before.y + dy * orientation);

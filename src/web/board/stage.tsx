@@ -2,7 +2,7 @@ import type { ComponentChildren, VNode } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { contrastRatio, type Sized } from "../../base/index.ts";
 import type { Habits, Program } from "../../program/index.ts";
-import { type Block, type BoardBlock, isRuler, type Look, mapBoards } from "../../view/index.ts";
+import { type Block, type BoardBlock, boardsOf, isRuler, type Look, mapBoards } from "../../view/index.ts";
 
 import { type FrameArrival, MovingBoard } from "./moving-board.ts";
 import type { followHand, TableHand } from "./dragging.ts";
@@ -81,19 +81,19 @@ export function Stage(props: StageProps): VNode {
   const size = useSize(element);
   const ratio = usePixelRatio();
   const room = size && roomOn(size);
-  const arranged = useMemo(
-    () =>
-      withLines(
-        (room &&
-          props.hasWells &&
-          props.wells?.layOutBesideBoards(props.blocks, room, props.own, props.titles)) ||
-          props.blocks,
-        props,
-      ),
-    [props.blocks, props.own, props.titles, props.lettered, size],
-  );
   const maxCellSize = largestCell(props.looks);
-  const all = room ? cellThatFits(arranged, room, ratio, maxCellSize) : 0;
+  const fit = (it: readonly Block[]): number => (room ? cellThatFits(it, room, ratio, maxCellSize) : 0);
+  const arranged = useMemo(() => {
+    const { hasWells, wells, own, titles } = props;
+    const placedWells = room && hasWells && wells?.layOutBesideBoards(props.blocks, room, own, titles);
+    const blocks = withLines(placedWells || props.blocks, props);
+    const isBeside = (it: Block): boolean => it.type === "group" && boardsOf(it.blocks).length > 1;
+    if (placedWells || !blocks.some(isBeside)) return blocks;
+    // Boards that are to stand beside one another stand one below another where they are larger then.
+    const stacked = blocks.map((it) => (isBeside(it) ? { ...it, beside: undefined } : it));
+    return fit(stacked) > fit(blocks) ? stacked : blocks;
+  }, [props.blocks, props.own, props.titles, props.lettered, size]);
+  const all = fit(arranged);
   // The map and the zoom buttons have their own space, below the board or to its right.
   const isUpright = room !== undefined && room.height > room.width;
   const near = room && nearBoard(arranged, all / ratio);
@@ -207,21 +207,17 @@ function TextLines({ text, width }: { readonly text: string; readonly width: num
     .split(/ {2,}|\n/);
   return (
     <p class="line" style={{ "--lines": lineCount(text, width) }}>
-      {pieces.map((piece, at) => (
-        <Piece key={at} text={piece} />
-      ))}
+      {pieces.map((piece, at) => {
+        // The number after a label is bold.
+        const [, label = piece, value] = /^(\D+ )(-?\d+)$/.exec(piece) ?? [];
+        return (
+          <span key={at}>
+            {label}
+            {value !== undefined && <b>{value}</b>}
+          </span>
+        );
+      })}
     </p>
-  );
-}
-
-/** Shows a label and its number, the number in bold. */
-function Piece({ text }: { readonly text: string }): VNode {
-  const [, label, value] = /^(\D+) (-?\d+)$/.exec(text) ?? [];
-  if (label === undefined) return <span>{text}</span>;
-  return (
-    <span>
-      {label} <b>{value}</b>
-    </span>
   );
 }
 

@@ -107,6 +107,14 @@ export function squarePlaceOf({ width, height, flipped }: DrawnBlock, at: number
   return flipped ? [width - 1 - column, height - 1 - row] : [column, row];
 }
 
+/** Returns the place in a window on a board that is nearest to some coordinates. */
+export function nearestSpot({ width, height, ...corner }: DrawnBlock, x: number, y: number): BoardSpot {
+  return {
+    x: Math.max(corner.x, Math.min(x, corner.x + width - 1)),
+    y: Math.max(corner.y, Math.min(y, corner.y + height - 1)),
+  };
+}
+
 /** Returns the place on the board under the pointer; undefined if the pointer is not over the board. */
 export function spotUnder(
   { clientX, clientY }: Pick<PointerEvent, "clientX" | "clientY">,

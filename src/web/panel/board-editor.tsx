@@ -36,7 +36,7 @@ interface Bench {
 /** Shows the board and all pieces: a click places the chosen piece, or removes it from a cell that already contains it. */
 export function BoardEditor({ play, looks, theme, text, tell }: BoardEditorProps): VNode {
   const bench = useMemo(() => benchOfMoves(play) ?? benchOfCells(play), []);
-  const block = useMemo(() => withPieces(blockOf(play.shown), bench), []);
+  const block = useMemo(() => blockOf(play.shown), []);
   const [own, setOwn] = useState(bench.draft);
   const [chosen, choose] = useState(bench.pieces[0].code);
   const [at, goTo] = useState(0);
@@ -84,7 +84,7 @@ export function BoardEditor({ play, looks, theme, text, tell }: BoardEditorProps
             aria-pressed={code === chosen}
             onClick={() => choose(code)}
           >
-            <KindPicture kind={kind} looks={looks} theme={theme} />
+            <KindPicture kind={kind} looks={looks} theme={theme} side={30} />
           </Button>
         ))}
       </div>
@@ -115,7 +115,7 @@ function blockOf(session: Session): BoardBlock {
 }
 
 /** Returns a board with its pieces replaced by the given ones. */
-function withPieces(block: BoardBlock, { pieces }: Bench, cells: readonly number[] = []): BoardBlock {
+function withPieces(block: BoardBlock, { pieces }: Bench, cells: readonly number[]): BoardBlock {
   const piles = block.piles!.map((pile, cell) => [
     ...pile.filter((kind) => !pieces.some((it) => it.kind === kind)),
     ...pieces.filter((it) => it.code === cells[cell]).map((it) => it.kind),

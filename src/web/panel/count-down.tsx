@@ -16,7 +16,7 @@ const beatTime = 600;
 export function CountDown(props: StartProps): VNode | null {
   const { play, rivalry, setRivalry } = props;
   const [left, setLeft] = useState(0);
-  const isWaiting = isFresh(play) && waitsForRival(props);
+  const isWaiting = waitsForRival(props);
   useEffect(() => {
     if (play.shared || !isFresh(play)) return undefined;
     const resume = play.halt();

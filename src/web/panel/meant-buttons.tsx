@@ -59,13 +59,9 @@ export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsP
           disabled={!it.allowed}
           onClick={() => press(it)}
           // The visible text stays short, so that the button keeps its size.
-          aria-label={asked === it.label ? t("{}? Press again", translateForeignText(it.label)) : undefined}
+          aria-label={asked === it.label ? t("{}? Press again", it.label) : undefined}
         >
-          {asked === it.label
-            ? `${translateForeignText(it.label)}?`
-            : agreed === it.label
-              ? t("Accept: {}", translateForeignText(it.label))
-              : translateForeignText(it.label)}
+          {asked === it.label ? `${it.label}?` : agreed === it.label ? t("Accept: {}", it.label) : it.label}
         </Button>
       ))}
       {agreed !== undefined && (
@@ -90,11 +86,11 @@ export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsP
 function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] {
   const { program } = play.game;
   const typed = controls.flatMap(({ control, name, button, allowed }): readonly Meant[] => {
+    const give = (): void => play.pressButton(control);
     if (button !== undefined)
-      return [{ label: button, allowed: allowed && !play.past, give: () => play.pressButton(control) }];
+      return [{ label: translateForeignText(button), allowed: allowed && !play.past, give }];
     // The answers to a question are shown with the question.
     if (!isGivenByName(play, control) || program.controls[control]?.question !== undefined) return [];
-    const label = labelOf(name);
     const { shared } = play;
     // In a room, a draw can be offered and the game resigned even if it is the opponent's turn.
     const isAnyTime = shared?.player !== undefined && isRoomAct(program, name);
@@ -102,11 +98,11 @@ function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] 
     const isFree = (allowed || isAnyTime) && status === "playing" && !play.awaitsComputer && !play.past;
     return [
       {
-        label,
+        label: translateForeignText(labelOf(name)),
         allowed: isFree,
         outcome: () => (name === "resign" ? "lost" : statusAfter(play.shown, control)),
         accepts: () => allowed && endsAsAgreed(play.shown, control),
-        give: () => play.pressButton(control),
+        give,
       },
     ];
   });
@@ -114,6 +110,10 @@ function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] 
   const canPass = status === "playing" && play.shown.moves.some((it) => it.uci === "pass");
   return [
     ...typed,
-    { label: "Pass", allowed: canPass && !play.awaitsComputer, give: () => play.move("pass") },
+    {
+      label: translateForeignText("Pass"),
+      allowed: canPass && !play.awaitsComputer,
+      give: () => play.move("pass"),
+    },
   ];
 }

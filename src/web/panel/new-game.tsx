@@ -5,7 +5,7 @@ import { Button } from "../widgets/button.tsx";
 import { OptionsForm } from "../design/options.tsx";
 import { isWritten } from "../has-panel.ts";
 import type { ComputerSide, SetRivalry, Settings } from "../settings.ts";
-import { openedSessions, playerNameOf, usualRival } from "./start.tsx";
+import { playerNameOf, usualRival } from "./start.tsx";
 import { type TableClock, takesClock } from "./table-clock.ts";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
@@ -129,7 +129,6 @@ function GameAsText(props: NewGameProps): VNode {
   const open = (session: Session): void => {
     play.setComputer(undefined);
     setRivalry(undefined, opponent);
-    openedSessions.add(session);
     play.continueWith(session);
   };
   const goOn = (read: ReadSession, go = open): void => {

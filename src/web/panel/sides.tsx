@@ -57,11 +57,13 @@ interface SideProps extends SidesProps {
 }
 
 function Side(props: SideProps): VNode | null {
-  const { play, frame, player, rivalry } = props;
+  const { play, frame, player, rivalry, looks, theme } = props;
   const it = frame.players?.[player];
   if (!it) return null;
   const isToAct = sideToAct(frame) === it.name;
   const colour = hexOf(it.name);
+  // A player whose name is no colour is known by a piece.
+  const ownKind = looks.findIndex((look) => look.owner === player);
   const thinks = play.awaitsComputer && isToAct;
   return (
     <div
@@ -70,6 +72,9 @@ function Side(props: SideProps): VNode | null {
       aria-label={translateForeignText(it.name)}
     >
       {colour !== undefined && <i class="colour" style={{ backgroundColor: colour }} />}
+      {colour === undefined && ownKind >= 0 && (
+        <KindPicture kind={ownKind} looks={looks} theme={theme} side={20} />
+      )}
       <span class={isToAct ? "turn" : "name"}>
         {translateForeignText(it.name)}
         {thinks && ` ${t("thinks…")}`}

@@ -2,9 +2,10 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { canOppose, levels, newcomersLevel } from "../../solve/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import type { Session } from "../../session/index.ts";
+import { fenOfStart, type Session } from "../../session/index.ts";
 import type { ComputerSide } from "../settings.ts";
 import { hasSlots } from "../has-panel.ts";
+import { isFresh } from "../how-to.tsx";
 import { playRecordOf } from "../record.ts";
 import type { TableProps } from "./table-parts.tsx";
 import { Button, Select } from "../widgets/button.tsx";
@@ -13,12 +14,12 @@ import { t, translateForeignText } from "../language.ts";
 
 export type StartProps = Pick<TableProps, "play" | "rivalry" | "setRivalry" | "opponent" | "friend">;
 
-/** Holds the sessions that were opened from text. The computer must not add a move to one before somebody asks it to. */
-export const openedSessions: WeakSet<Session> = new WeakSet();
-
-/** Returns true if a game for two has not begun, nobody has chosen an opponent, and the computer plays unless somebody does. */
+/**
+ * Returns true if nothing was played in a game for two, nobody has chosen an opponent, and the computer plays unless somebody does.
+ * The computer must not add a move to a game that was opened from text, or kept here since, before somebody asks it to.
+ */
 export function waitsForRival({ play, rivalry, opponent }: StartProps): boolean {
-  const isDecided = rivalry || opponent === "people" || openedSessions.has(play.session);
+  const isDecided = rivalry || opponent === "people" || !isFresh(play) || fenOfStart(play.game.program);
   return !isDecided && isBeginning(play) && usualRival(play) !== undefined;
 }
 

@@ -1,5 +1,6 @@
 import { mix } from "../../base/index.ts";
 import { inkOn } from "../drawing/colour.ts";
+import type { Vector } from "../../program/index.ts";
 import type { Look } from "../../view/index.ts";
 import figureRows from "./figures.json" with { type: "json" };
 import { pictureOf } from "./loaded.ts";
@@ -37,25 +38,50 @@ export function paintPicture(order: PictureOrder, pen: Pen): void {
   const signedSet = signedSets[name.split("/")[0]];
   if (signedSet) return drawSigned(signedSet, order, pen);
   const figures = (pairedPictures[name] ?? [name]).map(pictureOf);
+  const steps = animalPattern.test(name) ? look.steps : undefined;
+  if (steps) drawStepTile(steps, order, pen);
   // In a small figure, inner lines would hide the colour; a silhouette has no inner lines.
   const isSmall = look.owner === undefined && pen.size < smallFigure * (globalThis.devicePixelRatio ?? 1);
+  const places = steps ? [[38, 38, 0.62]] : figures.length > 1 ? pairPlaces : [[0, 0, 1]];
   figures.forEach((paths, at) => {
     if (!paths) return drawShape(shown, pen);
+    const [left, top, scale] = places[at];
     return drawScaled(pen, () => {
-      if (figures.length > 1) {
-        pen.canvas.translate(at === 0 ? 62 : -4, at === 0 ? 0 : 60);
-        pen.canvas.scale(0.7, 0.7);
-      }
-      drawPaths(paths, pen, isSmall || paths[1] === "");
+      pen.canvas.translate(left, top);
+      pen.canvas.scale(scale, scale);
+      if (!steps) return drawPaths(paths, pen, isSmall || paths[1] === "");
+      pen.canvas.fillStyle = inkOn(pen.colour);
+      return pen.canvas.fill(pathOf(paths.join("")), "evenodd");
     });
   });
 }
 
-/** Maps pieces that move as two others to the pictures of these: the one behind at the right, the one before it at the left. */
+/** Hold where the two figures of a pair are drawn, as left, top and scale: the one behind at the right, the one before it at the left. */
+const pairPlaces = [
+  [62, 0, 0.7],
+  [-4, 60, 0.7],
+];
+
+/** Maps pieces that move as two others to the pictures of these. */
 const pairedPictures: Readonly<Record<string, readonly string[]>> = {
   "fairy/archbishop": ["chess/bishop", "chess/knight"],
   "fairy/chancellor": ["chess/rook", "chess/knight"],
 };
+
+/** Matches the figures that stand on tiles with dots if all pieces of a game go one cell at a time. */
+const animalPattern = /^(animals|birds)\//;
+
+/** Draws a tile with a dot at each side and corner towards which its piece goes. */
+function drawStepTile(steps: readonly Vector[], { look, flipped }: PictureOrder, pen: Pen): void {
+  const { canvas, size } = pen;
+  drawRoundedTile(pen);
+  canvas.save();
+  turnAbout(canvas, size / 2, size / 2, (look.faces ?? 0) / 2 + (flipped ? 2 : 0));
+  canvas.fillStyle = "#e0523f";
+  for (const [right, forward] of steps)
+    beginCircle(canvas, size * (0.5 + 0.34 * right), size * (0.5 - 0.34 * forward), size * 0.05).fill();
+  canvas.restore();
+}
 
 function drawScaled({ canvas, size }: Pen, draw: () => void): void {
   canvas.save();
