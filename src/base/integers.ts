@@ -92,3 +92,6 @@ export function sortIntegers(integers: Int32Array, from: number, end: number): v
       integers[at] = integer;
     }
 }
+
+/** Returns true if a number is between two others, or equal to one of them. */
+export const isWithin = (value: number, from: number, to: number): boolean => value >= from && value <= to;

@@ -1,4 +1,4 @@
-import { onceFor } from "../../base/index.ts";
+import { isWithin, onceFor } from "../../base/index.ts";
 import {
   type Asked,
   type CompiledProgram,
@@ -141,25 +141,23 @@ export function canBeginAt(
 /** Returns the kinds on which a control is clicked. */
 const clickTargetsOf = onceFor(({ clicks, rightClicks = [] }: Control) => [...clicks, ...rightClicks].flat());
 
-const isBetween = (value: number, from: number, to: number): boolean => value >= from && value <= to;
-
 function isValidArg(layout: Layout, { type, range, kinds }: ControlArg, value: number | undefined): boolean {
   if (value === undefined || (value | 0) !== value) return false;
   switch (type) {
     case "number":
-      return range === undefined || isBetween(value, range[0], range[1]);
+      return range === undefined || isWithin(value, range[0], range[1]);
     case "direction":
-      return isBetween(value, 0, 7);
+      return isWithin(value, 0, 7);
     case "straight":
-      return isBetween(value, 0, 7) && value % 2 === 0;
+      return isWithin(value, 0, 7) && value % 2 === 0;
     case "cell":
-      return isBetween(value, 0, layout.cellCount - 1);
+      return isWithin(value, 0, layout.cellCount - 1);
     case "kind":
       return layout.isKind(value) && (kinds === undefined || kinds.includes(value));
     case "player":
-      return isBetween(value, 0, layout.program.players.length - 1);
+      return isWithin(value, 0, layout.program.players.length - 1);
     case "switch":
-      return isBetween(value, 0, 1);
+      return isWithin(value, 0, 1);
     case "file":
       return layout.kindLists.at(value)?.every((it) => kinds === undefined || kinds.includes(it)) ?? false;
     case "commands":

@@ -1,4 +1,4 @@
-import { seedTail } from "../../../base/index.ts";
+import { isWithin, seedTail } from "../../../base/index.ts";
 import type { DrawSource, KindId, Option, Pile, ValueType, Variable } from "../../../program/index.ts";
 import { listBodyContents, loadBodies } from "../records/canonical-bodies.ts";
 import type { Layout } from "../layout/layout.ts";
@@ -234,10 +234,6 @@ function fitsSource(source: DrawSource, counts: readonly number[]): boolean {
 
 function playersOf(layout: Layout, item: Pick<StoredItem, "eachPlayer">): number[] {
   return item.eachPlayer ? layout.program.players.map((_, player) => player) : [0];
-}
-
-function isWithin(value: number, from: number, to: number): boolean {
-  return value >= from && value <= to;
 }
 
 function isNumbers(value: unknown): value is readonly number[] {

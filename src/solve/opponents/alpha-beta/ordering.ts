@@ -161,11 +161,11 @@ export class Ordering {
   /** Returns the immediate gain of a move by captures, promotion or reaching a winning cell; undefined for a quiet move. */
   gainOf(move: Move): number | undefined {
     const tag = tagOf(move);
-    if (tag !== WALL_UP && this.#goals.isGoal(this.#codeAt(fromOf(move)), toOf(move))) return winRating;
+    if (tag !== WALL_UP && this.#goals.isGoal(this.#play.codeOn(fromOf(move)), toOf(move))) return winRating;
     if (tag === TAKE) return this.#valueAt(toOf(move));
     if (tag === TRAIL || tag === OVER || tag === LEGS) return this.#pieceValues[0] ?? 1;
     if (!captureTags.includes(tag)) return undefined;
-    const takenCode = this.#codeAt(toOf(move));
+    const takenCode = this.#play.codeOn(toOf(move));
     const isCapture = takenCode !== 0;
     if (tag !== PROMOTE) return isCapture ? this.#values[takenCode] : undefined;
     const promotionGain = (this.#pieceValues[extraOf(move)] ?? 0) - this.#valueAt(fromOf(move));
@@ -237,7 +237,7 @@ export class Ordering {
     const code =
       tagOf(move) === DROP
         ? codeOf(this.#play.rules, this.#play.turn(), extraOf(move))
-        : this.#codeAt(fromOf(move));
+        : this.#play.codeOn(fromOf(move));
     return (code << 9) | toOf(move);
   }
 
@@ -267,27 +267,17 @@ export class Ordering {
   }
 
   #valueAt(spot: number): number {
-    return this.#values[this.#codeAt(spot)];
-  }
-
-  #codeAt(spot: number): number {
-    return this.#play.codeOn(spot);
+    return this.#values[this.#play.codeOn(spot)];
   }
 }
 
-export function isWall(move: Move): boolean {
-  return tagOf(move) === WALL_UP;
-}
+export const isWall = (move: Move): boolean => tagOf(move) === WALL_UP;
 
 /** Returns true if the rating of a wall shows that it refuted a position before, or that it blocks something. */
-export function isPromising(rating: number): boolean {
-  return rating >= killerRating;
-}
+export const isPromising = (rating: number): boolean => rating >= killerRating;
 
 /** Returns true if the rating of a move means that it loses an exchange. */
-export function isLosing(rating: number): boolean {
-  return rating < LOSING / 2;
-}
+export const isLosing = (rating: number): boolean => rating < LOSING / 2;
 
 /** Swaps the best-rated move at or after the index `at` to that index. */
 export function moveBestToFront(moves: Int32Array, ratings: Int32Array, at: number, moveCount: number): void {

@@ -89,6 +89,5 @@ const reductions = Int8Array.from({ length: (maxIndex + 1) ** 2 }, (_, i) => {
 });
 
 /** Returns the late-move reduction of the quiet move with number `index`. */
-export function depthReductionOf(depth: number, index: number): number {
-  return reductions[(Math.min(depth, maxIndex) << 6) | Math.min(index, maxIndex)];
-}
+export const depthReductionOf = (depth: number, index: number): number =>
+  reductions[(Math.min(depth, maxIndex) << 6) | Math.min(index, maxIndex)];

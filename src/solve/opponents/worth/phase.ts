@@ -35,9 +35,7 @@ export function toStoredValue(value: number, turns: number): number {
 }
 
 /** Converts a stored value back to one relative to the root, a number of turns earlier. */
-export function fromStoredValue(value: number, turns: number): number {
-  return toStoredValue(value, -turns);
-}
+export const fromStoredValue = (value: number, turns: number): number => toStoredValue(value, -turns);
 
 /** Returns the number of own moves to the end of the game, if the value means a win or loss. */
 export function mateOf(value: number): { readonly mate?: number } {
@@ -47,6 +45,5 @@ export function mateOf(value: number): { readonly mate?: number } {
 }
 
 /** Returns the number of turns of both sides until the game is over; undefined if the value means neither a win nor a loss. */
-export function turnsToWin(value: number): number | undefined {
-  return Math.abs(value) > WIN_THRESHOLD ? WIN_VALUE - Math.abs(value) : undefined;
-}
+export const turnsToWin = (value: number): number | undefined =>
+  Math.abs(value) > WIN_THRESHOLD ? WIN_VALUE - Math.abs(value) : undefined;

@@ -9,6 +9,7 @@ import {
   compileMoves,
   legalMoves,
   playOf,
+  singleTests,
 } from "../../../game/index.ts";
 import {
   type MoveRules,
@@ -57,6 +58,9 @@ export class Evaluation {
   readonly #moves: number;
   /** Bounds the terms that are not in the tables, which rarely exceed this value. */
   readonly #margin: number;
+  /** Caches values by the hash of their positions. It has no entries if a value depends on more than the board, the hands and the turn. */
+  readonly #hashes: Float64Array;
+  readonly #values: Int32Array;
   readonly #isOwn: (side: number) => boolean;
   readonly #sides: readonly number[];
 
@@ -112,6 +116,9 @@ export class Evaluation {
     const isDoubtful = positiveValues.length === 0 && largestWeight > this.unit / 2;
     this.#margin = isDoubtful ? Infinity : Math.max(marginInUnits * this.unit, marginInTerms * largestWeight);
     this.#moves = mobilityTerms.reduce((sum, it) => sum + it.weight, 0);
+    const cacheSize = this.#moves === 0 && this.#terms.every(dependsOnPieces) ? 1 << 15 : 0;
+    this.#hashes = new Float64Array(cacheSize).fill(-1);
+    this.#values = new Int32Array(cacheSize);
   }
 
   /**
@@ -125,6 +132,9 @@ export class Evaluation {
     let sum = play.weigh(this.scales, early);
     const rough = this.#isOwn(turn) ? sum : -sum;
     if (this.#moves === 0 && (rough - this.#margin >= beta || rough + this.#margin <= alpha)) return rough;
+    const hash = this.#hashes.length === 0 ? 0 : play.hash();
+    const at = hash & (this.#hashes.length - 1);
+    if (this.#hashes[at] === hash) return this.#values[at];
     this.#cachedTerms.count(play);
     this.#countedTerms.count(play);
     sum += Math.round(
@@ -137,7 +147,10 @@ export class Evaluation {
     }
     for (let i = 0; i < this.#reach.length; i++) sum += Math.round(play.weighReach(this.#reach[i], early));
     const fullValue = (this.#isOwn(turn) ? sum : -sum) + this.#moves * mobility;
-    return Math.max(-WIN_THRESHOLD, Math.min(WIN_THRESHOLD, fullValue));
+    const value = Math.max(-WIN_THRESHOLD, Math.min(WIN_THRESHOLD, fullValue));
+    this.#hashes[at] = hash;
+    this.#values[at] = value;
+    return value;
   }
 
   /** Returns true if the evaluation depends on the number of moves. */
@@ -199,6 +212,14 @@ interface MeasuredTerm extends ValuedTerm {
   readonly measure: (side: number, play: Play) => number;
   readonly test?: Judgement;
 }
+
+/** Returns true if a term depends only on the pieces on the board and in hand. */
+const dependsOnPieces = ({ amount, when }: ValuedTerm): boolean =>
+  isOfPieces(amount) &&
+  (!when ||
+    singleTests(when).every((it) => it.is === "compare" && isOfPieces(it.left) && isOfPieces(it.right)));
+
+const isOfPieces = ({ is }: WorthTerm["amount"]): boolean => is === "number" || is === "count";
 
 const isMobility = ({ amount, when, phase }: WorthTerm): boolean => amount.is === "moves" && !when && !phase;
 
