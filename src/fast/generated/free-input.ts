@@ -1,10 +1,10 @@
 import { giveControls } from "../../core/game/inputs.ts";
 import type { FastImpls } from "../../core/game/fast-parts.ts";
 
-/** Gives the input of most cycles, which needs no test: nothing, or one control that is free. Returns false for any other input. */
+/** Gives the input of most cycles, which needs no test: nothing, or one control that is free, and what is held. Returns false for any other input. */
 export const giveFreeInput: NonNullable<FastImpls["freeInput"]> = (m, compiled, input) => {
-  const { controls, held, move, isFirst, isAgain } = input;
-  if (held !== undefined || move !== undefined || isFirst === true || controls.length > 1) return false;
+  const { controls, move, isFirst, isAgain } = input;
+  if (move !== undefined || isFirst === true || controls.length > 1) return false;
   if (controls.length === 0) m.isTime = isAgain !== true;
   else {
     const { control, player } = controls[0];
