@@ -25,9 +25,8 @@ export const WIN_VALUE = 1_000_000;
 export const WIN_THRESHOLD = 900_000;
 
 /** Returns the value of an end for the side to move after a number of turns; sooner wins are better. */
-export function valueOfEnd({ result }: End, turns: number): number {
-  return result === "draw" ? 0 : result === "win" ? WIN_VALUE - turns : turns - WIN_VALUE;
-}
+export const valueOfEnd = ({ result }: End, turns: number): number =>
+  result === "draw" ? 0 : result === "win" ? WIN_VALUE - turns : turns - WIN_VALUE;
 
 /** Converts a value found after a number of turns to one relative to its position: the distance of a win is then counted from there. */
 export function toStoredValue(value: number, turns: number): number {
