@@ -10,6 +10,7 @@ const inBrowser = test.skipIf(browserPath === undefined);
 
 const sizes = {
   "a phone": phone,
+  "a phone held sideways": { ...phone, viewport: { width: 844, height: 390 } },
   "a desktop": { viewport: { width: 1440, height: 900 } },
 };
 
