@@ -169,14 +169,14 @@ export class ComputerPlayers {
     this.#worker.close();
   }
 
-  async #playOn(session: Session, id: number, give: (input: Input) => void): Promise<void> {
+  async #playOn(session: Session, id: number, playInput: (input: Input) => void): Promise<void> {
     for (;;) {
       const [player] = this.awaitedSeats(session);
       if (player === undefined) return;
       const { number } = session;
       const choice = await this.#think(session, player, id);
       if (id !== this.#searchId || session.number !== number || choice === undefined) return;
-      give(chosenInput(session.game, session.position, choice));
+      playInput(chosenInput(session.game, session.position, choice));
       if (session.last.result !== "done" || session.number !== number + 1) return;
     }
   }

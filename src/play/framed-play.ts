@@ -199,12 +199,12 @@ export abstract class FramedPlay {
     const { againDelay } = this.settings.habits;
     const delay = againDelay === undefined ? usualAgainDelay : againDelay / 1000;
     this.#endFinalView();
-    const showCycle = (at: number): void => {
-      const frame = frames[at];
+    const showCycle = (index: number): void => {
+      const frame = frames[index];
       if (!frame) return this.show(cause, frames);
       // Each cycle gets a frame number of its own, although all cycles come from one input.
-      this.showFrame(cause, { ...frame, number: frame.number - 1 + (at + 1) / (frames.length + 1) });
-      this.#cancelChain = this.clock.after(delay, () => showCycle(at + 1));
+      this.showFrame(cause, { ...frame, number: frame.number - 1 + (index + 1) / (frames.length + 1) });
+      this.#cancelChain = this.clock.after(delay, () => showCycle(index + 1));
     };
     showCycle(0);
   }
@@ -224,10 +224,9 @@ export abstract class FramedPlay {
   }
 }
 
-/** Removes from a frame the events that earlier frames have shown. */
 function omitEvents(frame: Frame, earlierFrames: readonly Frame[]): Frame {
-  const newItems = <Item>(listIn: (frame: Frame) => readonly Item[]): readonly Item[] =>
-    listIn(frame).slice(earlierFrames.reduce((sum, it) => sum + listIn(it).length, 0));
+  const newItems = <Item>(listOf: (frame: Frame) => readonly Item[]): readonly Item[] =>
+    listOf(frame).slice(earlierFrames.reduce((sum, it) => sum + listOf(it).length, 0));
   return {
     ...frame,
     sounds: newItems((it) => it.sounds),

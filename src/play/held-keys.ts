@@ -19,9 +19,9 @@ export class HeldKeys {
   /** Handles a press; returns true if the press is certainly a repeat, because the key was already down. */
   press(key: string, now: number): boolean {
     const isRepeated = this.reportsReleases && this.#pressTimes.has(key);
-    const gap = now - (this.#pressTimes.get(key) ?? -Infinity);
-    if (!this.reportsReleases && gap > 0 && gap <= longestRepeatInterval)
-      this.#repeatInterval += (gap - this.#repeatInterval) / 4;
+    const sincePress = now - (this.#pressTimes.get(key) ?? -Infinity);
+    if (!this.reportsReleases && sincePress > 0 && sincePress <= longestRepeatInterval)
+      this.#repeatInterval += (sincePress - this.#repeatInterval) / 4;
     this.#pressTimes.delete(key);
     this.#pressTimes.set(key, now);
     return isRepeated;
@@ -89,7 +89,10 @@ export class GivenQueue {
     this.#given = [];
   }
 
-  /** Returns the key of the queue in which an input waits, which includes its controls and its player; undefined if it does not wait. */
+  /**
+   * Returns a text that identifies the queue in which an input waits: the controls of the queue and the player. Undefined if
+   * the input does not wait.
+   */
   #queueOf(given: Given): string | undefined {
     return controlsOf(this.#program, given).find((it) => it.control.queue !== undefined)?.slot;
   }

@@ -29,9 +29,9 @@ export class Hints {
   #receive: ((answer: HintAnswer) => void) | undefined;
   #cancelTimeout: (() => void) | undefined;
 
-  constructor(clock: Clock, open: OpenHints) {
+  constructor(clock: Clock, openHints: OpenHints) {
     this.#clock = clock;
-    this.#open = open;
+    this.#open = openHints;
   }
 
   /**
@@ -154,8 +154,8 @@ async function findSolution(play: LivePlay, hints: Hinter): Promise<Hint | undef
   const stopListening = play.listen(() => hasGoneOn() && stopSearch());
   runningSearches.set(play, stopSearch);
   play.say("Looking for a solution…");
-  const hint = await hints.ask(session, (positions) => {
-    const count = positions.toLocaleString("en");
+  const hint = await hints.ask(session, (positionCount) => {
+    const count = positionCount.toLocaleString("en");
     if (runningSearches.get(play) === stopSearch)
       play.say(`Looking for a solution… ${count} positions so far. Play on or ask again to stop.`);
   });

@@ -260,9 +260,9 @@ export class LivePlay extends FramedPlay {
     if (this.outOfTime !== undefined) return this.lookAt(undefined);
     if (this.awaitsComputer) return this.say("The computer is thinking.");
     const { person } = this;
-    const ownInput = person === undefined ? given : { player: person, ...given };
+    const inputOfPerson = person === undefined ? given : { player: person, ...given };
     if (this.past && this.shared) return this.lookAt(undefined);
-    if (this.past) return this.#continueFrom(this.past, ownInput);
+    if (this.past) return this.#continueFrom(this.past, inputOfPerson);
     if (this.session.message !== undefined) return this.next();
     const { tick } = this.game.program;
     if (tick && (this.isClockStopped || this.shared || !tick.orKey)) {
@@ -271,7 +271,7 @@ export class LivePlay extends FramedPlay {
       return;
     }
     const heldInputs = tick ? this.#heldInputs().filter((it) => !isGivenAlike(it, given)) : [];
-    this.play({ type: "cycle", given: [ownInput], ...(heldInputs.length > 0 && { held: heldInputs }) });
+    this.play({ type: "cycle", given: [inputOfPerson], ...(heldInputs.length > 0 && { held: heldInputs }) });
   }
 
   undo(): void {
@@ -363,11 +363,11 @@ export class LivePlay extends FramedPlay {
 
   /** Stops the clock until the returned function is called. */
   halt(): () => void {
-    const halt = {};
-    this.#clockHolders.add(halt);
+    const token = {};
+    this.#clockHolders.add(token);
     this.#runClock();
     return () => {
-      if (!this.#clockHolders.delete(halt)) return;
+      if (!this.#clockHolders.delete(token)) return;
       this.#runClock();
       this.#turns.goOn();
     };

@@ -12,13 +12,13 @@ export function readChoices<All extends SettingChoices>(
   choicesBySetting: All,
   stored: Readonly<Record<string, unknown>>,
 ): { readonly chosen: ChosenSettings<All>; readonly troubles: readonly string[] } {
-  const troubles: string[] = [];
+  const problems: string[] = [];
   const chosenEntries = Object.entries(choicesBySetting).map(([name, choices]) => {
     const validChoice = choices.find((it) => it === stored[name]);
     const choicesText = typeof choices[0] === "boolean" ? "true or false" : `one of ${choices.join(", ")}`;
     if (validChoice === undefined && stored[name] !== undefined)
-      troubles.push(`\`${name}\` must be ${choicesText}.`);
+      problems.push(`\`${name}\` must be ${choicesText}.`);
     return [name, validChoice ?? choices[0]];
   });
-  return { chosen: Object.fromEntries(chosenEntries) as ChosenSettings<All>, troubles };
+  return { chosen: Object.fromEntries(chosenEntries) as ChosenSettings<All>, troubles: problems };
 }

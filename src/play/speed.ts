@@ -3,8 +3,8 @@ const speeds = [0.125, 0.25, 0.5, 1, 2, 4, 8, 16, 32];
 
 /** Returns the next higher speed (`step` 1), which is at most `maxSpeed`, or the next lower speed (`step` -1). */
 export function nextSpeed(speed: number, step: 1 | -1, maxSpeed: number): number {
-  const next = speeds[speeds.indexOf(speed) + step] ?? speed;
-  return next > maxSpeed ? speed : next;
+  const newSpeed = speeds[speeds.indexOf(speed) + step] ?? speed;
+  return newSpeed > maxSpeed ? speed : newSpeed;
 }
 
 /** Formats a speed; the result is "" for normal speed. */

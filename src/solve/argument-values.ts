@@ -60,18 +60,18 @@ export function argumentLists(
   boards: readonly BoardLayout[],
   limits: { readonly lists: number; readonly pairs: number },
 ): readonly (readonly number[])[] | undefined {
-  const values = control.args.flatMap((arg) => {
-    const valueList = argumentValues(arg, program, boards, limits.lists);
-    return valueList ? [valueList] : [];
+  const valueLists = control.args.flatMap((arg) => {
+    const argValues = argumentValues(arg, program, boards, limits.lists);
+    return argValues ? [argValues] : [];
   });
-  const combinationCount = values.reduce((product, it) => product * it.length, 1);
+  const combinationCount = valueLists.reduce((product, it) => product * it.length, 1);
   const isWithinLimit = combinationCount <= (takesTwoCells(control) ? limits.pairs : limits.lists);
-  return values.length === control.args.length && isWithinLimit ? combinations(values) : undefined;
+  return valueLists.length === control.args.length && isWithinLimit ? combineValues(valueLists) : undefined;
 }
 
 /** Returns every combination of one element from each list. */
-function combinations(lists: readonly (readonly number[])[]): readonly (readonly number[])[] {
-  return lists.reduce<readonly (readonly number[])[]>(
+function combineValues(valueLists: readonly (readonly number[])[]): readonly (readonly number[])[] {
+  return valueLists.reduce<readonly (readonly number[])[]>(
     (soFar, values) => soFar.flatMap((combination) => values.map((it) => [...combination, it])),
     [[]],
   );
@@ -85,7 +85,7 @@ const upTo = (count: number, from = 0): readonly number[] => makeList(Math.max(0
  */
 export class FirstCells {
   readonly #game: Game;
-  /** Holds, for each control of two cells, where the refusals are that only its first cell decides. */
+  /** Holds, for each control of two cells, the places in the file of its `refuse` actions that depend only on the first cell. */
   readonly #refusals: readonly (ReadonlySet<string> | undefined)[];
   readonly #canBegin = new Map<number, boolean>();
 
@@ -107,7 +107,7 @@ export class FirstCells {
     return getOrMake(
       this.#canBegin,
       keyOf(control, cell),
-      // If a view hides cells, a control may begin where something else is shown.
+      // If a view hides cells, the player may see something else in a cell than the rules do, so no cell is ruled out.
       () => hidesCells(program) || canBeginAt(program, program.controls[control], position, cell),
     );
   }
@@ -128,8 +128,8 @@ const refusalsOf = /* @__PURE__ */ onceFor((program: Program) =>
 const keyOf = (control: number, cell: number): number => control * 65_536 + cell;
 
 /**
- * Returns the places of the `refuse` actions that run before anything reads the second cell of a control. In one position they
- * refuse the control from the same first cells, whatever its second cell is.
+ * Returns the places in the file of those `refuse` actions that run before anything reads the second cell of a control. In
+ * one position they refuse the control from the same first cells, whatever its second cell is.
  */
 function refusalsByFirstCell(program: Program, control: number): ReadonlySet<string> {
   const { steps, procedures } = program;
@@ -144,7 +144,7 @@ function refusalsByFirstCell(program: Program, control: number): ReadonlySet<str
   };
   const refusals = new Set<string>();
   if (walkProgram({ ...program, steps: [], procedures: [], view: [], tests: [] }, reading)) return refusals;
-  const beforeReading: Seeing = {
+  const refusalVisitor: Seeing = {
     ...reading,
     statement: (it) => it.do !== "when" && it.do !== "line" && walk("statement", it, reading),
     action(it) {
@@ -154,6 +154,6 @@ function refusalsByFirstCell(program: Program, control: number): ReadonlySet<str
   };
   const { parts } = roots.steps;
   for (const step of steps)
-    if ((step.eachPlayer && walk(parts, step, reading)) || walk(parts, step, beforeReading)) break;
+    if ((step.eachPlayer && walk(parts, step, reading)) || walk(parts, step, refusalVisitor)) break;
   return refusals;
 }

@@ -30,28 +30,28 @@ export function fallingOf(program: Program) {
   const { actions, ownActions, slot } = findSettle(program);
   if (slot === undefined) return "No line of the game settles the body of a slot.";
   const layCell = ownActions.flatMap((it) => (it.do === "lay" && it.cell.is === "cell" ? [it.cell] : []))[0];
-  const entry = layCell && {
+  const entryCell = layCell && {
     x: constantNumber(layCell.x),
     y: constantNumber(layCell.y),
     board: program.boards[layCell.board],
   };
-  if (entry?.x === undefined || entry.y === undefined)
+  if (entryCell?.x === undefined || entryCell.y === undefined)
     return "No line puts the body of the slot at a cell given by numbers.";
-  if (entry.board.width > maxColumns)
+  if (entryCell.board.width > maxColumns)
     return `Resting places can only be counted on boards at most ${maxColumns} cells wide.`;
-  if (entry.board.edge !== "closed") return "Resting places can only be counted on boards with edges.";
+  if (entryCell.board.edge !== "closed") return "Resting places can only be counted on boards with edges.";
   if (program.bodies?.some((it) => headingsOf(it.turning) !== 4))
     return "Resting places can only be counted where bodies make quarter turns.";
   return {
-    width: entry.board.width,
-    height: entry.board.height,
+    width: entryCell.board.width,
+    height: entryCell.board.height,
     /** Holds the column in which a body enters the board; `y` is its row. */
-    x: entry.x,
-    y: entry.y,
+    x: entryCell.x,
+    y: entryCell.y,
     bodies: program.bodies ?? [],
-    steps: distinct(ownActions.flatMap(listSteps)),
+    steps: withoutDuplicates(ownActions.flatMap(listSteps)),
     /** Lists the possible turns, in quarter turns clockwise. */
-    turns: distinct(ownActions.flatMap((it) => (it.do === "turn" ? listQuarterTurns(it) : []))),
+    turns: withoutDuplicates(ownActions.flatMap((it) => (it.do === "turn" ? listQuarterTurns(it) : []))),
     mirrors: ownActions.some((it) => it.do === "mirror"),
     /** Is true if full rows are cleared before the next body enters. */
     clears: clearsRows(actions, layCell!.board),
@@ -135,6 +135,6 @@ function constantNumber(expr: Expr): number | undefined {
   return value === undefined ? undefined : -value;
 }
 
-function distinct<T>(items: readonly T[]): readonly T[] {
+function withoutDuplicates<T>(items: readonly T[]): readonly T[] {
   return [...new Map(items.map((it) => [JSON.stringify(it), it])).values()];
 }

@@ -77,12 +77,12 @@ export abstract class GameWorker<
   /** Begins a task in place of the current one. It runs until it is ended or another task begins. */
   protected beginTask(task: Task): void {
     this.#task = task;
-    const goOn = (): void => {
+    const continueTask = (): void => {
       if (this.#task !== task) return;
       this.workOn(task);
-      if (this.#task === task) this.#schedule(goOn);
+      if (this.#task === task) this.#schedule(continueTask);
     };
-    goOn();
+    continueTask();
   }
 
   /** Ends the current task, if there is one, with the result so far. */

@@ -50,7 +50,10 @@ function prepareBody({ turns, mirrors, x, y }: Falling, body: BodyKind) {
       ...(mirrors ? [((index ^ 4) & 4) | (-index & 3), 1, 0, 0] : []),
     ]),
   }));
-  /** Holds the row of the anchor at the start; `x` is its column. */
+  /**
+   * Holds the row in which the body's anchor is at the start; `x` is its column. The anchor is the cell from which the body's
+   * other cells are counted.
+   */
   const anchorRow = y + (body.turning.by === "box" ? body.height - 1 : 0);
   return { poses, x, y: anchorRow };
 }
@@ -81,7 +84,7 @@ class Search {
   readonly #restMarks: Uint16Array;
   readonly #columnStep: number;
   readonly #rowStep: number;
-  /** Holds how far an anchor can be outside the board. */
+  /** Holds how many cells the anchor of a body may lie outside the board. */
   readonly #margin: number;
   /** Holds the mark of the current board. */
   #mark = 0;
@@ -166,9 +169,9 @@ class Search {
     this.#visit(board, poses[0], 0, x, y);
     while (this.#pendingEnd > 0) {
       this.#pendingEnd -= 3;
-      const at = this.#pendingEnd;
-      const index = this.#pendingPoses[at];
-      const [atX, atY] = [this.#pendingPoses[at + 1], this.#pendingPoses[at + 2]];
+      const start = this.#pendingEnd;
+      const index = this.#pendingPoses[start];
+      const [atX, atY] = [this.#pendingPoses[start + 1], this.#pendingPoses[start + 2]];
       const pose = poses[index];
       this.#goOn(board, poses, pose, index, atX, atY);
       if (isFree(board, this.#width, pose, atX, atY + 1)) continue;
@@ -237,7 +240,7 @@ class Search {
   }
 }
 
-/** Returns the cells of a pose with its anchor at a place. */
+/** Returns the cells that a pose covers if its anchor is at a place. */
 function cellsOf({ left, top, rows }: Pose, x: number, y: number, width: number): readonly number[] {
   const cells: number[] = [];
   for (let row = 0; row < rows.length; row++)

@@ -48,8 +48,8 @@ function formatFile(source: Source): FormatResult {
 /** Returns the offset of the first section that differs after printing; 0 if something outside the sections differs. */
 function findFirstChange(file: File, printedSource: Source): number | undefined {
   const parsedAgain = parse(printedSource);
-  const at = file.sections.findIndex((it, i) => !areAlike(it, parsedAgain.file.sections[i]));
-  if (at >= 0) return file.sections[at].span.from;
+  const changedIndex = file.sections.findIndex((it, i) => !areAlike(it, parsedAgain.file.sections[i]));
+  if (changedIndex >= 0) return file.sections[changedIndex].span.from;
   const isSame =
     parsedAgain.diagnostics.length === 0 &&
     parsedAgain.file.sections.length === file.sections.length &&

@@ -12,18 +12,17 @@ import type { File, Section } from "./tree/tree.ts";
 export function printFile(file: File): string {
   const page = new PrintedPage(file);
   const widths = measureFacts(page, file.sections);
-  let printedBefore: PrintedSection | undefined;
+  let previous: PrintedSection | undefined;
   for (const section of file.sections) {
     const now = { section, rows: page.apart(() => printSection(section, page, widths.get(section) ?? 0)) };
     const [first, ...others] = now.rows;
-    const gap = printedBefore && needsNoGap(printedBefore, now) ? "keep" : "always";
+    const gap = previous && needsNoGap(previous, now) ? "keep" : "always";
     if (first) page.rows.push({ ...first, gap }, ...others);
-    printedBefore = now;
+    previous = now;
   }
   return page.text();
 }
 
-/** Describes a section and its printed rows. */
 interface PrintedSection {
   readonly section: Section;
   readonly rows: readonly PrintedRow[];

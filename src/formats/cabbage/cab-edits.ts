@@ -64,7 +64,7 @@ export function drawCab(text: string): CabDrawing | undefined {
 }
 
 /** Writes a transition as a line of the file: the middle cell first, then its neighbours (CB2). */
-function transitionLine(transition: DrawnTransition, wildcard: string): string {
+function writeTransition(transition: DrawnTransition, wildcard: string): string {
   return toFileOrder(transition, wildcard).join("");
 }
 
@@ -74,7 +74,7 @@ export function putTransition(
   { from }: PlacedTransition,
   newTransition: DrawnTransition,
 ): readonly Replacement[] {
-  return [{ from, to: from + transitionLength, text: transitionLine(newTransition, wildcard) }];
+  return [{ from, to: from + transitionLength, text: writeTransition(newTransition, wildcard) }];
 }
 
 /** Inserts a transition into a list before the transition with this index, which counts from 0. */
@@ -85,7 +85,7 @@ export function addTransition(
   newTransition: DrawnTransition,
 ): readonly Replacement[] {
   const from = passes[pass][index]?.from ?? ends[pass];
-  return [{ from, to: from, text: `${transitionLine(newTransition, wildcard)}\n` }];
+  return [{ from, to: from, text: `${writeTransition(newTransition, wildcard)}\n` }];
 }
 
 /** Deletes the line of a transition. */
@@ -105,8 +105,8 @@ export function swapTransitions(
 
 /** Returns a transition that changes nothing yet: it only requires this character in the middle cell, and keeps it. */
 export function stillTransition(character: string): DrawnTransition {
-  const before = makeList(9, (cell) => (cell === middleCellIndex ? character : undefined));
-  return { before, after: makeList(9, () => undefined), key: undefined };
+  const patternBefore = makeList(9, (cell) => (cell === middleCellIndex ? character : undefined));
+  return { before: patternBefore, after: makeList(9, () => undefined), key: undefined };
 }
 
 function characterOf(byte: number | undefined): string | undefined {

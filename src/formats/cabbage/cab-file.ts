@@ -66,26 +66,26 @@ const maxErrors = 40;
 
 /** Parses the bytes of a `.cab` file (CB1-CB6). Spans are byte offsets, which equal character offsets in `cabText`. */
 export function parseCab(bytes: Uint8Array, file: string, options: CabOptions = {}) {
-  const notes = makeReporter(file);
+  const reporter = makeReporter(file);
   const reader = new LineReader(bytes);
-  const lists = [readList(reader, notes), readList(reader, notes)];
-  for (const lines of lists)
+  const ruleLists = [readList(reader, reporter), readList(reader, reporter)];
+  for (const lines of ruleLists)
     if (lines.length > maxTransitions)
-      notes.error(
+      reporter.error(
         "cab-size-large",
         lines[maxTransitions],
         `A list has at most ${maxTransitions} transitions; this one has ${lines.length}.`,
       );
-  const size = readSize(reader, notes);
-  const map = size && readMap(bytes, size, notes);
+  const size = readSize(reader, reporter);
+  const map = size && readMap(bytes, size, reporter);
   if (reader.crlf) {
     const message = "The lines of this file end in CR and LF; they are read as if they ended in LF.";
-    notes.warn("cab-crlf", reader.crlf, message);
+    reporter.warn("cab-crlf", reader.crlf, message);
   }
-  const wildcard = wildcardOf(lists, options);
-  const [down, up] = lists.map((lines) => lines.map((line) => makeTransition(line, wildcard)));
-  if (size && map) warnOfWildcardInMiddle(lists, wildcard, map, notes);
-  const diagnostics = notes.finish();
+  const wildcard = wildcardOf(ruleLists, options);
+  const [down, up] = ruleLists.map((lines) => lines.map((line) => makeTransition(line, wildcard)));
+  if (size && map) warnOfWildcardInMiddle(ruleLists, wildcard, map, reporter);
+  const diagnostics = reporter.finish();
   if (!size || !map || diagnostics.some(({ severity }) => severity === "error")) return { diagnostics };
   const cab: CabFile = { file, wildcard, down, up, width: size.width, height: size.height, map };
   return { cab, diagnostics };
@@ -140,7 +140,6 @@ interface Line {
   readonly crlf: boolean;
 }
 
-/** Reads the bytes line by line. */
 class LineReader {
   /** Stores the span of the first CR that was read as part of a line ending. */
   crlf: { from: number; to: number } | undefined = undefined;
@@ -159,14 +158,14 @@ class LineReader {
   /** Returns the next line. A CR before LF is dropped, unless the line is a transition whose key is CR. */
   nextLine(): Line {
     const from = this.offset;
-    const newlineAt = this.bytes.indexOf(newlineByte, from);
-    const to = newlineAt < 0 ? this.bytes.length : newlineAt;
-    this.offset = newlineAt < 0 ? to : to + 1;
+    const newlineOffset = this.bytes.indexOf(newlineByte, from);
+    const to = newlineOffset < 0 ? this.bytes.length : newlineOffset;
+    this.offset = newlineOffset < 0 ? to : to + 1;
     this.lineNumber++;
     const crlf = to > from && this.bytes[to - 1] === carriageReturnByte && to - from !== transitionLength;
     if (crlf) this.crlf ??= { from: to - 1, to: to + 1 };
-    const last = crlf ? to - 1 : to;
-    return { number: this.lineNumber, from, to: last, bytes: this.bytes.subarray(from, last), crlf };
+    const lineEnd = crlf ? to - 1 : to;
+    return { number: this.lineNumber, from, to: lineEnd, bytes: this.bytes.subarray(from, lineEnd), crlf };
   }
 
   /** Makes `nextLine` return the given line again. */
@@ -177,24 +176,24 @@ class LineReader {
 }
 
 /** Reads the lines of a list, up to the empty line that ends it. */
-function readList(lines: LineReader, notes: MistakeReporter): Line[] {
-  const list: Line[] = [];
+function readList(lines: LineReader, reporter: MistakeReporter): Line[] {
+  const listLines: Line[] = [];
   while (!lines.isAtEnd) {
     const line = lines.nextLine();
-    if (line.bytes.length === 0) return list;
+    if (line.bytes.length === 0) return listLines;
     if (line.bytes.length === transitionLength) {
-      list.push(line);
+      listLines.push(line);
     } else if (matchSize(line)) {
-      notes.error(
+      reporter.error(
         "cab-empty-line-missing",
         line,
         "This is the size of the board, but a transition or an empty line was expected.",
         "An empty line ends each of the two lists of transitions, even an empty one.",
       );
       lines.unread(line);
-      return list;
+      return listLines;
     } else {
-      notes.error(
+      reporter.error(
         "cab-line-length",
         line,
         `A transition has ${transitionLength} characters; this line has ${line.bytes.length}.`,
@@ -202,39 +201,39 @@ function readList(lines: LineReader, notes: MistakeReporter): Line[] {
       );
     }
   }
-  return list;
+  return listLines;
 }
 
-function wildcardOf(lists: readonly (readonly Line[])[], options: CabOptions): number {
+function wildcardOf(ruleLists: readonly (readonly Line[])[], options: CabOptions): number {
   if (options.wildcard) return options.wildcard === "tab" ? tabByte : starByte;
-  return lists.some((lines) => lines.some(({ bytes }) => bytes.includes(tabByte))) ? tabByte : starByte;
+  return ruleLists.some((lines) => lines.some(({ bytes }) => bytes.includes(tabByte))) ? tabByte : starByte;
 }
 
 function makeTransition(line: Line, wildcard: number): Transition {
-  const byte = (index: number): number | undefined => {
+  const byteAt = (index: number): number | undefined => {
     const value = line.bytes[index];
     return value === wildcard ? undefined : value;
   };
-  const before: (number | undefined)[] = [];
-  const after: (number | undefined)[] = [];
+  const kindsBefore: (number | undefined)[] = [];
+  const kindsAfter: (number | undefined)[] = [];
   transitionOrder.forEach((cell, index) => {
-    before[cell] = byte(index);
-    after[cell] = byte(index + 9);
+    kindsBefore[cell] = byteAt(index);
+    kindsAfter[cell] = byteAt(index + 9);
   });
-  before[middleCellIndex] = line.bytes[0];
-  return { line: line.number, before, after, key: byte(18) };
+  kindsBefore[middleCellIndex] = line.bytes[0];
+  return { line: line.number, before: kindsBefore, after: kindsAfter, key: byteAt(18) };
 }
 
 function warnOfWildcardInMiddle(
-  lists: readonly (readonly Line[])[],
+  ruleLists: readonly (readonly Line[])[],
   wildcard: number,
   map: Uint8Array,
-  notes: MistakeReporter,
+  reporter: MistakeReporter,
 ): void {
   if (map.includes(wildcard)) return;
-  const line = lists.flat().find(({ bytes }) => bytes[0] === wildcard);
+  const line = ruleLists.flat().find(({ bytes }) => bytes[0] === wildcard);
   if (!line) return;
-  notes.warn(
+  reporter.warn(
     "cab-middle-wildcard",
     { from: line.from, to: line.from + 1 },
     "The middle of this transition is the wildcard, and no cell ever holds that character: the transition is never tried.",
@@ -252,63 +251,63 @@ function matchSize(line: Line): RegExpExecArray | null {
   return line.bytes.length > 60 ? null : /^\s*(\d+)\s+(\d+)\s*$/.exec(cabText(line.bytes));
 }
 
-function readSize(lines: LineReader, notes: MistakeReporter) {
+function readSize(lines: LineReader, reporter: MistakeReporter) {
   let line = lines.nextLine();
   while (line.bytes.length === 0 && !lines.isAtEnd) line = lines.nextLine();
   if (line.bytes.length === 0) {
     const message = "The file ends where the size of the board was expected.";
     const hint = `Two lists, each ended by an empty line, then the size. ${sizeExample}`;
-    return notes.error("cab-size-missing", line, message, hint);
+    return reporter.error("cab-size-missing", line, message, hint);
   }
   const sizeMatch = matchSize(line);
   if (!sizeMatch) {
     const message = "The size of the board was expected here: its columns and its rows.";
-    return notes.error("cab-size-wrong", line, message, sizeExample);
+    return reporter.error("cab-size-wrong", line, message, sizeExample);
   }
   const width = Number(sizeMatch[1]);
   const height = Number(sizeMatch[2]);
   if (width < 2 || height < 3) {
     const message = `A board has at least 2 columns and 3 rows; this one has ${width} and ${height}.`;
     const hint = "The columns count the newline at the end of each row.";
-    return notes.error("cab-size-small", line, message, hint);
+    return reporter.error("cab-size-small", line, message, hint);
   }
   if (width * height > maxCells) {
     const message = `A board of ${width} x ${height} is too large: it can have at most ${maxCells} cells.`;
-    return notes.error("cab-size-large", line, message);
+    return reporter.error("cab-size-large", line, message);
   }
   return { width, height, line };
 }
 
 /** Returns the map, filled with zeros if the file ends early (CB4). */
-function readMap(bytes: Uint8Array, size: Size, notes: MistakeReporter): Uint8Array | undefined {
+function readMap(bytes: Uint8Array, size: Size, reporter: MistakeReporter): Uint8Array | undefined {
   let from = size.line.to;
   while (from < bytes.length && isSpace(bytes[from])) from++;
   if (from >= bytes.length) {
-    const at = { from: bytes.length, to: bytes.length };
+    const span = { from: bytes.length, to: bytes.length };
     const message = `The map is missing: ${formatCount(size.height, "row")} of ${formatCount(size.width - 1, "character")} were expected below the size.`;
-    return notes.error("cab-map-missing", at, message, "The first glyph of a map cannot be a space.");
+    return reporter.error("cab-map-missing", span, message, "The first glyph of a map cannot be a space.");
   }
   const map = new Uint8Array(size.width * size.height);
   const offsets = new Uint32Array(map.length);
   let cellCount = 0;
-  let at = from;
-  for (; at < bytes.length && cellCount < map.length; at++) {
-    if (size.line.crlf && bytes[at] === carriageReturnByte && bytes[at + 1] === newlineByte) continue;
-    offsets[cellCount] = at;
-    map[cellCount++] = bytes[at];
+  let offset = from;
+  for (; offset < bytes.length && cellCount < map.length; offset++) {
+    if (size.line.crlf && bytes[offset] === carriageReturnByte && bytes[offset + 1] === newlineByte) continue;
+    offsets[cellCount] = offset;
+    map[cellCount++] = bytes[offset];
   }
-  offsets[cellCount] = at;
-  warnOfShape(map, offsets, cellCount, size, notes);
+  offsets[cellCount] = offset;
+  warnOfRowLengths(map, offsets, cellCount, size, reporter);
   return map;
 }
 
 /** Warns of rows of another length. The file contains the first `cellCount` cells of the map; `offsets` also stores where they end. */
-function warnOfShape(
+function warnOfRowLengths(
   map: Uint8Array,
   offsets: Uint32Array,
   cellCount: number,
   { width, height }: Size,
-  notes: MistakeReporter,
+  reporter: MistakeReporter,
 ): void {
   const badOffsets = { early: -1, missing: -1 };
   for (let row = 0; row < height && badOffsets.early < 0 && badOffsets.missing < 0; row++) {
@@ -321,18 +320,18 @@ function warnOfShape(
   const playedNote = "The file is played as it is, its characters one after the other.";
   if (badOffsets.early >= 0) {
     const row = Math.floor(badOffsets.early / width);
-    const at = offsets[badOffsets.early];
+    const span = offsets[badOffsets.early];
     const message = `This row of the map ends after ${badOffsets.early - row * width} characters; a row has ${columns}. ${playedNote}`;
-    notes.warn("cab-row-short", { from: at, to: at + 1 }, message);
+    reporter.warn("cab-row-short", { from: span, to: span + 1 }, message);
   }
   if (badOffsets.missing >= 0) {
-    const at = offsets[badOffsets.missing];
+    const span = offsets[badOffsets.missing];
     const message = `A newline was expected here: a row has ${columns}. ${playedNote}`;
-    notes.warn("cab-row-long", { from: at, to: at + 1 }, message);
+    reporter.warn("cab-row-long", { from: span, to: span + 1 }, message);
   }
   if (cellCount < map.length) {
     const message = `The map ends ${map.length - cellCount} characters early: ${width} x ${height} were expected. The rest is empty and shows as spaces.`;
-    notes.warn("cab-map-short", { from: offsets[cellCount], to: offsets[cellCount] }, message);
+    reporter.warn("cab-map-short", { from: offsets[cellCount], to: offsets[cellCount] }, message);
   }
 }
 
@@ -343,7 +342,7 @@ function isSpace(byte: number | undefined): boolean {
 // ---------------------------------------------------------------------------------------------- messages
 
 /** Reports a mistake. It returns undefined, so that a reader which finds nothing can return the call. */
-type Report = (code: string, at: { from: number; to: number }, message: string, hint?: string) => undefined;
+type Report = (code: string, span: { from: number; to: number }, message: string, hint?: string) => undefined;
 
 type MistakeReporter = ReturnType<typeof makeReporter>;
 

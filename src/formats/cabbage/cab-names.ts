@@ -41,14 +41,14 @@ export function glyphsOf(cab: CabFile) {
   const bytes = bytesOf(cab);
   const takenGlyphs = new Set(bytes.filter(isVisible).map((byte) => String.fromCharCode(byte)));
   const chooseGlyph = (preferred: string): string => {
-    const glyph = [...preferred, ...spareGlyphs()].find((wish) => !takenGlyphs.has(wish)) ?? "?";
+    const glyph = [...preferred, ...listSpareGlyphs()].find((wish) => !takenGlyphs.has(wish)) ?? "?";
     takenGlyphs.add(glyph);
     return glyph;
   };
   const anything = chooseGlyph("*?%&");
   const glyphsByByte = new Map(bytes.filter(isVisible).map((byte) => [byte, String.fromCharCode(byte)]));
   for (const byte of bytes) {
-    if (!isVisible(byte)) glyphsByByte.set(byte, chooseGlyph(preferredGlyphs(byte)));
+    if (!isVisible(byte)) glyphsByByte.set(byte, chooseGlyph(listPreferredGlyphs(byte)));
   }
   return { of: glyphsByByte, anything };
 }
@@ -57,7 +57,7 @@ function isVisible(byte: number): boolean {
   return (byte > 32 && byte < 127) || (byte > 160 && byte !== 173);
 }
 
-function preferredGlyphs(byte: number): string {
+function listPreferredGlyphs(byte: number): string {
   if (byte === 0) return "°0";
   if (byte === 10) return "¶$";
   if (byte === 32) return "._:,~'";
@@ -65,7 +65,7 @@ function preferredGlyphs(byte: number): string {
 }
 
 /** Yields letters whose codes are not bytes. There are more of them than any file needs. */
-function* spareGlyphs(): Generator<string> {
+function* listSpareGlyphs(): Generator<string> {
   for (let code = 0x100; code < 0x300; code++) yield String.fromCodePoint(code);
 }
 

@@ -26,7 +26,7 @@ type Row = string | { readonly text: string; readonly transition: Transition };
 /** Returns a readable `.quad` file that produces the same frames as the CABBAGE file. */
 export function cabToQuad(cab: CabFile): string {
   const groupedCab = { ...cab, down: groupByMiddle(cab.down), up: groupByMiddle(cab.up) };
-  return rowsOf(groupedCab, false).map(textOf).join("\n");
+  return rowsOf(groupedCab, false).map(textOfRow).join("\n");
 }
 
 /** Compiles a CABBAGE file to a program. Spans of the diagnostics point into `cabText(bytes)`. */
@@ -34,7 +34,7 @@ export function readCab(bytes: Uint8Array, file: string, options: CabOptions = {
   const { cab, diagnostics } = parseCab(bytes, file, options);
   if (!cab) return { diagnostics };
   const rows = rowsOf(cab, true, options);
-  const compilation = compileProgram({ file, text: rows.map(textOf).join("\n") });
+  const compilation = compileProgram({ file, text: rows.map(textOfRow).join("\n") });
   const errors = compilation.diagnostics.filter((it) => it.severity === "error");
   const mistakes = errors.slice(0, 1).map((it) => ({ ...it, span: { file, from: 0, to: 0 } }));
   if (!compilation.program) return { diagnostics: [...diagnostics, ...mistakes] };
@@ -73,19 +73,19 @@ function restoreRule(rule: Rule, rows: readonly Row[]): Rule[] {
   const row = rows[(rule.at?.[1] ?? 0) - 1];
   if (typeof row !== "object") return [];
   const { transition } = row;
-  const { columns, rows: pictureRows } = transitionPicture(transition);
+  const { columns, rows: pictureRows } = measurePicture(transition);
   const cells = pictureRows.flatMap((it) => columns.map((column) => it * 3 + column));
-  const after = cells.map((cell, i) =>
+  const kindsAfter = cells.map((cell, i) =>
     transition.after[cell] === undefined || rule.after[i].length > 0
       ? rule.after[i]
       : rule.before[i].map((it): CellWrite =>
           it.test === "any" ? { write: "put", kind: it.kinds[0] } : { write: "clear", layers: [0] },
         ),
   );
-  return [{ ...rule, after, at: [0, transition.line, 1] }];
+  return [{ ...rule, after: kindsAfter, at: [0, transition.line, 1] }];
 }
 
-const textOf = (row: Row): string => (typeof row === "string" ? row : row.text);
+const textOfRow = (row: Row): string => (typeof row === "string" ? row : row.text);
 
 /** Writes the lines of the translation. @param keepsEmptyScans is true if an empty list also gets a scan, though without rules */
 function rowsOf(cab: CabFile, keepsEmptyScans: boolean, { row0 = false }: CabOptions = {}): Row[] {
@@ -95,24 +95,24 @@ function rowsOf(cab: CabFile, keepsEmptyScans: boolean, { row0 = false }: CabOpt
   );
   const sections = [
     [`title ${titleOf(cab)}`, `tick ${Math.round(tickMicroseconds / 1000)} ms or key`],
-    objectLines(cab, glyphs),
-    legendLines(glyphs),
-    boardLines(cab, glyphs),
+    writeObjects(cab, glyphs),
+    writeLegend(glyphs),
+    writeBoard(cab, glyphs),
     defineLines(cab, scans),
-    controlLines(cab),
+    writeControls(cab),
     ...scans.map((it) => scanRows(it, cab, glyphs)),
     ["view: map in screen"],
   ];
   return sections
     .filter((rows) => rows.length > 0)
-    .flatMap((rows, at) => (at > 0 ? ["", ...rows] : rows))
+    .flatMap((rows, i) => (i > 0 ? ["", ...rows] : rows))
     .concat("");
 }
 
 /** Returns the scans of the first pass. With `row0`, the first pass of a cycle without a key starts one row earlier (CB18). */
 function listDownScans(cab: CabFile, row0: boolean): string[] {
   if (!row0) return ["down in downward"];
-  const keys = transitionKeys(cab).map(controlName).join(" or ");
+  const keys = listKeys(cab).map(controlName).join(" or ");
   return keys === ""
     ? ["down in early"]
     : [`down in early when not (${keys})`, `down in downward when ${keys}`];
@@ -121,7 +121,7 @@ function listDownScans(cab: CabFile, row0: boolean): string[] {
 const transitionsOfScan = (scan: string, { down, up }: CabFile): readonly Transition[] =>
   scan.startsWith("down") ? down : up;
 
-function objectLines(cab: CabFile, glyphs: CabGlyphs): string[] {
+function writeObjects(cab: CabFile, glyphs: CabGlyphs): string[] {
   const bytes = bytesOf(cab).filter((byte) => byte !== 0);
   if (bytes.length === 0) return [];
   const names = padToSameWidth(bytes.map(objectName));
@@ -129,22 +129,22 @@ function objectLines(cab: CabFile, glyphs: CabGlyphs): string[] {
     const glyph = glyphs.of.get(byte) ?? "?";
     const character = String.fromCharCode(byte);
     const isShown = glyph !== character && isReadable(character);
-    const shownText = isShown ? `  shown ${quoted(character)}` : "";
+    const shownText = isShown ? `  shown ${quoteText(character)}` : "";
     return `  ${names[index]}  ${glyph}${shownText}`;
   });
   return ["objects", ...entries];
 }
 
 /** Returns the legend entries for the glyphs of an empty cell and of "anything", where the file needs them. */
-function legendLines(glyphs: CabGlyphs): string[] {
+function writeLegend(glyphs: CabGlyphs): string[] {
   const lines: string[] = [];
-  const nothing = glyphs.of.get(0);
-  if (nothing !== undefined) lines.push(`  ${nothing} nothing`);
+  const emptyGlyph = glyphs.of.get(0);
+  if (emptyGlyph !== undefined) lines.push(`  ${emptyGlyph} nothing`);
   if (glyphs.anything !== "*") lines.push(`  ${glyphs.anything} anything`);
   return lines.length === 0 ? [] : ["legend", ...lines];
 }
 
-function boardLines(cab: CabFile, glyphs: CabGlyphs): string[] {
+function writeBoard(cab: CabFile, glyphs: CabGlyphs): string[] {
   const rows: string[] = [];
   for (let from = 0; from < cab.map.length; from += cab.width) {
     const row = Array.from(cab.map.subarray(from, from + cab.width), (byte) => glyphs.of.get(byte) ?? "?");
@@ -155,11 +155,11 @@ function boardLines(cab: CabFile, glyphs: CabGlyphs): string[] {
 
 /** Returns the text that names the scanned cells and the visible cells. */
 function defineLines({ width, height }: CabFile, scans: readonly string[]): string[] {
-  const inner = `(1, 1) to (${width - 1}, ${height - 2})`;
+  const innerCells = `(1, 1) to (${width - 1}, ${height - 2})`;
   const cells = {
-    downward: `(0, 1), ${inner}`,
-    early: `(0, 0) to (${width - 1}, 0), ${inner}`,
-    upward: inner,
+    downward: `(0, 1), ${innerCells}`,
+    early: `(0, 0) to (${width - 1}, 0), ${innerCells}`,
+    upward: innerCells,
     screen: `(0, 0) to (${width - 2}, ${height - 1})`,
   };
   return Object.entries(cells)
@@ -167,8 +167,8 @@ function defineLines({ width, height }: CabFile, scans: readonly string[]): stri
     .map(([name, text]) => `define ${name.padEnd(8)} = ${text}`);
 }
 
-function controlLines(cab: CabFile): string[] {
-  const keys = transitionKeys(cab);
+function writeControls(cab: CabFile): string[] {
+  const keys = listKeys(cab);
   if (keys.length === 0) return [];
   const names = padToSameWidth(keys.map(controlName));
   const keyNames = keys.map(keyOfByte).map((it) => (isReadable(it) ? it : ""));
@@ -209,8 +209,8 @@ function scanRows(scan: string, cab: CabFile, glyphs: CabGlyphs): Row[] {
 }
 
 function drawRule(transition: Transition, glyphs: CabGlyphs): string[] {
-  const { columns, rows } = transitionPicture(transition);
-  const draw = (side: readonly (number | undefined)[], row: number): string =>
+  const { columns, rows } = measurePicture(transition);
+  const drawSide = (side: readonly (number | undefined)[], row: number): string =>
     columns
       .map((column) => side[row * 3 + column])
       .map((byte) => (byte === undefined ? glyphs.anything : glyphs.of.get(byte)))
@@ -220,7 +220,7 @@ function drawRule(transition: Transition, glyphs: CabGlyphs): string[] {
   return rows.map((row, index) => {
     const gapText = index === arrowRow ? "  ->  " : "      ";
     const rowEnd = index === arrowRow ? condition : "";
-    return `  ${draw(transition.before, row)}${gapText}${draw(transition.after, row)}${rowEnd}`;
+    return `  ${drawSide(transition.before, row)}${gapText}${drawSide(transition.after, row)}${rowEnd}`;
   });
 }
 
@@ -231,24 +231,24 @@ function titleOf(cab: CabFile): string {
 }
 
 /** Returns the keys that transitions need, in order. */
-function transitionKeys(cab: CabFile): number[] {
+function listKeys(cab: CabFile): number[] {
   const keys = [...cab.down, ...cab.up].map(({ key }) => key).filter((key) => key !== undefined);
   return [...new Set(keys)].sort((a, b) => a - b);
 }
 
 /** Returns the columns and rows of the smallest picture that contains all cells of a transition and has the middle cell in its middle. */
-function transitionPicture(transition: Transition): { columns: number[]; rows: number[] } {
+function measurePicture(transition: Transition): { columns: number[]; rows: number[] } {
   const isUsed = (cell: number): boolean =>
     transition.before[cell] !== undefined || transition.after[cell] !== undefined;
   const isAnyUsed = (cells: readonly number[]): boolean => cells.some(isUsed);
   return {
-    columns: span(isAnyUsed([0, 3, 6]), isAnyUsed([2, 5, 8])),
-    rows: span(isAnyUsed([0, 1, 2]), isAnyUsed([6, 7, 8])),
+    columns: listSpan(isAnyUsed([0, 3, 6]), isAnyUsed([2, 5, 8])),
+    rows: listSpan(isAnyUsed([0, 1, 2]), isAnyUsed([6, 7, 8])),
   };
 }
 
 /** Returns the columns or rows of the smallest picture whose middle is the middle cell; of two, the upper or left one is the middle. */
-function span(includesFirst: boolean, includesLast: boolean): number[] {
+function listSpan(includesFirst: boolean, includesLast: boolean): number[] {
   if (includesFirst) return [0, 1, 2];
   return includesLast ? [1, 2] : [1];
 }
@@ -261,7 +261,7 @@ function padToSameWidth(words: readonly string[]): string[] {
 /** Returns true if every character may occur in a text of the language. */
 const isReadable = (text: string): boolean => !/[^\P{C}\t\n]/u.test(text);
 
-function quoted(text: string): string {
+function quoteText(text: string): string {
   const escapedText = text.replace(/["\\]/g, "\\$&").replace(/\n/g, "\\n").replace(/\{/g, "{{");
   return `"${escapedText}"`;
 }

@@ -11,10 +11,10 @@ export function readPdnFen(rules: MoveRules, text: string): Setup | string {
   const side = initials.indexOf(turn.trim().toUpperCase());
   if (side < 0) return `\`${turn}\` is no player: one of ${initials.join(" and ")} moves.`;
   const cells = rules.start.cells.map(() => 0);
-  for (const part of parts.filter((it) => !/^\s*[HF]\d+\s*$/i.test(it))) {
-    const owner = initials.indexOf(part.trim()[0]?.toUpperCase() ?? "");
-    if (owner < 0) return `\`${part}\` names no player.`;
-    for (const it of part.trim().slice(1).split(",")) {
+  for (const pieceList of parts.filter((it) => !/^\s*[HF]\d+\s*$/i.test(it))) {
+    const owner = initials.indexOf(pieceList.trim()[0]?.toUpperCase() ?? "");
+    if (owner < 0) return `\`${pieceList}\` names no player.`;
+    for (const it of pieceList.trim().slice(1).split(",")) {
       if (it.trim() === "") continue;
       const [, king, first = "", lastNumber = first] = /^\s*(K?)(\w+?)(?:-(\w+))?\s*$/i.exec(it) ?? [];
       const piece = king ? rules.pieces.findIndex((candidate) => candidate.letters[0] === "K") : 0;

@@ -25,7 +25,7 @@ export function readUnmovedCells(
   for (const { cell, code, side, piece } of piecesOn(rules, cells)) {
     const { paths, drop } = rules.pieces[piece];
     const hasFirstMove = paths.some((path) => path.first);
-    const isAtStart = rules.start.cells[cell] === code && hasFirstMove && !isHome(rules, cell, side);
+    const isAtStart = rules.start.cells[cell] === code && hasFirstMove && !isInHomeRow(rules, cell, side);
     const isDropped = drop?.unmoved?.[side].includes(cell) && hands[side].some((it) => it > 0);
     if (isAtStart || isDropped) unmovedCells.add(cell);
   }
@@ -58,7 +58,7 @@ function hasMoved(rules: MoveRules, cells: readonly number[], cell: number): boo
 }
 
 /** Returns true if a cell is in the home row of a side, where unmoved pieces are named by their columns. */
-function isHome(rules: MoveRules, cell: number, side: number): boolean {
+function isInHomeRow(rules: MoveRules, cell: number, side: number): boolean {
   const { faces } = rules.sides[side];
   return rowOf(rules, cell) === (faces === 0 ? rules.height - 1 : faces === 4 ? 0 : -1);
 }
@@ -87,7 +87,7 @@ function cellsOfRight(
     return pair && [pair.king, pair.partner];
   }
   const column = letter.charCodeAt(0) - 97;
-  const row = homeRow(rules, cells, side);
+  const row = findHomeRow(rules, cells, side);
   const cell = row * rules.width + column;
   if (row < 0 || column < 0 || column >= rules.width || cells[cell] === 0) return undefined;
   const kings = omitsKing ? [] : kingsFor(rules, cells, side, cell);
@@ -112,7 +112,7 @@ const kingsOf = (rules: MoveRules, cells: readonly number[], side: number): numb
   );
 
 /** Returns the row that the column letters of the castling field refer to: the row where the king starts. */
-function homeRow(rules: MoveRules, cells: readonly number[], side: number): number {
+function findHomeRow(rules: MoveRules, cells: readonly number[], side: number): number {
   const king = kingsOf(rules, rules.start.cells, side)[0] ?? kingsOf(rules, cells, side)[0];
   if (king !== undefined) return rowOf(rules, king);
   return rules.sides[side].faces === 0 ? rules.height - 1 : 0;
@@ -133,7 +133,7 @@ function findCastlings(rules: MoveRules, cells: readonly number[], side: number)
           ? [cell]
           : [],
       );
-      const home = homeColumn(rules, castle, side);
+      const home = findHomeColumn(rules, castle, side);
       const inside = partners.filter((it) => home !== undefined && (home - (it % rules.width)) * step >= 0);
       const candidates = inside.length > 0 ? inside : partners;
       const partner = step > 0 ? candidates.at(-1) : candidates[0];
@@ -143,7 +143,7 @@ function findCastlings(rules: MoveRules, cells: readonly number[], side: number)
 }
 
 /** Returns the outermost column in which the game starts with an unmoved partner for this castling. */
-function homeColumn(rules: MoveRules, castle: Castle, side: number): number | undefined {
+function findHomeColumn(rules: MoveRules, castle: Castle, side: number): number | undefined {
   const code = codeOf(rules, side, castle.with);
   const columns = rules.start.fresh.flatMap((cell) =>
     rules.start.cells[cell] === code ? [cell % rules.width] : [],
@@ -154,18 +154,18 @@ function homeColumn(rules: MoveRules, castle: Castle, side: number): number | un
 
 /** Returns true if the castling field must name an unmoved piece, because its cell alone does not show that it has not moved. */
 function mustBeNamed(rules: MoveRules, setup: Setup, cell: number, side: number): boolean {
-  const canBring = rules.capture.to === "hand" || setup.hands[side].some((it) => it > 0);
-  if (rules.gating && canBring) return true;
-  if (!isHome(rules, cell, side)) return false;
+  const canGate = rules.capture.to === "hand" || setup.hands[side].some((it) => it > 0);
+  if (rules.gating && canGate) return true;
+  if (!isInHomeRow(rules, cell, side)) return false;
   const { paths } = rules.pieces[pieceOf(rules, setup.cells[cell])];
   return paths.some((path) => path.first && !(path.when && canNeverHold(path.when, rules, setup, side)));
 }
 
 /** Returns true if the counters show that a condition can never hold again. */
 function canNeverHold(test: Condition, rules: MoveRules, setup: Setup, side: number): boolean {
-  const isNever = (it: Condition): boolean => canNeverHold(it, rules, setup, side);
-  if (test.is === "and") return test.of.some(isNever);
-  if (test.is === "or") return test.of.every(isNever);
+  const neverHolds = (it: Condition): boolean => canNeverHold(it, rules, setup, side);
+  if (test.is === "and") return test.of.some(neverHolds);
+  if (test.is === "or") return test.of.every(neverHolds);
   const flag = test.is === "not" ? test.of : test;
   if (flag.is !== "compare" || flag.left.is !== "counter" || flag.right.is !== "number") return false;
   if (flag.op !== "!=" || flag.right.value !== 0) return false;
@@ -182,8 +182,8 @@ export function writeRights(rules: MoveRules, setup: Setup): string {
       (it) => setup.fresh.includes(it.king) && setup.fresh.includes(it.partner),
     );
     const castlingCells = new Set(pairs.flatMap((it) => [it.king, it.partner]));
-    const right = pairs.some((it) => it.partner > it.king) ? "k" : "";
-    const left = pairs.some((it) => it.partner < it.king) ? "q" : "";
+    const rightLetter = pairs.some((it) => it.partner > it.king) ? "k" : "";
+    const leftLetter = pairs.some((it) => it.partner < it.king) ? "q" : "";
     const namedCells = piecesOn(rules, setup.cells).flatMap((it) =>
       it.side === side &&
       setup.fresh.includes(it.cell) &&
@@ -192,7 +192,7 @@ export function writeRights(rules: MoveRules, setup: Setup): string {
         ? [it.cell]
         : [],
     );
-    const letters = right + left + namedCells.map((it) => makeCell(rules, it)[0]).join("");
+    const letters = rightLetter + leftLetter + namedCells.map((it) => makeCell(rules, it)[0]).join("");
     return side === 0 ? letters.toUpperCase() : letters;
   });
   return sideRights.join("") || "-";

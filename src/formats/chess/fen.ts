@@ -65,20 +65,20 @@ function whyBehind(rules: MoveRules, { cells }: ReadBoard): string | undefined {
   );
   const firstRows = new Map<number, number>();
   for (const { cell, code } of piecesOn(rules, rules.start.cells))
-    firstRows.set(code, Math.min(firstRows.get(code) ?? Infinity, rowForOwner(rules, code, cell)));
+    firstRows.set(code, Math.min(firstRows.get(code) ?? Infinity, rowSeenByOwner(rules, code, cell)));
   for (const { cell, code, side, piece } of piecesOn(rules, cells)) {
     const { name, paths, castles } = rules.pieces[piece];
     const firstRow = firstRows.get(code);
     const isForward = paths.every(({ ways }) => ways.every((way) => way.every(([, forward]) => forward > 0)));
     if (firstRow === undefined || laterPieces.has(piece) || !isForward || castles.length > 0) continue;
-    if (rowForOwner(rules, code, cell) < firstRow)
+    if (rowSeenByOwner(rules, code, cell) < firstRow)
       return `A ${name} of ${rules.sides[side].name} goes only forward, and cannot be behind row ${firstRow + 1}.`;
   }
   return undefined;
 }
 
 /** Returns the row or column of a cell counted from the side of the piece's owner, starting at 0. */
-function rowForOwner(rules: MoveRules, code: number, cell: number): number {
+function rowSeenByOwner(rules: MoveRules, code: number, cell: number): number {
   const [x, y] = [cell % rules.width, Math.floor(cell / rules.width)];
   const { faces } = rules.sides[sideOf(rules, code)];
   return { 0: rules.height - 1 - y, 2: x, 4: y, 6: rules.width - 1 - x }[faces];
@@ -98,7 +98,7 @@ function whyLeftInCheck(rules: MoveRules, setup: Setup): string | undefined {
 /** Returns true if every move of a piece would leave the board at the far side. */
 function isStuck(rules: MoveRules, code: number, cell: number): boolean {
   const isVertical = rules.sides[sideOf(rules, code)].faces % 4 === 0;
-  const rowsLeft = (isVertical ? rules.height : rules.width) - 1 - rowForOwner(rules, code, cell);
+  const rowsLeft = (isVertical ? rules.height : rules.width) - 1 - rowSeenByOwner(rules, code, cell);
   const { paths } = rules.pieces[pieceOf(rules, code)];
   return paths.every(({ ways }) => ways.every(([[, forward]]) => forward > rowsLeft));
 }
@@ -116,7 +116,7 @@ export function parseFen(rules: MoveRules, text: string, options: FenOptions = {
   }
   const allFields = [...text.matchAll(/\S+/g)].map((it) => ({ text: it[0], at: it.index }));
   if (allFields.length === 0) return { at: 0, message: "A FEN starts with the rows of the board." };
-  const fields = isSfen(rules, allFields) ? fromSfen(allFields) : fromEpd(allFields);
+  const fields = isSfen(rules, allFields) ? convertSfen(allFields) : convertEpd(allFields);
   const board = readBoard(rules, fields[0]);
   if ("message" in board) return board;
   const any = options.anyPosition === true;
@@ -131,22 +131,22 @@ export function parseFen(rules: MoveRules, text: string, options: FenOptions = {
   if ("message" in unmoved) return unmoved;
   const trail = readTrail(rules, board.cells, turn, wordFields[3]);
   if (trail && "message" in trail) return trail;
-  const readings = readRest(rules, fields.slice(wordFields.length));
-  if ("message" in readings) return readings;
-  const ply = (readings.move - 1) * rules.sides.length + turn;
-  const setup = { ...board, turn, fresh: unmoved, ...(trail && { trail }), counters: readings.counters, ply };
+  const rest = readCountersAndMove(rules, fields.slice(wordFields.length));
+  if ("message" in rest) return rest;
+  const ply = (rest.move - 1) * rules.sides.length + turn;
+  const setup = { ...board, turn, fresh: unmoved, ...(trail && { trail }), counters: rest.counters, ply };
   const checkText = any ? undefined : whyLeftInCheck(rules, setup);
   return checkText === undefined ? setup : { at: (fields[1] ?? fields[0]).at, message: checkText };
 }
 
 /** Returns the fields of a position, followed by the counters that EPD stores as operations: `hmvc 3; fmvn 7;`. */
-function fromEpd(fields: readonly FenField[]): readonly FenField[] {
-  const from = fields.findIndex((it, at) => at >= 4 && /^[A-Za-z]\w*;?$/.test(it.text));
+function convertEpd(fields: readonly FenField[]): readonly FenField[] {
+  const from = fields.findIndex((it, i) => i >= 4 && /^[A-Za-z]\w*;?$/.test(it.text));
   if (from < 0) return fields;
   const readCounter = (name: string): FenField | undefined => {
-    const at = fields.findIndex((it, i) => i >= from && it.text === name);
-    const value = fields[at + 1];
-    return at < 0 || !value ? undefined : { text: value.text.replace(/;$/, ""), at: value.at };
+    const nameIndex = fields.findIndex((it, i) => i >= from && it.text === name);
+    const value = fields[nameIndex + 1];
+    return nameIndex < 0 || !value ? undefined : { text: value.text.replace(/;$/, ""), at: value.at };
   };
   const [clock, move] = [readCounter("hmvc"), readCounter("fmvn")];
   const before = fields.slice(0, from);
@@ -162,7 +162,7 @@ const isSfen = (rules: MoveRules, fields: readonly FenField[]): boolean =>
   rules.pieces.some((it) => it.drop?.from === "hand");
 
 /** Converts the fields of an SFEN to the fields of a FEN and keeps their offsets. */
-function fromSfen([board, turn, hands]: readonly FenField[]): FenField[] {
+function convertSfen([board, turn, hands]: readonly FenField[]): FenField[] {
   const handText = hands!.text.replace(/(\d+)(.)/g, (_, count: string, piece: string) =>
     piece.repeat(Number(count)),
   );
@@ -185,20 +185,20 @@ function readBoard(rules: MoveRules, field: FenField): ReadBoard | FenMistake {
       message: `The board has ${formatCount(rules.height, "row")}, this FEN has ${rows.length}.`,
     };
   const cells: number[] = [];
-  let at = field.at;
+  let offset = field.at;
   for (const row of rows) {
-    const rowMistake = readRow(rules, row, at, cells);
+    const rowMistake = readRow(rules, row, offset, cells);
     if (rowMistake) return rowMistake;
-    at += row.length + 1;
+    offset += row.length + 1;
   }
-  const handMistake = readHands(rules, handText, at, hands);
+  const handMistake = readHands(rules, handText, offset, hands);
   return handMistake ?? { cells, hands };
 }
 
 function readRow(rules: MoveRules, row: string, at: number, cells: number[]): FenMistake | undefined {
-  const end = cells.length + rules.width;
+  const rowEnd = cells.length + rules.width;
   for (const token of row.matchAll(/\d+|\+?.~?/g)) {
-    const place = at + token.index;
+    const offset = at + token.index;
     if (/^\d/.test(token[0])) {
       // Huge numbers are capped, so that the mistake is reported before that many cells are allocated.
       const count = Math.min(Number(token[0]), rules.width + 1);
@@ -206,12 +206,12 @@ function readRow(rules: MoveRules, row: string, at: number, cells: number[]): Fe
     } else if (token[0] === "*") cells.push(rules.holes.includes(cells.length) ? 0 : WALL);
     else {
       const code = codeOfLetter(rules, token[0]);
-      if (code === undefined) return { at: place, message: `\`${token[0]}\` is not a piece of this game.` };
+      if (code === undefined) return { at: offset, message: `\`${token[0]}\` is not a piece of this game.` };
       cells.push(code);
     }
-    if (cells.length > end) return { at: place, message: `This row has more than ${rules.width} cells.` };
+    if (cells.length > rowEnd) return { at: offset, message: `This row has more than ${rules.width} cells.` };
   }
-  return cells.length < end ? { at, message: `This row has fewer than ${rules.width} cells.` } : undefined;
+  return cells.length < rowEnd ? { at, message: `This row has fewer than ${rules.width} cells.` } : undefined;
 }
 
 function readHands(rules: MoveRules, text: string, at: number, hands: number[][]): FenMistake | undefined {
@@ -255,7 +255,8 @@ function readTrail(
   if (namedCells.length === 0)
     return { at: field.at, message: `Expected a cell such as e3, or -, not \`${field.text}\`.` };
   const enemyCells = piecesOn(rules, cells).flatMap((it) => (it.side === turn ? [] : [it.cell]));
-  // The field names the cell of the piece, or that cell is one step further along a path that leaves a trail.
+  // The piece stands on one of the named cells, or one step beyond them on a path that leaves a trail (cells on which the piece
+  // can be captured en passant).
   const victim = [...namedCells, ...namedCells.flatMap((cell) => beyondTrail(rules, cells, cell))].find(
     (it) => enemyCells.includes(it),
   );
@@ -269,7 +270,7 @@ function readTrail(
  * Reads the remaining fields in any order that a dialect uses: checks, the clock of quiet moves, and the move number.
  * `+0+0` stores how many checks each side has given, and `3+3` how many are left.
  */
-function readRest(
+function readCountersAndMove(
   rules: MoveRules,
   fields: readonly FenField[],
 ): { readonly counters: number[][]; readonly move: number } | FenMistake {

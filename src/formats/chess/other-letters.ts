@@ -25,7 +25,7 @@ export function toEnglishLetters(play: Play, game: PgnGame): PgnGame {
   const usedLetters = game.moves.flatMap((it) => it.text.match(pieceLetter)?.map(toOneLetter) ?? []);
   if (!isChess || usedLetters.every((it) => englishLetters.includes(it))) return game;
   let [mostLegal, bestGame, isClear] = [countLegal(play, game.moves), game, true];
-  for (const letters of languages.filter((it) => usedLetters.every((used) => it.includes(used)))) {
+  for (const letters of languages.filter((it) => usedLetters.every((letter) => it.includes(letter)))) {
     const translatedGame = { ...game, ...translateLine(game, letters) };
     const count = countLegal(play, translatedGame.moves);
     if (count === mostLegal) isClear &&= textOfMoves(translatedGame, count) === textOfMoves(bestGame, count);
@@ -49,7 +49,6 @@ const translateLine = <Line extends PgnLine>(line: Line, letters: string): Line 
   })),
 });
 
-/** Counts the leading moves of a line that are legal. */
 function countLegal(play: Play, moves: readonly PgnMove[]): number {
   let count = 0;
   for (const { text } of moves) {

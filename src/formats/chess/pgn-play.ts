@@ -131,8 +131,8 @@ function readPlayableTurn(play: Play, text: string): Move[] | { message: string 
   const wholeTurn = text.includes(",") ? undefined : readPart(play, text);
   if (wholeTurn) return wholeTurn;
   const moves: Move[] = [];
-  for (const part of text.split(",")) {
-    const partResult = readPart(play, part);
+  for (const squareText of text.split(",")) {
+    const partResult = readPart(play, squareText);
     if (!Array.isArray(partResult)) {
       for (const _ of moves) play.undo();
       return partResult;
@@ -166,29 +166,29 @@ export function sanMessage(play: Play, mistake: SanMistake): string {
     case "ambiguous":
       return `It could be ${mistake.moves.map((it) => makeSan(play, it)).join(" or ")}.`;
     case "illegal":
-      return illegalMessage(play, mistake.wantedMove);
+      return explainIllegalMove(play, mistake.wantedMove);
   }
 }
 
-function illegalMessage(play: Play, wanted: SanMove): string {
-  const possibleMoves = wantedMoves(play, wanted);
-  if (possibleMoves.length === 0) return noMoveMessage(wanted);
+function explainIllegalMove(play: Play, parsedMove: SanMove): string {
+  const possibleMoves = listMeantMoves(play, parsedMove);
+  if (possibleMoves.length === 0) return explainMissingPiece(parsedMove);
   const reasons = possibleMoves.flatMap((it) => {
-    const why = whyIllegal(play, it);
-    return why ? [whyText(play, it, why, (cell) => makeCell(play.rules, cell))] : [];
+    const reason = whyIllegal(play, it);
+    return reason ? [whyText(play, it, reason, (cell) => makeCell(play.rules, cell))] : [];
   });
   return [...new Set(reasons)].join(" ") || "It is not legal here.";
 }
 
-const noMoveMessage = (wanted: SanMove): string =>
-  wanted.kind === "pass"
+const explainMissingPiece = (parsedMove: SanMove): string =>
+  parsedMove.kind === "pass"
     ? "Nobody may pass here."
-    : wanted.to === undefined
+    : parsedMove.to === undefined
       ? "Nothing can castle that way."
-      : `No such piece could go to ${wanted.to}.`;
+      : `No such piece could go to ${parsedMove.to}.`;
 
 /** Returns the moves that a text could mean, legal or not: one for each piece that it may refer to. */
-function wantedMoves(play: Play, wanted: SanMove): Wanted[] {
+function listMeantMoves(play: Play, wanted: SanMove): Wanted[] {
   const { rules } = play;
   const to = wanted.to === undefined ? undefined : parseCell(rules, wanted.to);
   const pieces = rules.pieces.flatMap((_, id) =>

@@ -10,36 +10,36 @@ export const makePgn = (games: readonly PgnGame[]): string => games.map(gameText
 function gameText(game: PgnGame): string {
   const unknown = (name: string) => (name === "Date" ? "????.??.??" : name === "Result" ? game.result : "?");
   const firstTags = requiredTags.map((name) => [name, tagValue(game, name) ?? unknown(name)] as const);
-  const isFirst = (name: string, at: number): boolean =>
-    requiredTags.includes(name) && game.tags.findIndex((it) => it[0] === name) === at;
-  const tags = [...firstTags, ...game.tags.filter(([name], at) => !isFirst(name, at))];
+  const isFirstRequired = (name: string, i: number): boolean =>
+    requiredTags.includes(name) && game.tags.findIndex((it) => it[0] === name) === i;
+  const tags = [...firstTags, ...game.tags.filter(([name], i) => !isFirstRequired(name, i))];
   const head = tags.map(([name, value]) => `[${name} "${value.replaceAll(/["\\]/g, String.raw`\$&`)}"]\n`);
   const words: string[] = [];
-  addLine(words, game, firstPly(tagValue(game, "FEN") ?? ""));
+  addLine(words, game, countPliesBefore(tagValue(game, "FEN") ?? ""));
   words.push(game.result);
   return `${head.join("")}\n${wrapWords(words)}\n`;
 }
 
 /** Returns the number of plies before the first move, from the game's initial FEN. A PDN position stores no move number. */
-function firstPly(fen: string): number {
+function countPliesBefore(fen: string): number {
   if (fen.includes(":")) return 0;
-  const number = Number(/\d+$/.exec(fen)?.[0] ?? 1);
-  return 2 * (Math.max(1, number) - 1) + (fen.split(/\s+/)[1] === "b" ? 1 : 0);
+  const moveNumber = Number(/\d+$/.exec(fen)?.[0] ?? 1);
+  return 2 * (Math.max(1, moveNumber) - 1) + (fen.split(/\s+/)[1] === "b" ? 1 : 0);
 }
 
 function addLine(words: string[], line: PgnLine, firstPly: number): void {
   addComments(words, line.comments);
-  let isNumbered = true;
+  let needsNumber = true;
   for (const [i, move] of line.moves.entries()) {
     const ply = firstPly + i;
-    const number = Math.floor(ply / 2) + 1;
-    if (ply % 2 === 0) words.push(`${number}.`);
-    else if (isNumbered) words.push(`${number}...`);
+    const moveNumber = Math.floor(ply / 2) + 1;
+    if (ply % 2 === 0) words.push(`${moveNumber}.`);
+    else if (needsNumber) words.push(`${moveNumber}...`);
     words.push(move.text, ...move.glyphs.map((it) => `$${it}`));
     addComments(words, move.comments);
     for (const variation of move.variations) addVariation(words, variation, ply);
     addComments(words, move.commentsAfter ?? []);
-    isNumbered = move.comments.length > 0 || move.variations.length > 0;
+    needsNumber = move.comments.length > 0 || move.variations.length > 0;
   }
 }
 

@@ -137,7 +137,7 @@ const scoreSeparator = String.raw` ?[-‐-―−:] ?`;
 const anyResult = String.raw`(?:1${scoreSeparator}0|0${scoreSeparator}1|2-0|0-2|1-1|${halfPoint}${scoreSeparator}${halfPoint}|1\/2|½|\*)${endOfWord}`;
 const evaluationSign = "[‼⁇⁈⁉□∞⩲⩱±∓↑→⇆]";
 /** Matches evaluation signs after a move: `Nf3+-`, `e4=`. A lone `+` or `#` is part of the move. */
-const signsBehind = new RegExp(String.raw`(?:\+\/?[-=]|[-=]\/?\+|=|\*|${evaluationSign})$`);
+const trailingSigns = new RegExp(String.raw`(?:\+\/?[-=]|[-=]\/?\+|=|\*|${evaluationSign})$`);
 
 const blankOrDots = /* @__PURE__ */ new RegExp(`[.…\\s${invisible}]`);
 /**
@@ -176,7 +176,7 @@ interface OpenMove extends PgnMove {
 const noItems: never[] = [];
 
 /** Returns a list that may be modified: a new list in place of the shared empty one. */
-const ownList = <T>(list: T[]): T[] => (list === noItems ? [] : list);
+const makeModifiable = <T>(items: T[]): T[] => (items === noItems ? [] : items);
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
 const isLetter = (code: number): boolean => (code >= 97 && code <= 122) || (code >= 65 && code <= 90);
@@ -206,7 +206,7 @@ class PgnReader {
   private from = 0;
   private firstLine = 1;
 
-  /** Is true if at least one complete game is waiting to be taken. */
+  /** Returns true if at least one complete game is waiting to be taken. */
   get isReady(): boolean {
     return this.completeGames.length > 0;
   }
@@ -229,11 +229,11 @@ class PgnReader {
     if (this.comment && text.startsWith('[Event "')) this.endComment("This comment has no closing brace.");
     let at = 0;
     if (this.comment) {
-      const close = text.indexOf("}");
-      this.comment.text.push(close < 0 ? text : text.slice(0, close));
-      if (close < 0) return;
+      const closingBrace = text.indexOf("}");
+      this.comment.text.push(closingBrace < 0 ? text : text.slice(0, closingBrace));
+      if (closingBrace < 0) return;
       this.endComment();
-      at = close + 1;
+      at = closingBrace + 1;
     } else if (text.trim() === "") {
       if (this.result) this.completeGame(this.result);
       this.isAfterBlank = true;
@@ -265,7 +265,7 @@ class PgnReader {
     }
   }
 
-  /** Is true if `0-0` ends the game without a winner, as in draughts, rather than meaning castling. */
+  /** Returns true if `0-0` ends the game without a winner, as in draughts; in other games it means castling. */
   private isForfeit(): boolean {
     return this.tagNames.has("GameType") || tagValue({ tags: this.tags }, "Result") === "0-0";
   }
@@ -334,16 +334,16 @@ class PgnReader {
     if (isClosed || commentText.startsWith(";")) this.endComment();
   }
 
-  private endComment(wrong?: string): void {
+  private endComment(message?: string): void {
     const { at, text } = this.comment!;
     this.comment = undefined;
-    if (wrong !== undefined) this.report(at, wrong);
+    if (message !== undefined) this.report(at, message);
     const line = this.lines.at(-1)!;
     const move = line.moves.at(-1);
-    const words = text.join(" ").trim().replaceAll(/\s+/g, " ");
-    if (!move) line.comments.push(words);
-    else if (move.variations.length > 0) (move.commentsAfter ??= []).push(words);
-    else (move.comments = ownList(move.comments)).push(words);
+    const commentText = text.join(" ").trim().replaceAll(/\s+/g, " ");
+    if (!move) line.comments.push(commentText);
+    else if (move.variations.length > 0) (move.commentsAfter ??= []).push(commentText);
+    else (move.comments = makeModifiable(move.comments)).push(commentText);
   }
 
   private openVariation(at: number): void {
@@ -352,7 +352,7 @@ class PgnReader {
     if (!move) this.report(at, "A variation needs a move before it, which it replaces.");
     else if (this.lines.length > maxDepth)
       this.report(at, `Variations are nested deeper than ${maxDepth} here.`);
-    else (move.variations = ownList(move.variations)).push(line);
+    else (move.variations = makeModifiable(move.variations)).push(line);
     this.starts.push(at);
     this.lines.push(line);
   }
@@ -374,7 +374,7 @@ class PgnReader {
     if (!move) return this.report(at, `\`${mark}\` needs a move before it.`);
     const glyph = mark.startsWith("$") ? Number(mark.slice(1)) : glyphs.get(mark);
     if (glyph === undefined || mark === "$") return this.report(at, `\`${mark}\` is not a known mark.`);
-    (move.glyphs = ownList(move.glyphs)).push(glyph);
+    (move.glyphs = makeModifiable(move.glyphs)).push(glyph);
   }
 
   /** Ends the game if the result belongs to the main line; the result of a variation is ignored. */
@@ -388,7 +388,7 @@ class PgnReader {
     const move = this.lines.at(-1)!.moves.at(-1);
     if (remarkPattern.test(wordText) && move) return;
     if (glyphs.has(wordText)) return this.addGlyph(wordText, at);
-    const signMatch = signsBehind.exec(wordText)?.[0] ?? "";
+    const signMatch = trailingSigns.exec(wordText)?.[0] ?? "";
     const signs = signMatch !== wordText ? signMatch : "";
     const text = wordText.slice(0, wordText.length - signs.length);
     this.addMove(text, at);

@@ -22,7 +22,7 @@ export const makeSan = (play: Play, move: Move): string => sanTexts(play, [move]
 function sanTexts(play: Play, moves: readonly Move[]): readonly string[] {
   if (play.rules.notation) return spellMoves(play, moves);
   const views = legalMoves(play).map((it) => readMove(play, it));
-  return moves.map((it) => moveText(readMove(play, it), play, views) + checkOf(play, it));
+  return moves.map((it) => moveText(readMove(play, it), play, views) + checkSignOf(play, it));
 }
 
 /** Returns the input text for a move: UCI, unless the notation of the file could read the same text as another move. */
@@ -40,7 +40,7 @@ export function listSan(play: Play): { readonly move: Move; readonly text: strin
 }
 
 /** Returns `+` if a move gives check, and `#` if that check also ends the game or leaves no legal move. */
-function checkOf(play: Play, move: Move): string {
+function checkSignOf(play: Play, move: Move): string {
   const turn = play.turn();
   play.make(move);
   const isCheck = play.turn() !== turn && play.inCheck();
@@ -56,25 +56,25 @@ const moveText = dispatchByKey<MoveView, "kind", string, [play: Play, all: reado
   drop: (view, play) =>
     `${sanLetterOf(play.rules, view.piece!, play.turn())}@${makeCell(play.rules, view.to!)}`,
   castle: (view, { rules }) => (view.partner![0] > view.from! ? "O-O" : "O-O-O") + gatingText(rules, view),
-  go: (view, { rules }, all) => pieceMoveText(rules, view, all),
+  go: (view, { rules }, allViews) => pieceMoveText(rules, view, allViews),
 });
 
 const gatingText = (rules: MoveRules, { kind, brings }: MoveView): string =>
   brings ? `/${sanLetterOf(rules, brings[0])}${kind === "castle" ? makeCell(rules, brings[1]) : ""}` : "";
 
-function pieceMoveText(rules: MoveRules, view: MoveView, all: readonly MoveView[]): string {
+function pieceMoveText(rules: MoveRules, view: MoveView, allViews: readonly MoveView[]): string {
   const name = sanLetterOf(rules, view.piece!);
   const pieceLetter = name === "P" ? "" : name;
-  const takes = view.taken.length > 0;
-  const minOrigin = pieceLetter === "" && takes ? columnOf(rules, view.from!) : "";
+  const isCapture = view.taken.length > 0;
+  const minOrigin = pieceLetter === "" && isCapture ? columnOf(rules, view.from!) : "";
   const becomes = view.becomes === undefined ? "" : `=${sanLetterOf(rules, view.becomes)}`;
   const via = view.via.map((it) => `${makeCell(rules, it)}-`).join("");
   const target = makeCell(rules, view.to!);
   return [
     pieceLetter,
-    originOf(rules, view, all, minOrigin),
-    takes ? "x" : "",
-    isOnlyWay(view, all) ? "" : via,
+    originOf(rules, view, allViews, minOrigin),
+    isCapture ? "x" : "",
+    isOnlyWay(view, allViews) ? "" : via,
     target,
     becomes,
     gatingText(rules, view),
@@ -82,8 +82,8 @@ function pieceMoveText(rules: MoveRules, view: MoveView, all: readonly MoveView[
 }
 
 /** Returns true if no other legal move with the same origin and destination takes a different way. */
-const isOnlyWay = (view: MoveView, all: readonly MoveView[]): boolean =>
-  all.every(
+const isOnlyWay = (view: MoveView, allViews: readonly MoveView[]): boolean =>
+  allViews.every(
     (it) =>
       it.from !== view.from || it.to !== view.to || it.via.join() === view.via.join() || it.kind !== "go",
   );
@@ -161,21 +161,21 @@ const toPlainLetters = (text: string): string =>
  */
 export function parseSan(play: Play, text: string): Move | SanMistake {
   if (play.rules.notation) {
-    const read = readSpelled(play, text);
-    return "why" in read ? { is: "unspelled", ...read } : read[0];
+    const matches = readSpelled(play, text);
+    return "why" in matches ? { is: "unspelled", ...matches } : matches[0];
   }
   const wanted = parseCached(play, text);
   if (!wanted) return { is: "unreadable" };
   const to = wanted.kind === "go" && wanted.to !== undefined ? parseCell(play.rules, wanted.to) : undefined;
   const allMoves = legalMoves(play);
   const candidates = allMoves.filter((it) => !goesElsewhere(play, it, undefined, to));
-  const named = candidates.filter((it) => matchesWish(play, readMove(play, it), wanted));
+  const exactMatches = candidates.filter((it) => matchesText(play, readMove(play, it), wanted));
   // The promotion piece may be omitted if there is only one possibility.
-  const matchesOfCells =
-    named.length > 0
+  const matchesByCells =
+    exactMatches.length > 0
       ? []
       : candidates.filter((it) => matchesWithoutPromotion(play, readMove(play, it), wanted));
-  const matchingMoves = matchesOfCells.length === 1 ? matchesOfCells : named;
+  const matchingMoves = matchesByCells.length === 1 ? matchesByCells : exactMatches;
   // For `e1g1` and `Kg1`: a king that cannot step to that cell castles instead.
   const moves =
     matchingMoves.length > 0 || wanted.kind !== "go"
@@ -186,33 +186,33 @@ export function parseSan(play: Play, text: string): Move | SanMistake {
 }
 
 /** Caches the parsed form of texts where a move is expected; the whole cache is cleared when it is full. */
-const parsedTexts = new Map<string, SanMove | undefined>();
+const cachedMoves = new Map<string, SanMove | undefined>();
 const maxParsedTexts = 20_000;
 
 /** Parses algebraic notation without checking whether the move is legal. */
 function parseCached(play: Play, text: string): SanMove | undefined {
   if (play.owes() !== "move") return parseMove(play, text);
-  const cachedMove = parsedTexts.get(text);
+  const cachedMove = cachedMoves.get(text);
   if (cachedMove) return cachedMove;
-  if (parsedTexts.size >= maxParsedTexts) parsedTexts.clear();
-  const wanted = parseMove(play, text);
-  if (text.length <= maxLength) parsedTexts.set(text, wanted);
-  return wanted;
+  if (cachedMoves.size >= maxParsedTexts) cachedMoves.clear();
+  const parsedMove = parseMove(play, text);
+  if (text.length <= maxLength) cachedMoves.set(text, parsedMove);
+  return parsedMove;
 }
 
 function parseMove(play: Play, text: string): SanMove | undefined {
   if (text.length > maxLength) return undefined;
   if (isNullMove(text)) return { kind: "pass" };
   const plain = toPlainLetters(text);
-  const castling = castlingPattern.exec(plain);
-  if (castling) return castlingOf(castling);
-  const dropping = dropPattern.exec(plain);
-  if (dropping) return { kind: "drop", name: dropping[1] ?? "P", to: dropping[2] };
+  const castlingMatch = castlingPattern.exec(plain);
+  if (castlingMatch) return castlingOf(castlingMatch);
+  const dropMatch = dropPattern.exec(plain);
+  if (dropMatch) return { kind: "drop", name: dropMatch[1] ?? "P", to: dropMatch[2] };
   if (play.owes() === "wall") return /^[a-z]\d+$/.test(plain) ? { kind: "wall", to: plain } : undefined;
   if (play.owes() === "take")
     return /^x?[a-z]\d+$/.test(plain) ? { kind: "take", to: plain.replace("x", "") } : undefined;
-  const going = pieceMovePattern.exec(plain) ?? pieceMovePattern.exec(spellUci(plain));
-  return going ? pieceMoveOf(going) : undefined;
+  const pieceMatch = pieceMovePattern.exec(plain) ?? pieceMovePattern.exec(spellUci(plain));
+  return pieceMatch ? pieceMoveOf(pieceMatch) : undefined;
 }
 
 /** Rewrites `e7e8q` as `e7-e8Q`. */
@@ -247,25 +247,25 @@ function isCastlingTo(play: Play, view: MoveView, wish: SanMove, to: number | un
   return isFrom && to === view.partner![0];
 }
 
-function matchesWish(play: Play, view: MoveView, wish: SanMove): boolean {
+function matchesText(play: Play, view: MoveView, parsedMove: SanMove): boolean {
   const { rules } = play;
-  if (wish.kind !== view.kind) return false;
+  if (parsedMove.kind !== view.kind) return false;
   if (view.kind === "pass") return true;
-  if (view.kind === "castle") return matchesCastling(rules, view, wish);
-  if (parseCell(rules, wish.to!) !== view.to) return false;
-  if (view.kind === "drop") return sanLetterOf(rules, view.piece!, play.turn()) === wish.name;
-  return view.kind !== "go" || matchesPieceMove(rules, view, wish);
+  if (view.kind === "castle") return matchesCastling(rules, view, parsedMove);
+  if (parseCell(rules, parsedMove.to!) !== view.to) return false;
+  if (view.kind === "drop") return sanLetterOf(rules, view.piece!, play.turn()) === parsedMove.name;
+  return view.kind !== "go" || matchesPieceMove(rules, view, parsedMove);
 }
 
 /** Returns true if a move would match the parsed text if the text named the promotion piece. */
-const matchesWithoutPromotion = (play: Play, view: MoveView, wish: SanMove): boolean =>
-  wish.becomes === undefined &&
+const matchesWithoutPromotion = (play: Play, view: MoveView, parsedMove: SanMove): boolean =>
+  parsedMove.becomes === undefined &&
   view.becomes !== undefined &&
-  matchesWish(play, view, { ...wish, becomes: sanLetterOf(play.rules, view.becomes) });
+  matchesText(play, view, { ...parsedMove, becomes: sanLetterOf(play.rules, view.becomes) });
 
-const matchesCastling = (rules: MoveRules, view: MoveView, wish: SanMove): boolean =>
-  wish.column === (view.partner![0] > view.from! ? "right" : "left") &&
-  (wish.brings ?? "") === gatingText(rules, view).slice(1);
+const matchesCastling = (rules: MoveRules, view: MoveView, parsedMove: SanMove): boolean =>
+  parsedMove.column === (view.partner![0] > view.from! ? "right" : "left") &&
+  (parsedMove.brings ?? "") === gatingText(rules, view).slice(1);
 
 function matchesPieceMove(rules: MoveRules, view: MoveView, wish: SanMove): boolean {
   // A text such as `e2-e4` names the origin, so the piece need not be a pawn.
@@ -277,7 +277,7 @@ function matchesPieceMove(rules: MoveRules, view: MoveView, wish: SanMove): bool
   if (wish.via && wish.via.join() !== view.via.map((it) => makeCell(rules, it)).join()) return false;
   const becomes = view.becomes === undefined ? undefined : sanLetterOf(rules, view.becomes);
   const brings = view.brings && sanLetterOf(rules, view.brings[0]);
-  // In a text such as `a8/Q`, the letter is a promotion piece unless the move brings a gated piece in.
-  const wantedPiece = wish.becomes ?? (brings === undefined ? wish.brings : undefined);
-  return becomes === wantedPiece && (brings === wish.brings || wantedPiece === wish.brings);
+  // In a text such as `a8/Q`, the letter names the promotion piece, unless the move brings in a piece from the hand.
+  const requiredPiece = wish.becomes ?? (brings === undefined ? wish.brings : undefined);
+  return becomes === requiredPiece && (brings === wish.brings || requiredPiece === wish.brings);
 }

@@ -73,7 +73,7 @@ const usualShapes = {
 const fillShape = (shape: string, part: (name: string) => string, literal = (text: string) => text): string =>
   shape
     .split(/\{(\w+)\}/)
-    .map((it, at) => (at % 2 === 1 ? part(it) : literal(it)))
+    .map((it, i) => (i % 2 === 1 ? part(it) : literal(it)))
     .join("");
 
 /** Normalizes a text: uses keyboard dashes and crosses, and removes remarks about the move. */
@@ -92,8 +92,8 @@ const pieceNames = (rules: MoveRules, piece: number): readonly string[] => [
 ];
 
 /**
- * Describes a deviation from the usual notation: the letter of a piece instead of its name, a redundant origin,
- * a capture written as a plain move, ..
+ * Describes a deviation from the usual notation, such as the letter of a piece instead of its name, a redundant origin, or a
+ * capture written as a plain move.
  */
 interface Deviation {
   readonly usesLetter?: boolean;
@@ -126,7 +126,7 @@ const deviations: readonly Deviation[] = [
 ];
 
 /** Writes a move. `all` describes all legal moves. */
-function spellView(play: Play, view: MoveView, all: readonly MoveView[], form: Deviation = {}): string {
+function spellView(play: Play, view: MoveView, all: readonly MoveView[], deviation: Deviation = {}): string {
   const { rules } = play;
   const shapes = { ...usualShapes, ...rules.notation?.shapes };
   const nameOf = (cell: number): string => nameOfCell(rules, cell);
@@ -141,11 +141,11 @@ function spellView(play: Play, view: MoveView, all: readonly MoveView[], form: D
       return view.partner![0] > view.from! ? "O-O" : "O-O-O";
     case "drop":
     case "go": {
-      if (form.hasOnlyCells && view.kind === "go")
+      if (deviation.hasOnlyCells && view.kind === "go")
         return nameOf(view.from!) + nameOf(view.to!) + becomesText(rules, view, []);
       const shape =
-        view.kind === "drop" ? "drop" : view.taken.length > 0 && !form.omitsCapture ? "capture" : "move";
-      return fillShape(shapes[shape], (part) => partOf(part, play, view, all, form));
+        view.kind === "drop" ? "drop" : view.taken.length > 0 && !deviation.omitsCapture ? "capture" : "move";
+      return fillShape(shapes[shape], (placeholder) => partOf(placeholder, play, view, all, deviation));
     }
   }
 }
@@ -172,7 +172,7 @@ function partOf(part: string, play: Play, view: MoveView, all: readonly MoveView
     case "tandem":
       return tandemText(play, view, piece, form.ignoresTandem === true);
     default:
-      return directionAndReach(play, view)[part === "way" ? 0 : 1];
+      return describeDirection(play, view)[part === "way" ? 0 : 1];
   }
 }
 
@@ -180,12 +180,12 @@ function partOf(part: string, play: Play, view: MoveView, all: readonly MoveView
  * Returns `+` if the piece is promoted to its own promoted form, `=` if it declines such a promotion, and
  * otherwise `=` with the name of the new piece.
  */
-function becomesText(rules: MoveRules, view: MoveView, all: readonly MoveView[]): string {
+function becomesText(rules: MoveRules, view: MoveView, allViews: readonly MoveView[]): string {
   const isPromoted = (it: MoveView): boolean =>
     it.becomes !== undefined && sanLetterOf(rules, it.becomes) === `+${sanLetterOf(rules, it.piece!)}`;
   if (isPromoted(view)) return "+";
   if (view.becomes !== undefined) return `=${pieceNames(rules, view.becomes)[0]}`;
-  return all.some((it) => it.from === view.from && it.to === view.to && isPromoted(it)) ? "=" : "";
+  return allViews.some((it) => it.from === view.from && it.to === view.to && isPromoted(it)) ? "=" : "";
 }
 
 /** Returns the column of a cell, counted from the right as seen by the player to move. */
@@ -214,13 +214,13 @@ function tandemText(play: Play, view: MoveView, piece: string, omitsTandem: bool
 }
 
 /** Returns the direction of a move (`+`, `-` or `=`), and its number of rows or the column of its destination. */
-function directionAndReach(play: Play, view: MoveView): readonly [string, string] {
+function describeDirection(play: Play, view: MoveView): readonly [string, string] {
   const { width, sides } = play.rules;
   const [from, to] = [view.from ?? view.to!, view.to!];
   const rows = Math.floor(from / width) - Math.floor(to / width);
   const rowsForward = sides[play.turn()].faces === 0 ? rows : -rows;
-  const way = rowsForward === 0 ? "=" : rowsForward > 0 ? "+" : "-";
-  return [way, String(from % width === to % width ? Math.abs(rows) : fileOf(play, to))];
+  const direction = rowsForward === 0 ? "=" : rowsForward > 0 ? "+" : "-";
+  return [direction, String(from % width === to % width ? Math.abs(rows) : fileOf(play, to))];
 }
 
 interface LegalMove {
@@ -233,9 +233,9 @@ const listLegalMoves = (play: Play): readonly LegalMove[] =>
 
 /** Writes legal moves, before they are made, in the notation of the file. A move whose text is ambiguous is written as UCI instead. */
 export function spellMoves(play: Play, moves: readonly Move[]): string[] {
-  const all = listLegalMoves(play);
-  const views = all.map((it) => it.view);
-  const texts = new Map(all.map((it) => [it.move, spellView(play, it.view, views)]));
+  const allMoves = listLegalMoves(play);
+  const views = allMoves.map((it) => it.view);
+  const texts = new Map(allMoves.map((it) => [it.move, spellView(play, it.view, views)]));
   const counts = new Map<string, number>();
   for (const text of texts.values()) counts.set(text, (counts.get(text) ?? 0) + 1);
   return moves.map((move) => {
@@ -252,20 +252,20 @@ export const spellCells = (play: Play, move: Move): string =>
 export function readSpelled(play: Play, text: string): readonly Move[] | { readonly why: string } {
   const wantedText = normalize(text);
   if (wantedText.length > maxLength) return { why: "It is too long." };
-  const all = listLegalMoves(play);
-  const views = all.map((it) => it.view);
+  const allMoves = listLegalMoves(play);
+  const views = allMoves.map((it) => it.view);
   const lowerText = wantedText.toLowerCase();
   const uci = text.trim();
   for (const [round, deviation] of deviations.entries()) {
-    const texts = all.map(({ view }) => normalize(spellView(play, view, views, deviation)));
+    const texts = allMoves.map(({ view }) => normalize(spellView(play, view, views, deviation)));
     for (const moves of [
-      all.filter((_, at) => texts[at] === wantedText),
-      all.filter((_, at) => texts[at].toLowerCase() === lowerText),
-      round === 0 ? all.filter(({ view, move }) => makeUci(play, move, view) === uci) : [],
+      allMoves.filter((_, i) => texts[i] === wantedText),
+      allMoves.filter((_, i) => texts[i].toLowerCase() === lowerText),
+      round === 0 ? allMoves.filter(({ view, move }) => makeUci(play, move, view) === uci) : [],
     ])
       if (moves.length === 1) return [moves[0].move];
   }
-  return readMultiCapture(play, wantedText) ?? { why: explainMistake(play, wantedText, all) };
+  return readMultiCapture(play, wantedText) ?? { why: explainMistake(play, wantedText, allMoves) };
 }
 
 /** Returns the legs of a multi-capture. The text names every stop, or only the first and last cell if that is unambiguous. */
@@ -306,14 +306,14 @@ export function joinLegs(texts: readonly string[]): string {
   });
 }
 
-function explainMistake(play: Play, text: string, all: readonly LegalMove[]): string {
+function explainMistake(play: Play, text: string, allMoves: readonly LegalMove[]): string {
   const [from, to, ...others] = text.split(/[-x]/).map((it) => cellCalled(play.rules, it));
   if (from !== undefined && to !== undefined && others.length === 0) {
     const wantedMove = { kind: "go", from, to } as const;
-    const why = whyIllegal(play, wantedMove);
-    if (why) return whyText(play, wantedMove, why, (cell) => nameOfCell(play.rules, cell));
+    const reason = whyIllegal(play, wantedMove);
+    if (reason) return whyText(play, wantedMove, reason, (cell) => nameOfCell(play.rules, cell));
   }
-  const views = all.map((it) => it.view);
+  const views = allMoves.map((it) => it.view);
   const exampleTexts = views.slice(0, 3).map((it) => spellView(play, it, views));
   if (exampleTexts.length === 0) return "There is no legal move.";
   return looksSpelled(play.rules, text)

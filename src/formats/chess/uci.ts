@@ -36,8 +36,8 @@ const canStep = (play: Play, from: number, to: number): boolean =>
     .some((it) => it.kind === "go" && it.from === from && it.to === to);
 
 /**
- * Returns the letter at the end of a UCI move: the promotion piece, `+` if the piece gets its own promoted form, or the piece that is gated
- * in.
+ * Returns the letter at the end of a UCI move: the promotion piece, `+` if the piece gets its own promoted form, or the piece
+ * that comes in from the hand.
  */
 function suffixOf(play: Play, view: MoveView): string {
   const { rules } = play;

@@ -18,7 +18,7 @@ export function countingLines(rule: string, nameOf: (key: string) => string): re
   });
   const countingRows = (whose: string, start: string): readonly string[] => [
     `    counted = ${start}`,
-    ...conditions.map((it, at) => `    ${at > 0 ? "otherwise " : ""}when count ${whose} ${it}`),
+    ...conditions.map((it, i) => `    ${i > 0 ? "otherwise " : ""}when count ${whose} ${it}`),
   ];
   const pawnName = nameOf("pawn");
   const noPawnTest = pawnName === "" ? "" : `no ${pawnName} and `;

@@ -7,11 +7,11 @@ import { builtInBases, iniKeys } from "./settings.ts";
 // Implements the editor features for a `variants.ini`.
 
 /** Matches the lines that have a meaning: a comment, the name and base of a variant, or a key with its value. */
-const line = /^(?:([#;].*)|\[([^\]:\r\n]+)(?::([^\]\r\n]*))?\].*|([A-Za-z]\w*)[ \t]*=[ \t]*(.*))$/dgm;
+const linePattern = /^(?:([#;].*)|\[([^\]:\r\n]+)(?::([^\]\r\n]*))?\].*|([A-Za-z]\w*)[ \t]*=[ \t]*(.*))$/dgm;
 const tokenKinds = ["comment", "name", "name", "keyword", "text"] as const;
 
 export const highlightIni = (text: string): HighlightToken[] =>
-  [...text.matchAll(line)].flatMap(({ indices = [] }) =>
+  [...text.matchAll(linePattern)].flatMap(({ indices = [] }) =>
     tokenKinds.flatMap((kind, i) => {
       const [from, to] = indices[i + 1] ?? [0, 0];
       return from < to ? [{ from, to, kind }] : [];
@@ -21,9 +21,9 @@ export const highlightIni = (text: string): HighlightToken[] =>
 /** Completes the names of bases in the head of a variant, and keys at the start of a line. */
 export function offerIni(text: string, from: number): Offer {
   const textBefore = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
-  const isHead = textBefore.startsWith("[");
+  const isInHeading = textBefore.startsWith("[");
   const bases = (): string[] => builtInBases().map((it) => it.name);
-  return { names: isHead, words: isHead ? bases() : textBefore === "" ? iniKeys : [] };
+  return { names: isInHeading, words: isInHeading ? bases() : textBefore === "" ? iniKeys : [] };
 }
 
 export const outlineIni = (text: string): readonly OutlineEntry[] =>

@@ -50,11 +50,11 @@ export function cellsText(regionOf: (player: IniPlayer) => IniRegion, size: Size
 
 function listParts(cells: IniRegion, player: IniPlayer, size: Sized): readonly string[] {
   const { width, height } = size;
-  const cellsByRow = Array.from({ length: height }, (_, at) => {
-    const y = player === "white" ? height - 1 - at : at;
+  const cellsByRow = Array.from({ length: height }, (_, i) => {
+    const y = player === "white" ? height - 1 - i : i;
     return cells.filter((it) => Math.floor(it / width) === y);
   });
-  const fullRows = cellsByRow.flatMap((row, at) => (row.length === width ? [at + 1] : []));
+  const fullRows = cellsByRow.flatMap((row, i) => (row.length === width ? [i + 1] : []));
   return [
     ...groupRuns(fullRows).map(([from, to]) => rowsText(from, to, height)),
     ...cellsByRow
@@ -69,7 +69,6 @@ function rowsText(from: number, to: number, height: number): string {
   return from === to ? `row ${from}` : `rows ${from} to ${to}`;
 }
 
-/** Groups consecutive numbers into runs. */
 function groupRuns(numbers: readonly number[]): [number, number][] {
   const runs: [number, number][] = [];
   for (const it of numbers) {

@@ -112,8 +112,8 @@ export const isPieceKey = (key: string): boolean => fairyPieces.has(key) || cust
 export function settingsOf(variant: IniVariant, file: ReadIni, report: ReportIni): IniSettings | undefined {
   const chain = findBaseChain(variant, file.variants, report);
   for (const { section, mistake } of file.misfits) {
-    const isBefore = section === undefined && variant === file.variants[0];
-    if (isBefore || (chain ?? [variant]).some((it) => it.name === section)) report(...mistake);
+    const isBeforeSections = section === undefined && variant === file.variants[0];
+    if (isBeforeSections || (chain ?? [variant]).some((it) => it.name === section)) report(...mistake);
   }
   if (!chain) return undefined;
   const settings = new Map<string, IniSetting>();
@@ -165,12 +165,12 @@ function mergeSection(
   isOwn: boolean,
   report: ReportIni,
 ): void {
-  const ownEntries = new Map(entries.map((it) => [it.key, it]));
+  const entriesByKey = new Map(entries.map((it) => [it.key, it]));
   if (isOwn) for (const entry of entries) checkKey(entry, report);
   for (const key of ["maxRank", "maxFile"])
-    if (ownEntries.has(key)) settings.set(key, { ...ownEntries.get(key)!, isOwn });
+    if (entriesByKey.has(key)) settings.set(key, { ...entriesByKey.get(key)!, isOwn });
   // A piece takes its letter from the piece that had it. If several pieces claim a letter, the one that Fairy-Stockfish reads last gets it.
-  for (const [key, entry] of [...ownEntries].filter(([it]) => isPieceKey(it)).sort(byOrder)) {
+  for (const [key, entry] of [...entriesByKey].filter(([it]) => isPieceKey(it)).sort(compareOrder)) {
     const letter = letterOf(entry);
     for (const [otherKey, it] of settings)
       if (letter !== undefined && isPieceKey(otherKey) && letterOf(it) === letter) settings.delete(otherKey);
@@ -191,13 +191,13 @@ function mergeSection(
         : entry.value;
     settings.set(key, { ...entry, value, isOwn });
   };
-  putRows(settings, ownEntries, isOwn);
+  putRows(settings, entriesByKey, isOwn);
   for (const [key, targets] of Object.entries(targetKeys)) {
-    const entry = ownEntries.get(key);
+    const entry = entriesByKey.get(key);
     const value = key === "dropOnTop" && entry ? { true: "top" }[entry.value] : entry?.value;
     if (entry && value !== undefined) for (const target of targets) putSetting(target, { ...entry, value });
   }
-  for (const [key, entry] of ownEntries)
+  for (const [key, entry] of entriesByKey)
     if (!isPieceKey(key) && !targetKeys[key] && !/^(?:promotion|doubleStep)Rank$/.test(key))
       putSetting(key, entry);
 }
@@ -212,7 +212,7 @@ const orderOf = (key: string): number =>
       ? 100 + Number(key.slice(11))
       : [...fairyPieces.keys()].indexOf(key);
 
-const byOrder = ([a]: [string, unknown], [b]: [string, unknown]): number => orderOf(a) - orderOf(b);
+const compareOrder = ([a]: [string, unknown], [b]: [string, unknown]): number => orderOf(a) - orderOf(b);
 
 /** Converts the obsolete keys `promotionRank` and `doubleStepRank` to regions. */
 function putRows(settings: Map<string, IniSetting>, last: ReadonlyMap<string, IniEntry>, isOwn: boolean) {
@@ -225,10 +225,10 @@ function putRows(settings: Map<string, IniSetting>, last: ReadonlyMap<string, In
     const rank = Number.parseInt(entry?.value ?? "", 10);
     if (!entry || !(rank >= 1 && rank <= height && height <= 99)) continue;
     const [from, to] = key === "promotionRank" ? [rank, height] : [2, rank];
-    const rows = Array.from({ length: Math.max(0, to - from + 1) }, (_, at) => from + at);
-    const value = (side: readonly number[]): string => side.map((it) => `*${it}`).join(" ") || "-";
-    settings.set(`${region}White`, { ...entry, value: value(rows), isOwn });
-    settings.set(`${region}Black`, { ...entry, value: value(rows.map((it) => height + 1 - it)), isOwn });
+    const rows = Array.from({ length: Math.max(0, to - from + 1) }, (_, i) => from + i);
+    const writeRows = (side: readonly number[]): string => side.map((it) => `*${it}`).join(" ") || "-";
+    settings.set(`${region}White`, { ...entry, value: writeRows(rows), isOwn });
+    settings.set(`${region}Black`, { ...entry, value: writeRows(rows.map((it) => height + 1 - it)), isOwn });
   }
 }
 
@@ -268,9 +268,9 @@ function readPairs(
       );
       return names.includes("") ? undefined : names.join(":");
     });
-  const place = { from: at, length: value.length };
+  const valueSpan = { from: at, length: value.length };
   if (pairs.includes(undefined))
-    report?.("ini-value", place, `\`${key}\` pairs letters of pieces, as in \`p:g s:g\`.`);
+    report?.("ini-value", valueSpan, `\`${key}\` pairs letters of pieces, as in \`p:g s:g\`.`);
   return pairs.join(" ");
 }
 

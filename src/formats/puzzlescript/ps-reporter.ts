@@ -55,7 +55,7 @@ function psSentence(mistake: PsMistake, values: readonly (string | number)[]): r
 export type Stretch = Pick<Span, "from" | "to">;
 
 /**
- * `maxReported` limits the errors, and the warnings, that are shown. More are collected than shown, because mistakes are not
+ * Limits the errors, and the warnings, that are shown. More are collected (up to `maxCollected`), because mistakes are not
  * found in the order of the text.
  */
 const maxReported = 100;
@@ -95,25 +95,25 @@ export class PsReporter {
   }
 
   /** Reports an error. Returns undefined, so that a reader can report a mistake and return in one statement. */
-  error(mistake: PsMistake, at: Stretch, ...values: readonly (string | number)[]): undefined {
-    this.#report("error", mistake, at, values);
+  error(mistake: PsMistake, span: Stretch, ...values: readonly (string | number)[]): undefined {
+    this.#report("error", mistake, span, values);
   }
 
-  warning(mistake: PsMistake, at: Stretch, ...values: readonly (string | number)[]): void {
-    this.#report("warning", mistake, at, values);
+  warning(mistake: PsMistake, span: Stretch, ...values: readonly (string | number)[]): void {
+    this.#report("warning", mistake, span, values);
   }
 
   /** Reports a warning only the first time that it occurs with these arguments. */
-  warnOnce(mistake: PsMistake, at: Stretch, ...values: readonly (string | number)[]): void {
+  warnOnce(mistake: PsMistake, span: Stretch, ...values: readonly (string | number)[]): void {
     const key = `${mistake} ${values.join(" ")}`;
-    if (!this.#warnedKeys.has(key)) this.warning(mistake, at, ...values);
+    if (!this.#warnedKeys.has(key)) this.warning(mistake, span, ...values);
     this.#warnedKeys.add(key);
   }
 
-  #report(severity: Severity, mistake: PsMistake, at: Stretch, values: readonly (string | number)[]): void {
+  #report(severity: Severity, mistake: PsMistake, span: Stretch, values: readonly (string | number)[]): void {
     if (this.#counts[severity] >= maxCollected) return;
     const [message, hint] = psSentence(mistake, values);
-    this.addMessage(severity, mistake.replace(/:.*/, ""), at, message, hint);
+    this.addMessage(severity, mistake.replace(/:.*/, ""), span, message, hint);
   }
 
   /** Adds a message whose text the caller has composed. */

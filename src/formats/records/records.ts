@@ -22,7 +22,7 @@ const gamePatterns: Readonly<Partial<Record<RecordFormat, RegExp>>> = {
   pdn: /\[GameType\s+"(\d+)/i,
   pgn: /\[(?:Variant|Game)\s+"([^"]*)"/i,
 };
-/** Maps formats to the game of a record that does not name its game. */
+/** Maps formats to the game of a record that does not name its game, as the format writes games: SGF and PDN number them. */
 const defaultGames: Readonly<Partial<Record<RecordFormat, string>>> = { sgf: "1", pdn: "21", pgn: "chess" };
 
 /**
@@ -52,9 +52,9 @@ function parseUsi(text: string): ReadPgn {
   const mistakes: PgnMistake[] = [];
   for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
     if (line.trim() === "") continue;
-    const at = /\smoves\b/.exec(line)?.index ?? line.length;
+    const movesStart = /\smoves\b/.exec(line)?.index ?? line.length;
     const positionMatch = /^\s*(?:position\s+)?(?:startpos|(?:sfen\s+)?([^\s/]+\/.*))$/.exec(
-      line.slice(0, at).trimEnd(),
+      line.slice(0, movesStart).trimEnd(),
     );
     if (!positionMatch) {
       const message = "Expected `position startpos moves ..` or `position sfen ..`.";
@@ -62,12 +62,12 @@ function parseUsi(text: string): ReadPgn {
       continue;
     }
     const [, sfen] = positionMatch;
-    const from = Math.min(at + " moves".length, line.length);
-    const words = [...line.slice(from).matchAll(/\S+/g)]
+    const from = Math.min(movesStart + " moves".length, line.length);
+    const moves = [...line.slice(from).matchAll(/\S+/g)]
       .filter((it) => !/^(?:resign|win|none)$/i.test(it[0]))
       .map((it) => pgnMove(it[0], index + from + it.index));
     const tags = setUpTags(sfen === undefined ? undefined : fenOfSfen(sfen));
-    games.push({ tags, comments: [], moves: words, result: "*" });
+    games.push({ tags, comments: [], moves, result: "*" });
   }
   return { games, mistakes };
 }
@@ -77,17 +77,17 @@ function parseTranscript(text: string): ReadPgn {
   const games: PgnGame[] = [];
   const mistakes: PgnMistake[] = [];
   for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
-    const moves = [];
-    for (const { 0: token, index: at } of line.matchAll(
+    const pgnMoves = [];
+    for (const { 0: token, index: offset } of line.matchAll(
       /[a-z]\d|pass|p[as]|--|\d+(?:[.)]|\s?[-:]\s?\d+)|[\s,;:/|()\uFEFF]+|[^]/gi,
     ))
-      if (/^(?:pass|p[as]|--)$/i.test(token)) moves.push(pgnMove("pass", index + at));
-      else if (/^[a-z]\d$/i.test(token)) moves.push(pgnMove(token.toLowerCase(), index + at));
+      if (/^(?:pass|p[as]|--)$/i.test(token)) pgnMoves.push(pgnMove("pass", index + offset));
+      else if (/^[a-z]\d$/i.test(token)) pgnMoves.push(pgnMove(token.toLowerCase(), index + offset));
       else if (!/^[\s\d.,;:/|()\uFEFF-]+$/.test(token)) {
-        mistakes.push({ at: index + at, game: games.length + 1, message: `\`${token}\` is no cell.` });
+        mistakes.push({ at: index + offset, game: games.length + 1, message: `\`${token}\` is no cell.` });
         break;
       }
-    if (moves.length > 0) games.push({ tags: [], comments: [], moves, result: "*" });
+    if (pgnMoves.length > 0) games.push({ tags: [], comments: [], moves: pgnMoves, result: "*" });
   }
   return { games, mistakes };
 }

@@ -43,8 +43,8 @@ interface Tree {
   readonly depth: number;
 }
 
-const nameAt = /([A-Za-z]+)\s*(?=(\[?))/y;
-const valueAt = /\[([^\]\\]*(?:\\[^][^\]\\]*)*)(\]?)/y;
+const namePattern = /([A-Za-z]+)\s*(?=(\[?))/y;
+const valuePattern = /\[([^\]\\]*(?:\\[^][^\]\\]*)*)(\]?)/y;
 /** Serves as the shared map of all nodes without properties. */
 const noProperties = new Map<string, string[]>();
 
@@ -74,7 +74,7 @@ function readTrees(text: string, mistakes: PgnMistake[]): Tree[] {
       values = undefined;
     } else if (char === ";" && tree) tree.nodes.push(noProperties);
     else {
-      const pattern = char === "[" ? valueAt : nameAt;
+      const pattern = char === "[" ? valuePattern : namePattern;
       pattern.lastIndex = at;
       const [found = "", inner = "", endSign] =
         (tree && (char !== "[" || values) && pattern.exec(text)) || [];
@@ -249,11 +249,11 @@ function readLine(
 function expandPoints(text: string): string[] {
   const [, x1, y1, x2, y2] = /^([a-z])([a-z]):([a-z])([a-z])$/.exec(text.trim()) ?? [];
   if (x1 === undefined) return [text];
-  const range = (a: string, b: string): string[] =>
+  const listLetters = (a: string, b: string): string[] =>
     Array.from({ length: Math.abs(b.charCodeAt(0) - a.charCodeAt(0)) + 1 }, (_, i) =>
       String.fromCharCode(Math.min(a.charCodeAt(0), b.charCodeAt(0)) + i),
     );
-  return range(x1, x2).flatMap((x) => range(y1, y2).map((y) => x + y));
+  return listLetters(x1, x2).flatMap((x) => listLetters(y1, y2).map((y) => x + y));
 }
 
 /** Returns the points of all values, limited to about the size of a board. */
@@ -288,12 +288,12 @@ export function makeSgf(games: readonly PgnGame[], program: Program): string | u
       const cell = findNamedCellIn(program.notation, namedBoard, text.slice(prefixOf(program).length));
       return cell && pointAt(cell.x, cell.y);
     };
-    const writeLine = ({ comments, moves }: PgnLine, first: number): string | undefined => {
+    const writeLine = ({ comments, moves }: PgnLine, firstPly: number): string | undefined => {
       let text = comments.map((it) => `C[${escapeValue(it)}]`).join("");
       let closingText = "";
       for (const [at, move] of moves.entries()) {
         const point = pointOf(move.text);
-        const variationLines = move.variations.map((it) => writeLine(it, first + at));
+        const variationLines = move.variations.map((it) => writeLine(it, firstPly + at));
         if (point === undefined || variationLines.includes(undefined)) return undefined;
         const glyphProperties = Object.keys(glyphNames).filter((it) => move.glyphs.includes(glyphNames[it]));
         const commentText = [...move.comments, ...(move.commentsAfter ?? [])].join("\n");
@@ -301,7 +301,7 @@ export function makeSgf(games: readonly PgnGame[], program: Program): string | u
           text += "\n(";
           closingText = `)${variationLines.map((it) => `\n(${it})`).join("")}${closingText}`;
         }
-        text += `;${(first + at) % 2 === 0 ? "B" : "W"}[${point}]${glyphProperties.map((it) => `${it}[1]`).join("")}${commentText && `C[${escapeValue(commentText)}]`}`;
+        text += `;${(firstPly + at) % 2 === 0 ? "B" : "W"}[${point}]${glyphProperties.map((it) => `${it}[1]`).join("")}${commentText && `C[${escapeValue(commentText)}]`}`;
       }
       return text + closingText;
     };

@@ -28,9 +28,9 @@ const fieldLine =
 export function looksLikeSokoban(text: string): boolean {
   const { levels } = readCollection(text);
   if (!levels.some(({ rows }) => rows.length > 2 && /[@+]/.test(rows.join("")))) return false;
-  const ownLanguage =
+  const quadLine =
     /^[ \t]*(?:objects|pieces|board|layers|legend|players|include|controls|state|step|loop|lines|ends|level|start)(?:\s|:|$)/m;
-  return !ownLanguage.test(text) && !/^[ \t]*=+[ \t]*$/m.test(text);
+  return !quadLine.test(text) && !/^[ \t]*=+[ \t]*$/m.test(text);
 }
 
 /**
@@ -53,14 +53,14 @@ export function sokobanToQuad({ file, text }: Source) {
       `A game has at most ${maxLevels} levels here; this is the first of ${levels.length - maxLevels} more.`,
     );
   const names = new Set<string>();
-  const levelLines = levels.slice(0, maxLevels).flatMap((level, at) => {
-    const reason = whyUnplayable(level);
+  const levelLines = levels.slice(0, maxLevels).flatMap((level, i) => {
+    const reason = findLevelFault(level);
     if (reason !== undefined) {
-      report(level, `Level ${at + 1}: ${reason}`);
+      report(level, `Level ${i + 1}: ${reason}`);
       return [];
     }
-    const baseName = plainName(level.name) || `Level ${at + 1}`;
-    const name = names.has(baseName) ? `${baseName} (${at + 1})` : baseName;
+    const baseName = plainName(level.name) || `Level ${i + 1}`;
+    const name = names.has(baseName) ? `${baseName} (${i + 1})` : baseName;
     names.add(name);
     const width = largestOf(level.rows.map((it) => it.length));
     return [`level ${name}`, ...level.rows.map((row) => `  ${row.padEnd(width, ".")}`), ""];
@@ -106,7 +106,7 @@ view
   "Steps {steps}   Pushes {pushes}"
 `;
 
-function whyUnplayable({ rows }: Level): string | undefined {
+function findLevelFault({ rows }: Level): string | undefined {
   const count = (glyphs: RegExp): number => rows.join("").match(glyphs)?.length ?? 0;
   const [players, boxes, goals] = [count(/[@+]/g), count(/[*%]/g), count(/[o+%]/g)];
   if (players !== 1)

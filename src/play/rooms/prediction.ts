@@ -108,8 +108,8 @@ export class Prediction {
     if ((fold.ticks?.passed ?? 0) > this.#ticks.passed) this.#isStale = true;
     if (act.do === "time") return;
     const [first] = this.#unconfirmed;
-    const isOurs = first !== undefined && seat === this.#options.seat && number === first.number;
-    if (!isOurs) {
+    const isOwnInput = first !== undefined && seat === this.#options.seat && number === first.number;
+    if (!isOwnInput) {
       this.#isStale = true;
       return;
     }
@@ -122,8 +122,8 @@ export class Prediction {
   }
 
   /** Drops an input of this client that the server has refused. */
-  forget(number: number | undefined): void {
-    this.#unconfirmed = this.#unconfirmed.filter((it) => it.number !== number);
+  forget(actNumber: number | undefined): void {
+    this.#unconfirmed = this.#unconfirmed.filter((it) => it.number !== actNumber);
     this.#isStale = true;
   }
 

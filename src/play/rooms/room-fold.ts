@@ -42,7 +42,7 @@ export interface RoomFoldOptions {
   /** Holds the game's options, as parsed from the setup. */
   readonly options: Session["options"];
   /** Returns the seed of each match in the room, if the setup contains none. */
-  readonly seedOf?: (round: number) => Seed;
+  readonly seedOf?: (matchNumber: number) => Seed;
   /** Limits the changes stored for undo, as in `SessionOptions`. */
   readonly held?: number | undefined;
   /** Limits the units of work per input. The server refuses inputs over this limit, so that no client has to replay them. */
@@ -51,7 +51,7 @@ export interface RoomFoldOptions {
   readonly distant?: PlayStatus;
 }
 
-/** Holds the state of a fold other than its session. */
+/** Holds the state of a `RoomFold` apart from its session, as data that can be stored. */
 export interface FoldMemory {
   readonly open: object;
   readonly given: number;
@@ -94,7 +94,10 @@ export class RoomFold {
   #inputCount = 0;
   /** Counts, by seat, the phrases sent since a player last gave an input. */
   #phraseCounts: number[];
-  /** Counts the proposals in this match by `WHAT SEAT`: in total, and since a player last gave an input. */
+  /**
+   * Counts the proposals in this match: in total, and since a player last gave an input. A key consists of the kind of the
+   * proposal and the seat, as in `draw 0`.
+   */
   #offerCounts: Map<string, { inPlay: number; inTurn: number; given: number }> = new Map();
 
   constructor(game: Game, options: RoomFoldOptions) {
@@ -221,8 +224,8 @@ export class RoomFold {
       case "say":
         return this.#say(act.phrase, seat);
       case "computer": {
-        const wrong = whyNoComputer(this.game.program);
-        if (wrong !== undefined) return { wrong };
+        const reason = whyNoComputer(this.game.program);
+        if (reason !== undefined) return { wrong: reason };
         this.computers[seat] = act.level;
         return undefined;
       }
@@ -283,9 +286,9 @@ export class RoomFold {
    * Returns the reason why a seat cannot make a proposal again. `apply` does not check this, because the logs
    * of older rooms may contain more proposals.
    */
-  whyNoOffer(what: Proposal, seat: number): RefusedAct | undefined {
-    const { inPlay = 0, inTurn = 0, given = 0 } = this.#offerCounts.get(`${what} ${seat}`) ?? {};
-    if (this.offer?.what === what)
+  whyNoOffer(proposal: Proposal, seat: number): RefusedAct | undefined {
+    const { inPlay = 0, inTurn = 0, given = 0 } = this.#offerCounts.get(`${proposal} ${seat}`) ?? {};
+    if (this.offer?.what === proposal)
       return this.offer.seat === seat ? { wrong: "The other player has to answer." } : undefined;
     if (inPlay >= maxOffers.inPlay) return { wrong: "You have asked for this often enough." };
     return given === this.#inputCount && inTurn >= maxOffers.inTurn
@@ -315,14 +318,14 @@ export class RoomFold {
     return branch?.status === "drawn" ? claim : undefined;
   }
 
-  #offer(what: Proposal, seat: number): RefusedAct | undefined {
-    if (what === "rematch" ? !this.isOver : this.isOver)
-      return what === "rematch" ? { wrong: "The play is not over yet." } : overRefusal;
-    if (what === "undo" && (this.ticks || !this.matchStatus.canUndo))
+  #offer(proposal: Proposal, seat: number): RefusedAct | undefined {
+    if (proposal === "rematch" ? !this.isOver : this.isOver)
+      return proposal === "rematch" ? { wrong: "The play is not over yet." } : overRefusal;
+    if (proposal === "undo" && (this.ticks || !this.matchStatus.canUndo))
       return { wrong: "There is nothing to take back." };
-    if (this.offer?.what === what && this.offer.seat !== seat) return this.#answer(what, seat, true);
-    this.offer = { what, seat };
-    const name = `${what} ${seat}`;
+    if (this.offer?.what === proposal && this.offer.seat !== seat) return this.#answer(proposal, seat, true);
+    this.offer = { what: proposal, seat };
+    const name = `${proposal} ${seat}`;
     const { inPlay, inTurn, given } = this.#offerCounts.get(name) ?? { inPlay: 0, inTurn: 0, given: 0 };
     const isSameTurn = given === this.#inputCount;
     this.#offerCounts.set(name, {
@@ -333,14 +336,14 @@ export class RoomFold {
     return undefined;
   }
 
-  #answer(what: Proposal, seat: number, isAccepted: boolean): RefusedAct | undefined {
-    if (this.offer?.what !== what) return { wrong: "Nobody has offered this." };
+  #answer(proposal: Proposal, seat: number, isAccepted: boolean): RefusedAct | undefined {
+    if (this.offer?.what !== proposal) return { wrong: "Nobody has offered this." };
     const askingSeat = this.offer.seat;
     if (askingSeat === seat && isAccepted) return { wrong: "The other player has to answer." };
     this.offer = undefined;
     if (!isAccepted) return undefined;
-    if (what === "draw") return this.#finish({ why: "draw" });
-    if (what === "undo") this.#takeBack(this.playerOf(askingSeat));
+    if (proposal === "draw") return this.#finish({ why: "draw" });
+    if (proposal === "undo") this.#takeBack(this.playerOf(askingSeat));
     else this.#playAgain();
     return undefined;
   }
@@ -396,9 +399,9 @@ export class RoomFold {
 }
 
 /** Returns the seed of a later match, in a room whose seed is not secret. */
-function seedOfRound(seed: Seed = 1, round: number): Seed {
-  if (typeof seed === "number") return seed + round;
-  const nextSeed = (BigInt(`0x${seed}`) + BigInt(round)) % 2n ** 128n;
+function seedOfRound(seed: Seed = 1, matchNumber: number): Seed {
+  if (typeof seed === "number") return seed + matchNumber;
+  const nextSeed = (BigInt(`0x${seed}`) + BigInt(matchNumber)) % 2n ** 128n;
   return nextSeed.toString(16).padStart(32, "0");
 }
 

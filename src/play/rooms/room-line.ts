@@ -8,7 +8,7 @@ export interface RoomSocket {
   close(): void;
 }
 
-/** Describes the listeners of a socket. After `closed`, the socket is no longer usable. */
+/** Describes the listeners of a socket. After `onClose`, the socket is no longer usable. */
 export interface SocketListeners {
   opened(): void;
   heard(text: string): void;
@@ -157,7 +157,7 @@ export class RoomLine {
     this.#socket?.send(JSON.stringify({ type: "act", ...sentAct }));
   }
 
-  #dropAct(number: number): void {
-    this.#unconfirmed = this.#unconfirmed.filter((it) => it.number !== number);
+  #dropAct(actNumber: number): void {
+    this.#unconfirmed = this.#unconfirmed.filter((it) => it.number !== actNumber);
   }
 }

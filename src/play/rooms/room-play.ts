@@ -28,7 +28,7 @@ export interface RoomPlayOptions {
   onChange(): void;
 }
 
-/** Returns the initial fold of a room, before any event. */
+/** Returns the state of a room before its first event. */
 export function foldOf(
   game: Game,
   { setup }: Pick<JoinAnswer, "setup">,

@@ -38,14 +38,14 @@ type ForwardedMembers = Pick<Session, (typeof innerMembers | typeof statusMember
  */
 export class RoomSession extends (Object as unknown as new () => ForwardedMembers) implements Session {
   static {
-    const forward = (name: string, sourceOf: (session: RoomSession) => object): void => {
+    const forwardMember = (name: string, sourceOf: (session: RoomSession) => object): void => {
       const get = function (this: RoomSession): unknown {
         return Reflect.get(sourceOf(this), name);
       };
       Object.defineProperty(this.prototype, name, { get });
     };
-    for (const it of innerMembers) forward(it, (session) => session.inner);
-    for (const it of statusMembers) forward(it, (session) => session.#matchStatus);
+    for (const it of innerMembers) forwardMember(it, (session) => session.inner);
+    for (const it of statusMembers) forwardMember(it, (session) => session.#matchStatus);
   }
 
   readonly #confirmedSession: Session;

@@ -15,7 +15,6 @@ export const absentValue = -0x7fffffff;
 export class KeyBits {
   /** Holds the number of 32-bit words in use. */
   wordCount = 1;
-  /** Lists the place to which each bit belongs. */
   readonly placesOfBits: number[] = [];
   /** Lists the values that each place has had, in the order of their numbers. */
   readonly #values: number[][] = [];

@@ -78,7 +78,7 @@ export class PositionKeys {
         this.#writeAddress(address);
       else haveContentsChanged = true;
     }
-    for (const number of this.#unloggedNumbers) this.#writeAddress(~number);
+    for (const numberIndex of this.#unloggedNumbers) this.#writeAddress(~numberIndex);
     if (haveContentsChanged) this.#writeContents();
     return this.#key;
   }
@@ -93,23 +93,23 @@ export class PositionKeys {
   }
 
   /** Sets the position from a key of `count` words at an index of an array. */
-  go(words: Uint32Array, at: number, count: number): void {
+  go(words: Uint32Array, start: number, count: number): void {
     this.back();
-    if (count < this.words) words = this.#grow(words.subarray(at, at + count), this.words);
-    if (count < this.words) at = 0;
+    if (count < this.words) words = this.#grow(words.subarray(start, start + count), this.words);
+    if (count < this.words) start = 0;
     const baseKey = this.#baseKey;
     const { placesOfBits } = this.#bits;
     let haveContentsChanged = false;
     for (let word = 0; word < this.words; word++) {
-      for (let differingBits = baseKey[word] ^ words[at + word]; differingBits !== 0;) {
+      for (let differingBits = baseKey[word] ^ words[start + word]; differingBits !== 0;) {
         const bit = 31 - Math.clz32(differingBits);
         differingBits &= ~(1 << bit);
         const place = placesOfBits[word * 32 + bit];
         const location = this.#places[place];
         if ("contentIndex" in location) haveContentsChanged = true;
-        else this.#putValue(location.address, this.#bits.read(words, at, place));
+        else this.#putValue(location.address, this.#bits.read(words, start, place));
       }
-      baseKey[word] = words[at + word];
+      baseKey[word] = words[start + word];
     }
     if (haveContentsChanged) this.#restoreContents();
     this.position.dropChanges();
@@ -160,11 +160,11 @@ export class PositionKeys {
     else position.show(address % cellCount, Math.floor(address / cellCount), value);
   }
 
-  #restoreUnloggedNumbers(words: Uint32Array, at: number): void {
-    for (const number of this.#unloggedNumbers) {
-      const place = this.#placesByAddress[this.position.layout.span + number];
-      const value = place < 0 ? this.#firstState.numbers[number] : this.#bits.read(words, at, place);
-      this.position.numbers[number] = value;
+  #restoreUnloggedNumbers(words: Uint32Array, start: number): void {
+    for (const numberIndex of this.#unloggedNumbers) {
+      const place = this.#placesByAddress[this.position.layout.span + numberIndex];
+      const value = place < 0 ? this.#firstState.numbers[numberIndex] : this.#bits.read(words, start, place);
+      this.position.numbers[numberIndex] = value;
     }
   }
 

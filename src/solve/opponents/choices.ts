@@ -31,10 +31,10 @@ export function listControlChoices(
   player: number,
   control: number,
 ): readonly GivenControl[] {
-  const declaredControl = game.program.controls[control];
-  if (declaredControl.always) return [];
-  const listOn = (boards: readonly BoardLayout[]) =>
-    argumentLists(declaredControl, game.program, boards, limits);
+  const declaration = game.program.controls[control];
+  if (declaration.always) return [];
+  const listForBoards = (boards: readonly BoardLayout[]) =>
+    argumentLists(declaration, game.program, boards, limits);
   const ownBoards = boardsOf(game, position, player);
   // Views can show boards of other players, where a player may click too.
   const boardsOfOthers = boardItemsOf(game.program, player).flatMap(([item, owner]) =>
@@ -43,7 +43,7 @@ export function listControlChoices(
   const otherBoards = position.boards.filter(
     (it) => !ownBoards.includes(it) && boardsOfOthers.includes(it.board),
   );
-  const argumentCombinations = listOn([...ownBoards, ...otherBoards]) ?? listOn(ownBoards);
+  const argumentCombinations = listForBoards([...ownBoards, ...otherBoards]) ?? listForBoards(ownBoards);
   return (argumentCombinations ?? []).map((args) => ({ control, args, player }));
 }
 

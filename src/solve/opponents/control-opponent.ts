@@ -27,13 +27,19 @@ const playoutLength = 4;
 /** Sets how many moves of a game by moves take about as long as one cycle. */
 const movesPerCycle = 20;
 
-/** Sets the minimum number of replays that look for matching worlds, in games with hidden state. */
+/**
+ * Sets how often the game is replayed at least, in games with hidden state, to find guesses of this state that fit what the
+ * player has seen.
+ */
 const minReplays = 60;
 
 /** Stands for the outcome of a control that the game refuses or that changes nothing. */
 const noOutcome = -1;
 
-/** Returns a function that plays a control in a position, takes it back, and returns the hash of what came of it, or `noOutcome`. */
+/**
+ * Returns a function that plays a control in a position, undoes it, and returns the hash of the resulting position, or
+ * `noOutcome`.
+ */
 function makeOutcomeCache(game: Game, position: Position): (given: GivenControl) => number {
   return onceFor((given) => {
     const { result, changed } = game.cycle(position, cycleOf(given));
@@ -44,8 +50,8 @@ function makeOutcomeCache(game: Game, position: Position): (given: GivenControl)
 }
 
 /**
- * Returns an opponent for a game whose players give controls. It searches in worlds that look the same to it: by tree
- * search, or by a one-ply search if players do not see each other's choices.
+ * Returns an opponent for a game whose players give controls. It searches positions that its player cannot tell from the true
+ * one (worlds): by tree search, or by a one-ply search if players do not see each other's choices.
  */
 export function controlOpponent(game: Game, options: OpponentOptions): Opponent {
   const { worth, together } = game.program;
@@ -54,10 +60,13 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
   /** Lists, by level, the statistics learnt on its boards. */
   const surroundings: Surroundings[] = [];
   let searchCount = 0;
-  /** Holds the hashes of the positions of the current turn in which it has thought, so that it does not go round in them for ever. */
+  /**
+   * Holds the hashes of the positions of the current turn in which the opponent has already chosen, so that it does not
+   * repeat them forever.
+   */
   const visitedHashes = new Set<number>();
-  /** Holds the outcome of its last choice. If it thinks there next, its turn goes on. */
-  let lastOutcome = noOutcome;
+  /** Holds the hash of the position after the last choice. If the next search begins there, the opponent's turn continues. */
+  let hashAfterChoice = noOutcome;
   return {
     think(position, player, { limits, past } = {}) {
       const nodes = limits ? (limits.nodes ?? 1e9) : levelOf(options).nodes;
@@ -66,9 +75,9 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
       const around = (surroundings[position.level] ??= new Surroundings(game.program, position.boards));
       const field = new ControlField(game, () => worlds.nextPosition(), around);
       const choosesUnseen = worth !== undefined && (together || worlds.hides);
-      const worldCount = 4 + Math.ceil(Math.sqrt(Math.min(nodes, 1e6)) / 2);
+      const triedWorlds = 4 + Math.ceil(Math.sqrt(Math.min(nodes, 1e6)) / 2);
       const search = choosesUnseen
-        ? new OnePlySearch(field, player, worldCount, seed + ++searchCount)
+        ? new OnePlySearch(field, player, triedWorlds, seed + ++searchCount)
         : makeTreeSearch(field, nodes);
       const choices = controlChoices(game, position, player);
       const outcomeOf = makeOutcomeCache(game, position.copy());
@@ -76,7 +85,7 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
       const isAccepted = (it: GivenControl): boolean => !worlds.hides || outcomeOf(it) !== noOutcome;
       const isNew = (it: GivenControl): boolean => isAccepted(it) && !visitedHashes.has(outcomeOf(it));
       const hash = position.hash();
-      if (hash !== lastOutcome) visitedHashes.clear();
+      if (hash !== hashAfterChoice) visitedHashes.clear();
       visitedHashes.add(hash);
       return {
         step: (positions) => search.step(Math.max(1, Math.ceil(positions / movesPerCycle))),
@@ -85,7 +94,7 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
           const candidates = [...foundControls.filter((it) => it.player === player), ...choices];
           if (together) return candidates[0] && cycleOf(candidates[0]);
           const chosenControl = candidates.find(isNew) ?? candidates.find(isAccepted) ?? candidates[0];
-          lastOutcome = chosenControl ? outcomeOf(chosenControl) : noOutcome;
+          hashAfterChoice = chosenControl ? outcomeOf(chosenControl) : noOutcome;
           return chosenControl && cycleOf(chosenControl);
         },
         get progress() {

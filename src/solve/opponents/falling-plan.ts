@@ -72,7 +72,7 @@ export class PlanSearch {
     const { width, rows } = this.#well;
     return this.found.reduce(
       (bestSoFar, { rating }) => Math.max(bestSoFar, rating),
-      this.found.length === 0 ? shapeRating(width, rows) : -Infinity,
+      this.found.length === 0 ? rateShape(width, rows) : -Infinity,
     );
   }
 
@@ -112,15 +112,15 @@ export class PlanSearch {
     const { number, kind } = this.#falling.bodyOf(position, this.#player);
     if (isOver || number !== this.#bodyNumber)
       return this.#addLanding([...controls, control], landing, isOver ? undefined : kind, position);
-    const ownCells = this.#cellsOf(position);
-    const key = this.#poseKeyOf(position, ownCells);
+    const bodyCells = this.#cellsOf(position);
+    const key = this.#poseKeyOf(position, bodyCells);
     const isDown =
-      ownCells.length === cells.length && ownCells.every((it, i) => it === cells[i] + this.#layout.width);
+      bodyCells.length === cells.length && bodyCells.every((it, i) => it === cells[i] + this.#layout.width);
     const isFalling =
-      this.#falling.facts.canSlide && isDown && this.#landingOf(position).join(" ") !== ownCells.join(" ");
-    if (ownCells.length === 0 || this.#knownPoses.has(key) || isFalling) return;
+      this.#falling.facts.canSlide && isDown && this.#landingOf(position).join(" ") !== bodyCells.join(" ");
+    if (bodyCells.length === 0 || this.#knownPoses.has(key) || isFalling) return;
     this.#knownPoses.add(key);
-    this.#frontier.push({ position: position.copy(), controls: [...controls, control], cells: ownCells });
+    this.#frontier.push({ position: position.copy(), controls: [...controls, control], cells: bodyCells });
   }
 
   /** Rates a place where the body has come to rest; `nextKind` is the kind of the next body. */
@@ -133,13 +133,13 @@ export class PlanSearch {
     if (this.#falling.ratesByPlaying) return this.#rateByPlaying(controls, landingCells, position);
     const newWell = layAndClear(this.#well, landingCells, this.#falling.facts.clears);
     const isOver = position.ending !== "playing";
-    const isSure = isOver || this.#liesAsExpected(newWell, position);
-    const key = `${isSure}: ${landingCells.join(" ")}`;
+    const isCertain = isOver || this.#liesAsExpected(newWell, position);
+    const key = `${isCertain}: ${landingCells.join(" ")}`;
     if (landingCells.length === 0 || this.#knownRestingPlaces.has(key)) return;
     this.#knownRestingPlaces.add(key);
     this.#looksAhead ??= nextKind !== undefined && this.#isKnown(controls, nextKind);
     const rating = this.#looksAhead ? this.#rateWith(nextKind, newWell) : ratingOf(this.#well.width, newWell);
-    const loss = isOver && position.ending !== "won" ? lossPenalty : isSure ? 0 : unsurePenalty;
+    const loss = isOver && position.ending !== "won" ? lossPenalty : isCertain ? 0 : unsurePenalty;
     this.found.push({ rating: rating - loss, steps: this.#stepsOf(controls) });
   }
 
@@ -163,8 +163,8 @@ export class PlanSearch {
   }
 
   /** Returns a key that identifies a pose: the body's cells; if bodies are linked, the whole board. */
-  #poseKeyOf(position: Position, ownCells: readonly number[]): string {
-    return this.#falling.facts.hasLinks ? boardSnapshotOf(position, this.#layout) : ownCells.join(" ");
+  #poseKeyOf(position: Position, bodyCells: readonly number[]): string {
+    return this.#falling.facts.hasLinks ? boardSnapshotOf(position, this.#layout) : bodyCells.join(" ");
   }
 
   /** Returns true if a body came to rest on the expected cells. A tick in the same cycle as the last control can move it elsewhere. */
@@ -183,7 +183,7 @@ export class PlanSearch {
       (best, cells) => Math.max(best, ratingOf(width, layAndClear(well, cells, this.#falling.facts.clears))),
       -noRoomPenalty,
     );
-    return placeRating(landing) + bestNextRating;
+    return ratePlace(landing) + bestNextRating;
   }
 
   /** Returns true if the same kind of body comes next under other random seeds. */
@@ -271,16 +271,16 @@ function layAndClear({ width, rows }: Well, cells: readonly number[], clearsRows
  * by particle swarm optimization (El-Tetris, 2011).
  */
 function ratingOf(width: number, landing: Landing): number {
-  return placeRating(landing) + shapeRating(width, landing.rows);
+  return ratePlace(landing) + rateShape(width, landing.rows);
 }
 
 /** Returns the part of a position's rating that depends on the resting place: a low place is good, and so are cleared cells. */
-function placeRating({ cleared, eroded, height }: Landing): number {
+function ratePlace({ cleared, eroded, height }: Landing): number {
   return -4.500158825082766 * (height + 0.5) + 3.4181268101392694 * cleared * Math.min(1, eroded);
 }
 
 /** Returns the part of a position's rating that depends on the shape of the stack. Gaps and deep wells are bad. */
-function shapeRating(width: number, rows: Int32Array): number {
+function rateShape(width: number, rows: Int32Array): number {
   const { rowChanges, columnChanges, holes, wells } = findFeatures(width, rows);
   return (
     -3.2178882868487753 * rowChanges +

@@ -43,7 +43,10 @@ export function* playGame(
   return { ...outcomeOf(session, maxInputs), reason: `Stopped after ${maxInputs} inputs.` };
 }
 
-/** Names the controls that are open to the awaited players although none of their arguments was found possible. */
+/**
+ * Returns a sentence that says why the computer gives nothing: no control is allowed, or it found no possible argument for
+ * those that are.
+ */
 function whyNothingIsGiven({ game, position, awaited }: Session): string {
   const openNames = game.program.controls.flatMap(({ always, name }, control) =>
     !always && awaited.some((player) => game.allowed(position, player)[control]) ? [name] : [],
@@ -87,8 +90,8 @@ function outcomeOf(session: Session, length: number): Outcome {
     const score = scoreOf(session);
     return { winner: undefined, length, reason, alone: { won: status === "won", score } };
   }
-  const namedPlayer = ending?.player ?? position.turn;
-  const winner = status === "won" ? namedPlayer : status === "lost" ? 1 - namedPlayer : undefined;
+  const endingPlayer = ending?.player ?? position.turn;
+  const winner = status === "won" ? endingPlayer : status === "lost" ? 1 - endingPlayer : undefined;
   return { winner, length, reason };
 }
 

@@ -9,7 +9,7 @@ import { Evaluation, guessWorth } from "./worth/worth.ts";
 import type { Thinking } from "./thinking.ts";
 
 /** Adapts a game by moves to the tree search. */
-function searchGameOf(play: Play): SearchGame {
+function makeSearchGame(play: Play): SearchGame {
   /** Lists the side that made each move. */
   const movers: number[] = [];
   /** Returns the scores of all sides, given the score of the side to move. */
@@ -105,7 +105,7 @@ export class MoveThinker {
     const consideredMoves = legalMoves(play).filter((it) => among?.includes(it) ?? true);
     const nodeLimit = depth === undefined ? nodes : Math.min(nodes, 1000 * depth);
     const playouts = Math.min(maxPlayouts, 20 + Math.ceil(nodeLimit / positionsPerPlayout));
-    const search = new TreeSearch({ field: searchGameOf(play), playouts, seed, maxNodes });
+    const search = new TreeSearch({ field: makeSearchGame(play), playouts, seed, maxNodes });
     const findBest = () => search.found.find((it) => among?.includes(it.choice) ?? true);
     return {
       step: (positions) => consideredMoves.length < 2 || search.step(positions),

@@ -10,8 +10,8 @@ import { whyNoTurns } from "./turns.ts";
 /** Returns an opponent for a game, or an error message if there can be none. */
 export function makeOpponent(game: Game, options: OpponentOptions = {}): Opponent | string {
   const { moves } = game.program;
-  const fall = moves ? undefined : findFallingFacts(game.program);
-  if (fall) return new FallingOpponent(game, fall, options);
+  const fallingFacts = moves ? undefined : findFallingFacts(game.program);
+  if (fallingFacts) return new FallingOpponent(game, fallingFacts, options);
   const message = whyNoTurns(game.program);
   if (message !== undefined) return message;
   return moves ? movesOpponent(game, options) : controlOpponent(game, options);

@@ -26,7 +26,7 @@ export function makeRandom(game: Game, seed = 1): Opponent {
   const chance = new OpponentRandom(seed);
   return {
     think(position: Position, player: number): Thinking {
-      const choice = randomChoice(game, position, player, chance);
+      const choice = pickAccepted(game, position, player, chance);
       return {
         step: () => true,
         choice,
@@ -37,7 +37,7 @@ export function makeRandom(game: Game, seed = 1): Opponent {
 }
 
 /** Returns a random choice that the game accepts; if it accepts none, any choice. */
-function randomChoice(
+function pickAccepted(
   game: Game,
   position: Position,
   player: number,

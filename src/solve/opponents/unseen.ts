@@ -33,18 +33,18 @@ export function findUnseen(
     /** Groups cells that look the same to the player, for groups with a hidden cell: the player cannot tell their contents apart. */
     groups: [...groups.values()].filter((cells) => !cells.every(shows)),
     /** Lists the layers that have changed since the level began; the player knows the other layers from the level. */
-    layers: changedLayers(position as State, game.begin(position.level, 1, options).position as State),
+    layers: findChangedLayers(position as State, game.begin(position.level, 1, options).position as State),
     piles,
   };
 }
 
 /** Returns the layers without piles and bodies on which a cell differs from the beginning of the level. */
-function changedLayers({ layout, cells }: State, start: State): readonly number[] {
+function findChangedLayers({ layout, cells }: State, start: State): readonly number[] {
   const allLayers = Array.from({ length: layout.layerCount }, (_, layer) => layer);
   return allLayers.filter((layer) => {
     if (layout.isPile(layer) || (layout.bodies?.planeOf[layer] ?? 0) !== 0) return false;
     const [from, to] = [layout.address(0, layer), layout.address(0, layer + 1)];
-    return cells.subarray(from, to).some((kind, at) => kind !== start.cells[from + at]);
+    return cells.subarray(from, to).some((kind, i) => kind !== start.cells[from + i]);
   });
 }
 

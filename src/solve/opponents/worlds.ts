@@ -44,7 +44,7 @@ const trialCount = 4;
 const minUnnoticed = 3;
 
 /** Sets how often a world that already matches is changed: once in this many times. */
-const oneChangeIn = 4;
+const changeInterval = 4;
 
 /**
  * Guesses worlds that look the same to a player as the true one, with other random numbers to come. To guess what
@@ -168,7 +168,7 @@ export class Worlds {
 
   /** Tries a few changes to a world; keeps a change if it does not add visible differences, and sometimes even if it does. */
   #improve(world: World): World {
-    if (world.differences === 0 && chanceBelow(this.#chance, 0, oneChangeIn) > 0) return world;
+    if (world.differences === 0 && chanceBelow(this.#chance, 0, changeInterval) > 0) return world;
     let currentWorld = world;
     for (let i = 0; i < changesPerStep && this.#replaysLeft > 0; i++) {
       const changedWorld = this.#worldOf(this.#changeGuess(currentWorld.guesses));
@@ -274,14 +274,14 @@ function dropWaitingChoices(game: Game, past: Past): Past {
 
 /** Returns what a player sees of a position, as a list of texts for comparison. */
 function visibleTextsOf(session: Session, player: number, position = session.position): readonly string[] {
-  const parts: string[] = [];
-  const gatherParts = (part: unknown): void => {
-    if (Array.isArray(part)) part.forEach(gatherParts);
-    else if (typeof part === "object" && part !== null) Object.values(part).forEach(gatherParts);
-    else parts.push(String(part));
+  const texts: string[] = [];
+  const collectTexts = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(collectTexts);
+    else if (typeof value === "object" && value !== null) Object.values(value).forEach(collectTexts);
+    else texts.push(String(value));
   };
-  gatherParts(frameOf(session, { player, position }).blocks);
-  return parts;
+  collectTexts(frameOf(session, { player, position }).blocks);
+  return texts;
 }
 
 function misfitOf(texts: readonly string[], wantedTexts: readonly string[]): number {

@@ -41,7 +41,7 @@ function listCoveredCells(
 ): readonly (readonly [seen: string, kinds: string])[] {
   return (
     position.boards
-      .flatMap(({ first, width, height }) => Array.from({ length: width * height }, (_, at) => first + at))
+      .flatMap(({ first, width, height }) => Array.from({ length: width * height }, (_, i) => first + i))
       // A sprite with transparent pixels shows what is below.
       .filter((cell) => !program.kinds[position.topAt(cell)].sprite?.pixels.includes(-1))
       .map((cell) => [`${cell} ${position.topAt(cell)}`, position.kindsAt(cell).join()])

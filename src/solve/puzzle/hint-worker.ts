@@ -41,7 +41,6 @@ interface HintSearch {
   /** Holds the options of the search, for repeating it with others. */
   readonly options: PuzzleOptions;
   readonly memory: number | undefined;
-  /** Counts the slices done. */
   sliceCount: number;
 }
 
@@ -86,7 +85,8 @@ export class HintWorker extends GameWorker<BeginOrder, HintRequest, HintAnswer, 
     if (outcome.result === "limit") return this.giveUp(task);
     if (outcome.result === "unsolvable") return this.answer({ type: "lost", id });
     if (!isWonBy(this.game!, start, outcome.inputs)) {
-      // The answer is wrong, so the search is repeated without relying on one more of the facts.
+      // The solution does not win, so one of the facts that the search relied on is false. The search is repeated without one
+      // more of them.
       const { options } = task;
       const without = nextDoubtedFacts(options.without ?? []);
       return without ? this.#beginSearch({ ...task, options: { ...options, without } }) : this.giveUp(task);

@@ -29,7 +29,7 @@ import {
  * program tests whether a cycle or a round changed anything, variables and memories are kept.
  */
 function muteProgram(program: Program): Program {
-  const idleIds = new Set(testsForChange(program) ? [] : idleVariables(program));
+  const idleIds = new Set(testsForChange(program) ? [] : findIdleVariables(program));
   const { noises: _, memories, ...otherParts } = program;
   const keptMemories = usesMemories(program) ? memories : memories?.map((it) => ({ ...it, set: emptySet }));
   const { steps, ends, procedures, meetings } = otherParts;
@@ -127,7 +127,7 @@ export function readPuzzle(game: Game, position: Position, options: PuzzleOption
     game: mutedGame,
     start: startPosition,
     inputs,
-    idle: isMuted ? idleVariables(program) : [],
+    idle: isMuted ? findIdleVariables(program) : [],
     untriedInputs: notesOnIgnoredInputs(program, leftOut),
     byChance,
     without,
@@ -177,7 +177,7 @@ function notesOnIgnoredInputs(program: Program, skippedControls: readonly string
  * Returns the variables that nothing in the game reads, such as a count of steps that is only shown: positions that
  * differ only in these variables are equivalent. Reading a variable only to assign it to itself does not count.
  */
-function idleVariables(program: Program): readonly number[] {
+function findIdleVariables(program: Program): readonly number[] {
   const testsChange = testsForChange(program);
   const idleIds = new Set(program.variables.flatMap(({ type }, index) => (type === "thing" ? [] : [index])));
   const visitor = makeReaderVisitor(idleIds, testsChange);

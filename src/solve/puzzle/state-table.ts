@@ -23,8 +23,8 @@ export class StateTable {
   /** Holds the free slot of the hash table for the key that the last `find` did not find. */
   #freeSlot = 0;
 
-  constructor(words: number) {
-    this.words = words;
+  constructor(wordCount: number) {
+    this.words = wordCount;
   }
 
   /** Returns the memory in use, in bytes. */
@@ -42,19 +42,19 @@ export class StateTable {
   }
 
   /** Adds a key of this number of words, unless the table already contains it. */
-  add(key: Uint32Array, words: number, parent: number, input: number): void {
-    if (this.find(key, words) < 0) this.addMissing(key, parent, input);
+  add(key: Uint32Array, wordCount: number, parent: number, input: number): void {
+    if (this.find(key, wordCount) < 0) this.addMissing(key, parent, input);
   }
 
   /** Returns the state with a key of this number of words; -1 if there is none, in which case `addMissing` may add the key. */
-  find(key: Uint32Array, words: number): number {
-    if (words > this.words) this.#widen(words);
-    const index = this.#slots;
-    const mask = index.length - 1;
+  find(key: Uint32Array, wordCount: number): number {
+    if (wordCount > this.words) this.#widen(wordCount);
+    const slots = this.#slots;
+    const mask = slots.length - 1;
     let slot = hashWords(key, 0, this.words) & mask;
-    while (index[slot] !== 0 && !this.#hasKey(index[slot] - 1, key)) slot = (slot + 1) & mask;
-    if (index[slot] === 0) this.#freeSlot = slot;
-    return index[slot] - 1;
+    while (slots[slot] !== 0 && !this.#hasKey(slots[slot] - 1, key)) slot = (slot + 1) & mask;
+    if (slots[slot] === 0) this.#freeSlot = slot;
+    return slots[slot] - 1;
   }
 
   /** Adds the key that `find` was last called with and did not find; returns its state. */
@@ -121,16 +121,16 @@ export class StateTable {
   }
 
   /** Lengthens keys with zeros, which does not change their hashes. */
-  #widen(words: number): void {
+  #widen(wordCount: number): void {
     for (const [blockIndex, oldKeys] of this.#keys.entries()) {
-      const wideKeys = new Uint32Array(block * words);
+      const wideKeys = new Uint32Array(block * wordCount);
       const usedKeys = Math.min(block, this.count - blockIndex * block);
       for (let i = 0; i < usedKeys; i++)
         for (let word = 0; word < this.words; word++)
-          wideKeys[i * words + word] = oldKeys[i * this.words + word];
+          wideKeys[i * wordCount + word] = oldKeys[i * this.words + word];
       this.#keys[blockIndex] = wideKeys;
     }
-    this.words = words;
+    this.words = wordCount;
   }
 }
 

@@ -16,10 +16,10 @@ export function isWonBy(game: Game, from: Position, inputs: readonly PuzzleInput
   const position = from.copy();
   position.dropChanges();
   const turns = new TurnPlayer(game, position, inputs);
-  return inputs.every((_, at) => {
-    const result = turns.play(at);
+  return inputs.every((_, index) => {
+    const result = turns.play(index);
     position.dropChanges();
-    return result === "won" ? at === inputs.length - 1 : result !== "over" && at < inputs.length - 1;
+    return result === "won" ? index === inputs.length - 1 : result !== "over" && index < inputs.length - 1;
   });
 }
 

@@ -25,14 +25,14 @@ export interface HighlightToken {
 export function highlightText(text: string): HighlightToken[] {
   const nameTokens = findTreeTokens(parseUnnamedText(text));
   const tokens: HighlightToken[] = [];
-  let at = 0;
+  let offset = 0;
   for (const token of nameTokens) {
-    if (token.from < at || token.to <= token.from) continue;
-    addPlainTokens(text, at, token.from, tokens);
+    if (token.from < offset || token.to <= token.from) continue;
+    addPlainTokens(text, offset, token.from, tokens);
     tokens.push(token);
-    at = token.to;
+    offset = token.to;
   }
-  addPlainTokens(text, at, text.length, tokens);
+  addPlainTokens(text, offset, text.length, tokens);
   return tokens;
 }
 
@@ -47,7 +47,7 @@ function findTreeTokens(file: File): HighlightToken[] {
   for (let node = openNodes.pop(); node !== undefined; node = openNodes.pop()) {
     if (typeof node !== "object" || node === null) continue;
     if (!Array.isArray(node)) for (const it of findNodeTokens(node as Node)) tokens.push(it);
-    for (const child of Object.values(node)) if (typeof child === "object") openNodes.push(child);
+    for (const childNode of Object.values(node)) if (typeof childNode === "object") openNodes.push(childNode);
   }
   return tokens.sort((a, b) => a.from - b.from);
 }

@@ -17,11 +17,11 @@ export function heldWords({ sections }: File): readonly HeldWord[] {
     const openNodes: (readonly [object, string])[] = [[section, ""]];
     for (let nextNode = openNodes.pop(); nextNode; nextNode = openNodes.pop()) {
       const [node, holderPath] = nextNode;
-      const ownType = typeOfNode(node);
+      const nodeType = typeOfNode(node);
       for (const [key, value] of Object.entries(node)) {
         // A word in a list belongs to the field of the node that contains the list.
         const field = Array.isArray(node) ? holderPath.slice(holderPath.indexOf(" ") + 1) : key;
-        const holderType = Array.isArray(node) ? holderPath.slice(0, holderPath.indexOf(" ")) : ownType;
+        const holderType = Array.isArray(node) ? holderPath.slice(0, holderPath.indexOf(" ")) : nodeType;
         if (isWord(value)) words.push({ word: value, section, field, of: holderType });
         else if (isObject(value)) openNodes.push([value, `${holderType} ${field}`]);
       }

@@ -81,23 +81,23 @@ function offerInHeader(head: string, textBefore: string): Offer {
   return makeOffer(statementWordsOffered, true);
 }
 
-/** Returns the completions in an entry of `inks`: colours, after a new name and a glyph. */
-function offerColours(entry: string): Offer {
-  const words = entry.trim().split(/\s+/);
+/** Returns the completions in an entry of `objects` or `pieces`: colours, after a new name and a glyph. */
+function offerColours(sectionName: string): Offer {
+  const words = sectionName.trim().split(/\s+/);
   const lastWord = words.at(-1) ?? "";
-  const isBehindGlyph =
+  const followsGlyph =
     words.length > 1 && (lastWord.length === 1 || colours.includes(lastWord) || lastWord.startsWith("#"));
-  return isBehindGlyph ? makeOffer(colours) : noOffer;
+  return followsGlyph ? makeOffer(colours) : noOffer;
 }
 
-function offerInControl(entry: string): Offer {
-  if (/\([^)]*$/.test(entry)) return offerInArguments(entry);
-  if (/(^|,)\s*$/.test(entry)) return noOffer;
-  return makeOffer(controlWords, /\bclick\b/.test(entry));
+function offerInControl(sectionName: string): Offer {
+  if (/\([^)]*$/.test(sectionName)) return offerInArguments(sectionName);
+  if (/(^|,)\s*$/.test(sectionName)) return noOffer;
+  return makeOffer(controlWords, /\bclick\b/.test(sectionName));
 }
 
 /** Returns the completions in a list of arguments: types after a colon, and nothing in place of a name, which is new. */
-function offerInArguments(before: string): Offer {
-  if (/:\s*$/.test(before)) return makeOffer(argumentTypes);
-  return /\bof\s+$/.test(before) ? makeOffer([], true) : noOffer;
+function offerInArguments(textBefore: string): Offer {
+  if (/:\s*$/.test(textBefore)) return makeOffer(argumentTypes);
+  return /\bof\s+$/.test(textBefore) ? makeOffer([], true) : noOffer;
 }

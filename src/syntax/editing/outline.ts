@@ -16,12 +16,12 @@ export interface OutlineEntry {
 export function outlineText(text: string): readonly OutlineEntry[] {
   const { sections } = parseUnnamedText(text);
   let level = 0;
-  return sections.map((section, at) => {
+  return sections.map((section, i) => {
     if (section.is === "level") level++;
     const { from } = section.span;
     const word = /^\p{L}+/u.exec(text.slice(from, from + 40))?.[0] ?? "";
     const name = nameOfSection(section) || (section.is === "level" ? `${level}` : "");
-    return { word, name, from, to: findSectionEnd(text, sections, at) };
+    return { word, name, from, to: findSectionEnd(text, sections, i) };
   });
 }
 
@@ -31,8 +31,8 @@ function nameOfSection(section: Section): string {
 }
 
 /** Returns the offset where the lines of a section end. Comments and empty lines right before the next section belong to the next section. */
-export function findSectionEnd(text: string, sections: readonly Section[], at: number): number {
-  let sectionEnd = sections[at + 1]?.span.from ?? text.length;
+export function findSectionEnd(text: string, sections: readonly Section[], sectionIndex: number): number {
+  let sectionEnd = sections[sectionIndex + 1]?.span.from ?? text.length;
   for (;;) {
     const lineStart = text.lastIndexOf("\n", sectionEnd - 1) + 1;
     if (lineStart === 0 || !/^[ \t]*(?:\/\/.*)?$/.test(text.slice(lineStart, sectionEnd))) return sectionEnd;

@@ -42,8 +42,8 @@ export interface Replacement {
 export function findPaintings(text: string): readonly Painting[] {
   let level = 0;
   const { sections } = parseUnnamedText(text);
-  return sections.flatMap((section, at): Painting[] => {
-    const end = findSectionEnd(text, sections, at);
+  return sections.flatMap((section, sectionIndex): Painting[] => {
+    const end = findSectionEnd(text, sections, sectionIndex);
     switch (section.is) {
       case "level": {
         level++;
@@ -94,8 +94,8 @@ export function repaint(text: string, painting: Painting, rows: readonly string[
   const { rowRanges } = painting;
   const trimmed = painting.is === "level" || painting.is === "board" ? rows.map((it) => it.trimEnd()) : rows;
   if (rows.length === rowRanges.length) {
-    return rowRanges.flatMap(({ from, to }, at) =>
-      text.slice(from, to) === trimmed[at] ? [] : [{ from, to, text: trimmed[at] }],
+    return rowRanges.flatMap(({ from, to }, index) =>
+      text.slice(from, to) === trimmed[index] ? [] : [{ from, to, text: trimmed[index] }],
     );
   }
   const from = rowRanges[0].from;

@@ -19,7 +19,7 @@ export interface ExampleRow {
  */
 export function explanationsIn(markdown: string): ReadonlyMap<string, Explanation> {
   const parts = markdown.split(/^## /m).slice(1);
-  return new Map(parts.map((part) => [codeOf(part), explanationOf(part)]));
+  return new Map(parts.map((section) => [codeOf(section), explanationOf(section)]));
 }
 
 /** Returns the wrong or the corrected game of an example. */
@@ -28,15 +28,15 @@ export function gameOfExample(example: readonly ExampleRow[], version: "wrong" |
   return rows.map((it) => `${it.text}\n`).join("");
 }
 
-function codeOf(part: string): string {
-  return part.slice(0, part.indexOf("\n")).trim();
+function codeOf(section: string): string {
+  return section.slice(0, section.indexOf("\n")).trim();
 }
 
-function explanationOf(part: string): Explanation {
-  const [reasonText = "", exampleText = ""] = part.slice(part.indexOf("\n")).split(/^```(?:diff)?\n/m);
+function explanationOf(section: string): Explanation {
+  const [reasonText = "", exampleText = ""] = section.slice(section.indexOf("\n")).split(/^```(?:diff)?\n/m);
   const rows = exampleText.split("\n").slice(0, -1);
   const example = rows.map((row): ExampleRow => ({ of: marks[row[0] ?? " "] ?? "both", text: row.slice(2) }));
-  return { code: codeOf(part), why: reasonText.trim().replaceAll(/\s+/g, " "), example };
+  return { code: codeOf(section), why: reasonText.trim().replaceAll(/\s+/g, " "), example };
 }
 
 const marks: Readonly<Record<string, ExampleRow["of"]>> = { "-": "wrong", "+": "mended" };

@@ -2,7 +2,7 @@
 export interface WordHelp {
   /** Lists the forms of the word: forms of actions and lines of the grammar. */
   readonly forms: readonly string[];
-  /** Lists the numbers of the rules about the word. The other fields are its meaning, an example, and its name in PuzzleScript. */
+  /** Lists the paragraphs that explain the word, as plain text. */
   readonly rules: readonly string[];
 }
 
@@ -13,12 +13,12 @@ export interface WordHelp {
  */
 export function helpFrom(markdown: string): (words: string) => WordHelp | undefined {
   const entries = markdown.split(/^### /m).slice(1);
-  const byWord = new Map(entries.map((entry) => [entry.slice(0, entry.indexOf("\n")), entry]));
+  const entriesByWord = new Map(entries.map((entry) => [entry.slice(0, entry.indexOf("\n")), entry]));
   return (question) => {
     const words = question.toLowerCase();
-    const entry = byWord.get(words);
+    const entry = entriesByWord.get(words);
     if (entry !== undefined) return helpOf(entry);
-    const firstEntry = byWord.get(words.replace(/ .*/, ""));
+    const firstEntry = entriesByWord.get(words.replace(/ .*/, ""));
     return firstEntry === undefined ? undefined : selectForms(helpOf(firstEntry), words);
   };
 }

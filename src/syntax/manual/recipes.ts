@@ -12,9 +12,9 @@ export function recipesIn(markdown: string): readonly RecipePage[] {
   return markdown
     .split(/^# /m)
     .slice(1)
-    .map((part) => {
+    .map((section) => {
       const [, asks = "", says = "", game = "", also = ""] =
-        /^(.*)\n\n([\s\S]*?)\n\n```quad\n([\s\S]*?)^```\n\nAlso: (.*)\.\n/m.exec(part) ?? [];
+        /^(.*)\n\n([\s\S]*?)\n\n```quad\n([\s\S]*?)^```\n\nAlso: (.*)\.\n/m.exec(section) ?? [];
       return { asks, says, game, also };
     });
 }
@@ -61,9 +61,9 @@ function rankRecipes(
 
 /** Returns, for each stem of a question, its weight in a recipe. */
 function scoresOf(recipe: RecipePage, stems: readonly string[]): readonly number[] {
-  const parts = (["asks", "also", "says", "game"] as const).map((part) => ({
-    text: ` ${wordsOf(recipe[part]).join(" ")}`,
-    weight: weightByPart[part],
+  const parts = (["asks", "also", "says", "game"] as const).map((title) => ({
+    text: ` ${wordsOf(recipe[title]).join(" ")}`,
+    weight: weightByPart[title],
   }));
   return stems.map((stem) =>
     parts.reduce((sum, { text, weight }) => (text.includes(` ${stem}`) ? sum + weight : sum), 0),

@@ -27,7 +27,7 @@ function readRow(head: BlockHeader): BodiesItem {
   const from = r.peek().from;
   const hasPictures = isDrawn(head);
   const entries: BodyEntry[] = [];
-  do entries.push(hasPictures ? readName(r) : readSmall(r));
+  do entries.push(hasPictures ? readBodyName(r) : readSmallBody(r));
   while (!r.atEnd());
   if (!hasPictures) {
     reportEquals(head, entries);
@@ -50,20 +50,19 @@ function reportEquals({ lines, indent }: BlockHeader, entries: readonly BodyEntr
   lines.skip();
 }
 
-function readName(r: Reader): BodyEntry {
+function readBodyName(r: Reader): BodyEntry {
   const from = r.peek().from;
   const name = r.newName("the name of a body", "`I cyan   O yellow`");
   return { name, colours: readPlainColours(r), span: r.span(from) };
 }
 
-/** Reads colours up to the first word that is not a colour. */
 function readPlainColours(r: Reader): Word[] {
   const words: Word[] = [];
   while (colours.includes(r.peek().text)) words.push(r.word());
   return r.is("#") ? [...words, ...readColours(r)] : words;
 }
 
-function readSmall(r: Reader): BodyEntry {
+function readSmallBody(r: Reader): BodyEntry {
   const from = r.peek().from;
   const name = r.newName("the name of a body", "`hero @ yellow`");
   const glyph = r.rawChunk();
@@ -123,14 +122,14 @@ function chunksOf(text: string, line: Line): Chunk[] {
 function readShapes(head: BlockHeader, entries: readonly BodyEntry[]): BodyEntry[] {
   const { lines } = head;
   const columns = entries.map(({ name }) => columnOf(head, name.span.from));
-  const rows: Word[][] = entries.map(() => []);
+  const rowsByBody: Word[][] = entries.map(() => []);
   for (let line = lines.peek(); line && !line.gap && line.indent >= head.indent; line = lines.peek()) {
     const chunks = chunksOf(lines.text, line);
     if (tellProperty(head, chunks, columns)) break;
-    for (const chunk of chunks) takeChunk(head, chunk, columns, rows);
+    for (const chunk of chunks) addChunk(head, chunk, columns, rowsByBody);
     lines.skip();
   }
-  return entries.map((entry, i) => addShape(head, entry, rows[i] ?? []));
+  return entries.map((entry, i) => addShape(head, entry, rowsByBody[i] ?? []));
 }
 
 /** Reports a property such as `ship mass 6` right below a picture, without an empty line in between; returns true if there is one. */
@@ -153,7 +152,7 @@ function columnOf(head: BlockHeader, from: number): number {
   return indent + [...head.lines.text.slice(lineStart, from)].length;
 }
 
-function takeChunk(
+function addChunk(
   head: BlockHeader,
   chunk: Chunk,
   columns: readonly number[],

@@ -43,28 +43,28 @@ export function readProperty(r: Reader): BodyProperty | undefined {
 
 /** Reads `NAMES on KINDS`; undefined if the line has another form. */
 export function readOnProperty(r: Reader): OnProperty | undefined {
-  const mark = r.mark();
+  const start = r.mark();
   const owners = readOwners(r);
   if (owners && owners.length > 0 && r.take("on"))
     return { is: "on", of: owners, ...readOn(r), span: r.span(owners[0].span.from) };
-  r.reset(mark);
+  r.reset(start);
   return undefined;
 }
 
 /** Reads the names, or the single glyph, before the word of a property; reads nothing if no property follows them. */
 function readOwners(r: Reader): readonly Word[] | undefined {
-  const mark = r.mark();
+  const start = r.mark();
   if (r.is(...propertyWords)) return [];
   const glyph = r.rawChunk();
   if (glyph && countCodePoints(glyph.text) === 1 && r.is(...propertyWords)) return [glyph];
-  r.reset(mark);
+  r.reset(start);
   const names: Word[] = [];
   while (!r.atEnd() && !r.is(...propertyWords)) {
     if (names.length > 0 && !r.take(",")) break;
     names.push(r.word());
   }
   if (r.is(...propertyWords)) return names;
-  r.reset(mark);
+  r.reset(start);
   return undefined;
 }
 

@@ -42,9 +42,9 @@ function readArg(r: Reader, types: readonly string[]): Arg {
 export function readArgType(r: Reader, types: readonly string[]): Pick<Arg, "type" | "range" | "of"> {
   const from = r.peek().from;
   if (r.peek().kind === "number" || r.is("-")) {
-    const low = r.readSigned();
+    const minimum = r.readSigned();
     r.expect("to", "word-expected", "`(level: 0 to 4)`");
-    const range = { from: low, to: r.readSigned() };
+    const range = { from: minimum, to: r.readSigned() };
     return { type: { text: "range", span: r.span(from) }, range };
   }
   const hint = `The types are ${types.join(", ")}, and ranges such as \`0 to 4\`.`;
@@ -142,9 +142,9 @@ function readDefinition(r: Reader): DefineValue {
   const from = r.peek().from;
   const parts: CellsPart[] = [];
   do {
-    const part = readDefinedPart(r);
-    if (parts.length === 0 && r.take(":")) return readMap(r, from, valueOfPart(part));
-    parts.push(part);
+    const value = readDefinedPart(r);
+    if (parts.length === 0 && r.take(":")) return readMap(r, from, valueOfPart(value));
+    parts.push(value);
   } while (r.take(","));
   const excludedNodes = r.take("but") ? r.list(() => readOperand(r)) : undefined;
   const span = r.span(from);
@@ -161,8 +161,8 @@ function readDefinition(r: Reader): DefineValue {
 }
 
 /** Reads `up: right, left: down`, starting after the first colon. */
-function readMap(r: Reader, from: number, first: ExprNode): DefineValue {
-  const entries = [{ key: first, value: readValue(r) }];
+function readMap(r: Reader, from: number, firstKey: ExprNode): DefineValue {
+  const entries = [{ key: firstKey, value: readValue(r) }];
   while (r.take(",")) {
     const key = readValue(r);
     r.expect(":", "colon-missing", "`define bend = up: right, left: down`");
@@ -268,24 +268,24 @@ function readSource(r: Reader, type: Word): StateEntry {
     const kind = readKindName(r, example);
     return r.peek().kind === "number" ? { kind, weight: r.wholeNumber() } : { kind };
   });
-  const how = readHow(r);
-  return { is: "source", name, kinds, how, span: r.span(type.span.from) };
+  const drawMethod = readDrawMethod(r);
+  return { is: "source", name, kinds, how: drawMethod, span: r.span(type.span.from) };
 }
 
 /** Reads `source story = file scriptfile`, `source rehearsal = file of tetromino`. */
 function readFileSource(r: Reader, type: Word, name: Word): StateEntry {
   r.next();
-  const what = "an option that is a file, or `of` and the kinds in it";
-  const how: SourceHow = r.take("of")
+  const expectation = "an option that is a file, or `of` and the kinds in it";
+  const source: SourceHow = r.take("of")
     ? { by: "file", of: r.name("the names of the kinds", "`source rehearsal = file of tetromino`") }
-    : { by: "file", option: r.name(what, "`source story = file scriptfile`") };
-  return { is: "source", name, kinds: [], how, span: r.span(type.span.from) };
+    : { by: "file", option: r.name(expectation, "`source story = file scriptfile`") };
+  return { is: "source", name, kinds: [], how: source, span: r.span(type.span.from) };
 }
 
-function readHow(r: Reader): SourceHow {
+function readDrawMethod(r: Reader): SourceHow {
   if (r.take("in")) {
-    const how = r.choose(["bags", "order"], "a way to draw", "word-expected", "`in bags` or `in order`");
-    return { by: how?.text === "order" ? "order" : "bags" };
+    const method = r.choose(["bags", "order"], "a way to draw", "word-expected", "`in bags` or `in order`");
+    return { by: method?.text === "order" ? "order" : "bags" };
   }
   if (!r.take("by")) return { by: "weights" };
   const example = "`by bits with 3 rerolls`";

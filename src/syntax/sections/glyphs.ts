@@ -18,7 +18,10 @@ const HEX_DIGITS = /#[\p{L}\p{N}]*/uy;
 const HEX_COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 const TRANSLUCENT_COLOUR = /^#(?:[0-9a-f]{4}|[0-9a-f]{8})$/i;
 
-/** Reads a line of `objects`: any number of `NAME GLYPH {COLOUR} [shown TEXT]`, or `NAMES on KINDS`, or a product of kinds. */
+/**
+ * Reads a line of `objects`: any number of `NAME GLYPH {COLOUR} [shown TEXT]`, or `NAMES on KINDS`, or a product: all
+ * combinations of several lists of values.
+ */
 export function readObjectsLine(head: BlockHeader, items: (ObjectEntry | OnProperty | ProductEntry)[]): void {
   const { r } = head;
   if (r.is("each")) return void items.push(readProduct(r));
@@ -49,7 +52,7 @@ function readProduct(r: Reader): ProductEntry {
   const factors = r.list(() => {
     const factor = r.newName("what they differ in, with its values in parentheses", productHint);
     r.expect("(", "word-expected", productHint);
-    const parts = r.list(() => readPart(r));
+    const parts = r.list(() => readProductPart(r));
     r.close(")", productHint);
     return { name: factor, parts };
   });
@@ -60,7 +63,7 @@ function readProduct(r: Reader): ProductEntry {
   return { name, factors: r.hasFailed ? [] : factors, shown, signs: glyphText, span: r.span(from) };
 }
 
-function readPart(r: Reader): ProductPart {
+function readProductPart(r: Reader): ProductPart {
   const isRange = r.peek().kind === "number" || r.peekOn(1).text === "to";
   if (isRange) {
     const from = r.word();
@@ -136,22 +139,22 @@ function readColour(r: Reader, allowsTranslucent: boolean, mayNameEntry: boolean
  * name with a glyph of its own.
  */
 function isEntryName(r: Reader): boolean {
-  const mark = r.mark();
+  const start = r.mark();
   r.next();
   const [glyph, next] = [r.rawChunk(), r.rawChunk()];
-  r.reset(mark);
+  r.reset(start);
   if (!glyph || glyph.text.startsWith("//") || countCodePoints(glyph.text) !== 1) return false;
   return !next || next.text.startsWith("//") || countCodePoints(next.text) !== 1;
 }
 
 /** Returns true if the next name is followed by a glyph, so that it begins another entry. */
 function hasGlyphAfter(r: Reader): boolean {
-  const mark = r.mark();
+  const start = r.mark();
   const name = r.next();
-  const next = r.rawChunk();
-  r.reset(mark);
-  if (!next || next.text.startsWith("//")) return false;
-  return countCodePoints(next.text) === 1 || !closest(name.text, colours);
+  const nextChunk = r.rawChunk();
+  r.reset(start);
+  if (!nextChunk || nextChunk.text.startsWith("//")) return false;
+  return countCodePoints(nextChunk.text) === 1 || !closest(name.text, colours);
 }
 
 function reportColour(r: Reader): void {

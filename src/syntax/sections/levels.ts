@@ -22,7 +22,7 @@ import { boardStyles, filterWords, valueConnectives, outcomeWords } from "../tre
 // Reads sections with pictures: `board`, `sprite`, `level` and `test`.
 
 /** Reads the picture below a header; reports a missing picture. */
-function readPicture(head: BlockHeader, what: string): Picture {
+function readPicture(head: BlockHeader, description: string): Picture {
   const { r } = head;
   const { to } = r.span(r.line.from);
   const emptyPicture = { rows: [], span: r.lines.report.span(to, to) };
@@ -30,7 +30,7 @@ function readPicture(head: BlockHeader, what: string): Picture {
   r.finish();
   const picture = head.inline ? undefined : takePicture(head.lines, head.indent);
   if (!picture && !r.hasFailed && !(head.inline ? false : reportUnindentedLines(head))) {
-    const message = `Expected a picture of ${what} on the lines below.`;
+    const message = `Expected a picture of ${description} on the lines below.`;
     const hint = "Draw it indented, one character for each cell.";
     head.lines.report.add("picture-missing", { from: to, to }, message, hint);
   }
@@ -53,14 +53,14 @@ export function readBoard(head: BlockHeader): FieldsOf<"board"> {
   const lettered = r.take("lettered");
   const chequered = r.take("chequered");
   const style = boardStyles.find((it) => r.take(it));
-  const colours = r.take("on") ? readGround(head) : [];
+  const colours = r.take("on") ? readBoardColours(head) : [];
   const hint = "`board NAME 10x20 for each player wraps across lettered points on khaki`";
   r.finish(hint);
   const picture = takePicture(head.lines, head.indent);
   return { name, size, eachPlayer, edge, lettered, chequered, style, colours, picture };
 }
 
-function readGround({ r }: BlockHeader): Word[] {
+function readBoardColours({ r }: BlockHeader): Word[] {
   const colours = readColours(r);
   if (colours.length === 0)
     r.expected("a colour of the board", "colour-expected", "`board 15x15 points on khaki`");
@@ -133,7 +133,7 @@ function readOptionalTitle({ r }: BlockHeader): Word | undefined {
 export function readTest(head: BlockHeader): FieldsOf<"test"> {
   const { r } = head;
   const name = readTestName(head);
-  if (r.is(":") && r.peekOn(1).kind !== "end" && !testWords.includes(r.peekOn(1).text)) tellColon(r);
+  if (r.is(":") && r.peekOn(1).kind !== "end" && !testWords.includes(r.peekOn(1).text)) reportColonInName(r);
   const of = { what: "a line of a test", example: "`level NAME`, `play right right`, `expect score = 1`" };
   return { name, lines: readBlock(head, of, readTestLine) };
 }
@@ -151,7 +151,7 @@ function readTestName({ r }: BlockHeader): Word {
 }
 
 /** Reports a colon in the name of a test, because the colon ends the name. */
-function tellColon(r: Reader): void {
+function reportColonInName(r: Reader): void {
   const { from, to } = r.peek();
   const fixes = [{ title: "Write a comma", edits: [{ span: r.lines.report.span(from, to), text: "," }] }];
   const hint = "Write a comma in its place: `test blocked, fewest pips win`.";
@@ -230,7 +230,7 @@ function readExpected(head: BlockHeader, from: number): TestLineNode | undefined
   const outcome = readOutcome(r);
   if (outcome) return { does: "expect-outcome", outcome, span: r.span(from) };
   const seen = r.is("seen") && r.peekOn(1).kind === "end" && head.lines.peekBelow(head.indent) !== undefined;
-  if (seen) return readSeen(head, from);
+  if (seen) return readSeenPicture(head, from);
   if (!r.atEnd()) return { does: "expect", value: readExpectation(r), span: r.span(from) };
   const picture = readPicture(head, "the board");
   return { does: "expect-board", picture, span: { ...picture.span, from } };
@@ -245,7 +245,7 @@ function readExpectation(r: Reader): ExprNode {
   return value;
 }
 
-function readSeen(head: BlockHeader, from: number): TestLineNode | undefined {
+function readSeenPicture(head: BlockHeader, from: number): TestLineNode | undefined {
   const { r } = head;
   r.next();
   r.finish();

@@ -47,10 +47,10 @@ function readPiece(r: Reader): PieceEntry {
 
 /** Reads a line of `hands`. */
 export function readHands({ r }: BlockHeader, entries: HandEntry[]): void {
-  entries.push(...r.list(() => readHeld(r)));
+  entries.push(...r.list(() => readHandPiece(r)));
 }
 
-function readHeld(r: Reader): HandEntry {
+function readHandPiece(r: Reader): HandEntry {
   const from = r.peek().from;
   const hint = "`2 pawn`, or with whose it is: `white 2 pawn`";
   const isNamed = r.peek().kind === "name" && r.peekOn(1).kind === "number";
@@ -72,12 +72,12 @@ export function readMoves(head: BlockHeader, items: MovesItem[]): void {
   const pieces = r.list(() => r.name("the name of a piece", moveExample));
   const also = r.take("also");
   const moves = readMoveList(r);
-  while (!head.inline && head.lines.peekBelow(head.indent)) moves.push(...readBelow(head));
+  while (!head.inline && head.lines.peekBelow(head.indent)) moves.push(...readMovesBelow(head));
   items.push({ is: "goes", pieces, also, moves, span: blockSpan(head, from, moves) });
 }
 
 /** Reads more moves of the same piece from an indented line. */
-function readBelow({ r: headerReader, lines, indent }: BlockHeader): MoveNode[] {
+function readMovesBelow({ r: headerReader, lines, indent }: BlockHeader): MoveNode[] {
   headerReader.finish(moveExample);
   const line = lines.peekBelow(indent)!;
   lines.skip();
@@ -133,10 +133,10 @@ function readPath(r: Reader): PathNode {
   const becoming = r.take("becoming") ? readAlternatives(r) : [];
   const limits = readLimits(r);
   const trail = r.takeAll("leaving", "a", "trail");
-  const again = r.take("again");
+  const againWord = r.take("again");
   const laterLimits = readLimits(r);
   const allLimits = { ...limits, ...laterLimits, unmoved: limits.unmoved || laterLimits.unmoved };
-  return { is: "path", legs, limits: allLimits, trail, becoming, again, span: r.span(from) };
+  return { is: "path", legs, limits: allLimits, trail, becoming, again: againWord, span: r.span(from) };
 }
 
 function readLimits(r: Reader): PathLimits {
@@ -258,10 +258,10 @@ function readBecomes(r: Reader): BecomesNode {
   const hint = "`becomes queen, rook on last row`, `may become gold in last 3 rows`";
   const may = r.next().text === "may";
   if (may) r.expect("become", "word-expected", hint);
-  const pieces = [readChoice(r, hint)];
+  const pieces = [readPromotionChoice(r, hint)];
   while (r.is(",") && !moveVerbs.includes(r.peekOn(1).text)) {
     r.next();
-    pieces.push(readChoice(r, hint));
+    pieces.push(readPromotionChoice(r, hint));
   }
   const on = r.take("on") || r.take("in") ? readCells(r) : undefined;
   const leaving = r.takeAll("or", "leaving");
@@ -278,7 +278,7 @@ function readBecomes(r: Reader): BecomesNode {
   return { is: "becomes", may, pieces, on, alsoOnLeaving: leaving, must, player, span: r.span(from) };
 }
 
-function readChoice(r: Reader, hint: string): BecomesNode["pieces"][number] {
+function readPromotionChoice(r: Reader, hint: string): BecomesNode["pieces"][number] {
   if (r.is("on", "in", "or", "must", "for")) r.expected("a piece to become", "becomes-nothing", hint);
   const piece = r.name("a piece to become", hint);
   if (!r.takeAll("at", "most")) return { piece };

@@ -38,12 +38,12 @@ function readSigns(r: Reader): Word[] {
 
 /** Reads characters up to a blank or a comma. */
 const readSign = (r: Reader): Word | undefined => {
-  const match = r.match(/[^\s,]+/uy);
-  if (!match) {
+  const shape = r.match(/[^\s,]+/uy);
+  if (!shape) {
     r.expected("what it is called", "name-expected", notationExample);
     return undefined;
   }
-  return { text: match[0], span: r.span(match.index) };
+  return { text: shape[0], span: r.span(shape.index) };
 };
 
 function readNames(r: Reader, of: Word): NotationItem {

@@ -25,7 +25,7 @@ function printItem(page: PrintedPage, item: BodiesItem, needsGap: boolean): void
   const { from } = item.span;
   if (item.is !== "row") page.row(printProperty(item), 1, from, gap);
   else if (isDrawnItem(item)) printShapes(page, item.entries, from, gap);
-  else page.row(item.entries.map(printSmall).join("   "), 1, from, gap);
+  else page.row(item.entries.map(printBodyHead).join("   "), 1, from, gap);
 }
 
 /** Prints a property of bodies, or the kinds that objects may lie on. */
@@ -62,7 +62,7 @@ function printTurns(item: TurnsProperty): string {
   return `${printOwners(item)}turns ${turningText}${headingsText}`;
 }
 
-function printSmall({ name, glyph, colours }: BodyEntry): string {
+function printBodyHead({ name, glyph, colours }: BodyEntry): string {
   return [name.text, glyph?.text ?? "", ...colours.map((it) => it.text)].filter(Boolean).join(" ");
 }
 
@@ -72,7 +72,7 @@ function printShapes(
   from: number,
   gap: "always" | "keep",
 ): void {
-  const nameTexts = entries.map(printSmall);
+  const nameTexts = entries.map(printBodyHead);
   const rows = entries.map((it) => it.picture?.rows ?? []);
   const widths = entries.map((_, i) =>
     largestOf(

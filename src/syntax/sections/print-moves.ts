@@ -61,9 +61,9 @@ function printItem(page: PrintedPage, item: MovesItem, name: string): void {
   if (item.is !== "goes") return page.row(printMovesRule(item), 1, item.span.from);
   let lineStart = 0;
   item.moves.forEach((_, i) => {
-    const next = item.moves[i + 1];
+    const nextMove = item.moves[i + 1];
     const from = i < 0 ? 0 : item.moves[lineStart].span.from;
-    if (next && page.areOnOneLine(from, next.span.from)) return;
+    if (nextMove && page.areOnOneLine(from, nextMove.span.from)) return;
     const line = item.moves
       .slice(lineStart, i + 1)
       .map(printMove)
@@ -74,7 +74,6 @@ function printItem(page: PrintedPage, item: MovesItem, name: string): void {
   });
 }
 
-/** Prints one way to move. */
 const printMove = dispatchByKeyOr<MoveNode, "is", string>(
   "is",
   (move) => printForm(move, moveForms, slots, undefined),

@@ -140,9 +140,9 @@ function printSectionBlock(
   header: string,
   { span }: Spanned,
   items: readonly Spanned[],
-  write: () => void,
+  printContent: () => void,
 ) {
-  printBlock(page, header, 0, span.from, items[0]?.span.from, write);
+  printBlock(page, header, 0, span.from, items[0]?.span.from, printContent);
 }
 
 const printLook = ({ kinds, picture, when, number }: LookEntry): string => {
@@ -155,10 +155,10 @@ function printEntries<E extends Spanned>(
   page: PrintedPage,
   header: string,
   section: Spanned & { readonly entries: readonly E[] },
-  rowOf: (entry: E) => string,
+  printEntry: (entry: E) => string,
 ): void {
   printSectionBlock(page, header, section, section.entries, () => {
-    for (const entry of section.entries) page.row(rowOf(entry), 1, entry.span.from);
+    for (const entry of section.entries) page.row(printEntry(entry), 1, entry.span.from);
   });
 }
 
@@ -371,12 +371,12 @@ function printStateEntry(entry: StateEntry): [string, string] {
     weight === undefined ? kind.text : `${kind.text} ${weight}`,
   );
   if (entry.how.by === "file") {
-    const what = "of" in entry.how ? `of ${entry.how.of.text}` : entry.how.option.text;
-    return ["source", `${entry.name.text} = file ${what}`];
+    const fileText = "of" in entry.how ? `of ${entry.how.of.text}` : entry.how.option.text;
+    return ["source", `${entry.name.text} = file ${fileText}`];
   }
-  const how = { weights: "", bags: " in bags", order: " in order", bits: "" }[entry.how.by];
+  const methodText = { weights: "", bags: " in bags", order: " in order", bits: "" }[entry.how.by];
   const bits = entry.how.by === "bits" ? ` by bits with ${entry.how.rerolls} rerolls` : "";
-  return ["source", `${entry.name.text} = ${kinds.join(", ")}${how}${bits}`];
+  return ["source", `${entry.name.text} = ${kinds.join(", ")}${methodText}${bits}`];
 }
 
 // ---------------------------------------------------------------------------------------------- view, test
@@ -457,7 +457,7 @@ function printBoardItem({
   shown,
   covers = [],
 }: BoardItemNode): string {
-  const owner = of ? ` of ${printUnaryBeforeIn(of)}` : "";
+  const ownerText = of ? ` of ${printUnaryBeforeIn(of)}` : "";
   const cellsText = cells ? ` in ${printCells(cells)}` : "";
   const cameraText = camera
     ? ` in ${camera.width}x${camera.height} ${camera.pages ? "pages " : ""}around ${printHeaderSet(camera.around)}`
@@ -465,7 +465,7 @@ function printBoardItem({
   const ghostText = ghost ? `, ghost of ${printUnaryBeforeIn(ghost)}` : "";
   return (
     board.text +
-    owner +
+    ownerText +
     (down ? " down" : "") +
     cellsText +
     cameraText +

@@ -57,11 +57,11 @@ function readItem(r: Reader, readBoardItem: (r: Reader) => BoardItemNode): Scree
 /** Returns true if a field is something that a view shows: a name, alone or with the part to show. A width after the name makes the field a value. */
 function isItem(r: Reader): boolean {
   if (r.peek().kind !== "name") return false;
-  const mark = r.mark();
+  const start = r.mark();
   r.next();
   const isItemEnd = r.is("}", "of", "in", "covering", "when") || (r.is(",") && r.peekOn(1).text === "ghost");
   const isValue = r.is("of") && hasWidth(r);
-  r.reset(mark);
+  r.reset(start);
   return isItemEnd && !isValue;
 }
 

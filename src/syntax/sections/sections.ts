@@ -70,11 +70,11 @@ type SectionReader = (head: BlockHeader) => Section;
 /** Returns a function that reads a section, from the function that reads its fields after its first word. */
 function makeSectionReader<Is extends Section["is"]>(
   is: Is,
-  read: (head: BlockHeader, is: Is) => FieldsOf<Is>,
+  readFields: (head: BlockHeader, is: Is) => FieldsOf<Is>,
 ): SectionReader {
   return (head) => {
     const { from } = head.r.next();
-    const fields: FieldsOf<Is> = read(head, is);
+    const fields: FieldsOf<Is> = readFields(head, is);
     const header = head.r.span(from);
     const parts = Object.values(fields).flat() as (Partial<Spanned> | undefined)[];
     const end = largestOf(
@@ -88,9 +88,9 @@ function makeSectionReader<Is extends Section["is"]>(
 /** Returns the readers of several sections that have the same fields. */
 function makeSectionReaders<Is extends Section["is"]>(
   words: readonly Is[],
-  read: (head: BlockHeader, is: Is) => FieldsOf<Is>,
+  readFields: (head: BlockHeader, is: Is) => FieldsOf<Is>,
 ): Readonly<Record<string, SectionReader>> {
-  return Object.fromEntries(words.map((is) => [is, makeSectionReader(is, read)]));
+  return Object.fromEntries(words.map((is) => [is, makeSectionReader(is, readFields)]));
 }
 
 /** Maps the first word of each section to a function that reads its header and the lines below. To add a section, add a row. */
@@ -162,7 +162,7 @@ function findReader(head: BlockHeader, token: Token): SectionReader | undefined 
     const message = `No section is called \`${token.text.slice(0, 30)}\`.`;
     const hint = isLikeObject
       ? "Only sections begin at the left edge. An object stands below `objects`: put two blanks before it."
-      : hintForWord(token);
+      : findHint(token);
     report.add("section-unknown", { from, to: Math.max(to, from + 1) }, message, hint);
     return undefined;
   }
@@ -179,7 +179,7 @@ function isLikeObjectEntry({ r }: BlockHeader): boolean {
   return name !== "" && [...(glyph ?? "")].length === 1 && isColour;
 }
 
-function hintForWord(token: Token): string {
+function findHint(token: Token): string {
   const foreignHint = foreignSections.get(token.text);
   if (foreignHint) return foreignHint;
   const statement = verbs.includes(token.text) || statementWords.includes(token.text);
@@ -312,11 +312,11 @@ function readLook({ r }: BlockHeader, entries: LookEntry[]): void {
   const example = "`man disc, king crowned`";
   do {
     const { from } = r.peek();
-    const first = r.name("an object and its picture, or a set of pictures", example);
+    const firstName = r.name("an object and its picture, or a set of pictures", example);
     const picture = r.peek().kind === "name" ? r.name("a picture", example) : undefined;
     const when = picture && picture.text !== "shown" && r.take("when") ? readValue(r) : undefined;
     const number = picture?.text === "shown" ? readNumberLabel(r) : undefined;
-    const look = picture ? { kinds: first, picture, when, number } : { picture: first };
+    const look = picture ? { kinds: firstName, picture, when, number } : { picture: firstName };
     entries.push({ ...look, span: r.span(from) });
   } while (r.take(","));
 }

@@ -36,7 +36,7 @@ export function readViewItem(head: BlockHeader, items: ViewItemNode[]): void {
 function readBoardItems(r: Reader): readonly ViewItemNode[] {
   const items = [readBoardItem(r)];
   while (!items.at(-1)!.when && r.take(",")) {
-    if (r.is('"')) reportOneEach(r);
+    if (r.is('"')) reportMissingEach(r);
     else items.push({ ...readBoardItem(r), onSameLine: true });
   }
   const { when } = items.at(-1)!;
@@ -45,7 +45,7 @@ function readBoardItems(r: Reader): readonly ViewItemNode[] {
 
 function readTextItem(r: Reader): ViewItemNode {
   const text = readText(r, readValue);
-  if (r.is(",", "{")) reportOneEach(r);
+  if (r.is(",", "{")) reportMissingEach(r);
   return { show: "text", text, ...readWhen(r), span: r.span(text.span.from) };
 }
 
@@ -54,9 +54,9 @@ function readWhen(r: Reader): { when?: ExprNode } {
 }
 
 function readBeside(head: BlockHeader, from: number): ViewItemNode {
-  const gap = head.r.number("the number of columns between");
+  const gapWidth = head.r.number("the number of columns between");
   const items = readBlock(head, viewWording, readViewItem);
-  return { show: "beside", gap, items, span: blockSpan(head, from, items) };
+  return { show: "beside", gap: gapWidth, items, span: blockSpan(head, from, items) };
 }
 
 function readEachPlayer(head: BlockHeader, from: number): ViewItemNode {
@@ -72,7 +72,7 @@ function readBoardItem(r: Reader): BoardItemNode {
   );
   const of = r.take("of") ? r.joining({ filters: false }, () => readUnary(r)) : undefined;
   const down = r.take("down");
-  const cellsOrCamera = r.take("in") ? readPart(r) : {};
+  const cellsOrCamera = r.take("in") ? readVisiblePart(r) : {};
   const hasGhost = r.is(",") && r.peekOn(1).text === "ghost" && r.take(",");
   const ghost = hasGhost ? readGhost(r) : undefined;
   const shownCells = r.is("showing") ? readShown(r) : undefined;
@@ -99,7 +99,7 @@ function isPlainText(r: Reader, { span }: Word): boolean {
   return !r.atEnd() && !r.is("when", "}", ",") && r.span(span.from).to === span.to;
 }
 
-function reportOneEach(r: Reader): void {
+function reportMissingEach(r: Reader): void {
   const hint =
     'Boards, slots and piles may have commas between. Write `view` alone, and below it `board` and the text on lines of their own; a value stands in the text: `"Score {score}"`.';
   r.fail("line-rest", "Each text of a view has a line of its own.", hint);
@@ -124,14 +124,14 @@ function readShown(r: Reader): Shown {
 function readCover(r: Reader): CoverNode {
   const from = r.next().from;
   const hint = "`well covering fog as unknown when blinded`";
-  const what = r.is("(") ? readCells(r) : r.joining({ or: true }, () => readSet(r));
+  const shownSet = r.is("(") ? readCells(r) : r.joining({ or: true }, () => readSet(r));
   r.expect("as", "word-expected", hint);
   const as = r.name("the object that they look like", hint);
-  return { what, as, ...readWhen(r), span: r.span(from) };
+  return { what: shownSet, as, ...readWhen(r), span: r.span(from) };
 }
 
 /** Reads `in CELLS` or `in WxH around SET`. */
-function readPart(r: Reader): { cells?: CellsExpr; camera?: CameraNode } {
+function readVisiblePart(r: Reader): { cells?: CellsExpr; camera?: CameraNode } {
   const from = r.peek().from;
   const size = r.match(CAMERA);
   if (!size) return { cells: readCells(r) };

@@ -59,8 +59,8 @@ function readPhase(r: Reader): PhaseWord | undefined {
 function readRows({ r, lines, indent, inline }: BlockHeader, tables: number): readonly TableRow[] {
   r.finish(tableHint);
   const rows: TableRow[] = [];
-  const nextLine = () => (inline ? undefined : lines.peekBelow(indent));
-  for (let line = nextLine(); line; line = nextLine()) {
+  const peekLine = () => (inline ? undefined : lines.peekBelow(indent));
+  for (let line = peekLine(); line; line = peekLine()) {
     lines.skip();
     const row = new Reader(lines, line);
     rows.push(readRow(row, tables));

@@ -56,14 +56,14 @@ export function readActions(r: Reader): ActionNode[] {
 
 function readAction(r: Reader): ActionNode {
   const { kind, text, from } = r.peek();
-  if (kind !== "name") return readVerbLater(r);
-  const read = findReader(text);
+  if (kind !== "name") return readSubjectAction(r);
+  const readRest = findReader(text);
   // The test for a name is made only for verbs, because a file is parsed again if it declares a name that was read as a word of the
   // language.
-  if (!read || isNameAtStart(r, operandlessVerbs.includes(text) ? tokensAfterLoneVerb : []))
-    return readVerbLater(r);
+  if (!readRest || isNameAtStart(r, operandlessVerbs.includes(text) ? tokensAfterLoneVerb : []))
+    return readSubjectAction(r);
   r.next();
-  return read(r, from);
+  return readRest(r, from);
 }
 
 /** Returns the function that reads the rest of an action after a verb. */
@@ -165,7 +165,7 @@ function printOwner(of: ExprNode | undefined): string {
 // ---------------------------------------------------------------------------------------------- the verb comes later
 
 /** Reads `NAME = E`, `THING becomes KIND`, `PLAYER wins`, or the name of a procedure. */
-function readVerbLater(r: Reader): ActionNode {
+function readSubjectAction(r: Reader): ActionNode {
   const first = r.peek();
   const { from } = first;
   if (first.kind !== "name" && first.text !== "(") return broken(r, "an action", from);
@@ -179,8 +179,8 @@ function readVerbLater(r: Reader): ActionNode {
   const subject = readUnary(r);
   if (first.text === "(" && !isThingNamed(subject)) return broken(r, "a thing in the parentheses", from);
   if (r.continues("=")) return readAssignment(r, subject, from);
-  const what = { each: false, value: subject } as const;
-  if (r.take("becomes")) return { does: "become", what, ...readBecoming(r), span: r.span(from) };
+  const loopSubject = { each: false, value: subject } as const;
+  if (r.take("becomes")) return { does: "become", what: loopSubject, ...readBecoming(r), span: r.span(from) };
   if (r.take("wins")) {
     const text = r.is('"') ? { text: readOperand(r) } : {};
     return { does: "wins", who: subject, ...text, span: r.span(from) };
@@ -229,25 +229,25 @@ function readKindValue(r: Reader): ExprNode {
 }
 
 /** Reports a line that begins with a word that is not a verb; most likely the word is misspelt. */
-function reportNotAnAction(r: Reader, first: Token, subject: ExprNode): ActionNode {
-  const foreignVerb = foreignVerbs.get(first.text);
-  if (first.text === "(") return broken(r, "`becomes` or `wins`", first.from);
+function reportNotAnAction(r: Reader, firstToken: Token, subject: ExprNode): ActionNode {
+  const foreignVerb = foreignVerbs.get(firstToken.text);
+  if (firstToken.text === "(") return broken(r, "`becomes` or `wins`", firstToken.from);
   if (foreignVerb) {
-    const message = `\`${first.text}\` is written \`${foreignVerb.word}\` here.`;
-    const span = r.lines.report.span(first.from, first.to);
+    const message = `\`${firstToken.text}\` is written \`${foreignVerb.word}\` here.`;
+    const span = r.lines.report.span(firstToken.from, firstToken.to);
     r.fail("word-foreign", message, `${foreignVerb.example}.`, span);
   }
-  const similarWord = closest(first.text, [...verbs, ...statementWords]);
-  const change = suggestChange(r, first, subject);
-  if (change !== undefined) tellChange(r, change, first);
+  const similarWord = closest(firstToken.text, [...verbs, ...statementWords]);
+  const change = suggestChange(r, firstToken, subject);
+  if (change !== undefined) reportChange(r, change, firstToken);
   else if (r.is(":") && subject.is !== "name")
     r.fail("verb-missing", "A condition begins with `when`.", "`when no crate: win`.");
   else if (foreignWords.has(r.peek().text) || (subject.is !== "name" && !similarWord)) {
     const hint = "A line that does something starts with a verb.";
     r.expected("`=` or `becomes` after this", "verb-missing", hint);
-  } else if (similarWord) r.reportMisspelt("verb-unknown", "a verb", first, similarWord);
-  else reportUnknownVerb(r, first);
-  return { does: "broken", span: r.span(first.from) };
+  } else if (similarWord) r.reportMisspelt("verb-unknown", "a verb", firstToken, similarWord);
+  else reportUnknownVerb(r, firstToken);
+  return { does: "broken", span: r.span(firstToken.from) };
 }
 
 /** Returns the correct form of `lives -= 2`, `lives--` or `lives *= 2`. */
@@ -271,7 +271,7 @@ function suggestChange(r: Reader, { from }: Token, { span }: ExprNode): string |
   return `add ${sign.text === "+" ? amount : negatedAmount} to ${name}`;
 }
 
-function tellChange(r: Reader, change: string, { from }: Token): void {
+function reportChange(r: Reader, change: string, { from }: Token): void {
   const restOfLine = r.text.slice(r.peek().from, r.end);
   const span = r.lines.report.span(from, r.peek().from + restOfLine.trimEnd().length);
   const fixes = /[,:"/]/.test(restOfLine) ? [] : [makeReplacementFix(change, span)];
@@ -281,10 +281,10 @@ function tellChange(r: Reader, change: string, { from }: Token): void {
   r.fail("word-foreign", message, `\`${change}\``, undefined, fixes);
 }
 
-function reportUnknownVerb(r: Reader, first: Token): void {
-  const span = r.lines.report.span(first.from, first.to);
+function reportUnknownVerb(r: Reader, firstToken: Token): void {
+  const span = r.lines.report.span(firstToken.from, firstToken.to);
   const hint = `The verbs are ${verbs.join(", ")}; a procedure is called by its name: \`NAME(1, 2)\`.`;
-  r.fail("verb-unknown", `\`${first.text}\` is not a verb.`, hint, span);
+  r.fail("verb-unknown", `\`${firstToken.text}\` is not a verb.`, hint, span);
 }
 
 function reportMisplaced(r: Reader, word: Token): ActionNode {
@@ -293,11 +293,11 @@ function reportMisplaced(r: Reader, word: Token): ActionNode {
   return { does: "broken", span: r.span(word.from) };
 }
 
-function broken(r: Reader, what: string, from: number): ActionNode {
+function broken(r: Reader, expectation: string, from: number): ActionNode {
   const isNumber = r.peek().kind === "number";
   const hint = isNumber
     ? "A cell stands in parentheses: `put crate at (3, 0)`."
     : "`move crate left`, `score = 0`, `win`";
-  r.expected(what, "action-expected", hint);
+  r.expected(expectation, "action-expected", hint);
   return { does: "broken", span: r.span(from) };
 }

@@ -73,15 +73,15 @@ function readLineRule(r: Reader): LineRuleNode {
   r.expect("->", "arrow-missing", `A line rule is ROWS \`->\` ROWS: ${example}`);
   const right = readRows(r);
   const asks: LineCommandNode[] = [];
-  while (lineRuleCommands.includes(r.peek().text)) asks.push(readAsk(r));
+  while (lineRuleCommands.includes(r.peek().text)) asks.push(readCommand(r));
   if (right.length === 0 && asks.length === 0 && !r.is("then")) {
     const hint = `Instead of rows you can write ${lineRuleCommands.join(", ")}.`;
     r.expected("`[` and what replaces it", "line-form", hint);
   }
   const when = r.take("when") ? readCondition(r, "then") : undefined;
-  const then = r.continues("then") && r.take("then") ? readActions(r) : undefined;
+  const thenActions = r.continues("then") && r.take("then") ? readActions(r) : undefined;
   // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
-  return { joins: isJoined, heads, left, right, asks, when, then, span: r.span(from) };
+  return { joins: isJoined, heads, left, right, asks, when, then: thenActions, span: r.span(from) };
 }
 
 function readRows(r: Reader): LineRowNode[] {
@@ -123,7 +123,7 @@ function isWordOfItem(r: Reader): boolean {
   );
 }
 
-function readAsk(r: Reader): LineCommandNode {
+function readCommand(r: Reader): LineCommandNode {
   const ask = r.word();
   const command = { ask, ...(ask.text === "say" && { text: readValue(r) }) };
   return ask.text === "sound" ? { ...command, sound: readSound(r) } : command;

@@ -36,17 +36,17 @@ export function printBlock(
   header: string,
   indent: number,
   from: number,
-  first: number | undefined,
-  write: () => void,
+  contentStart: number | undefined,
+  printContent: () => void,
 ): void {
-  const rows = page.apart(write);
+  const rows = page.apart(printContent);
   const [onlyRow] = rows;
   if (
     onlyRow &&
     rows.length === 1 &&
     !onlyRow.isDrawn &&
-    first !== undefined &&
-    page.areOnOneLine(from, first)
+    contentStart !== undefined &&
+    page.areOnOneLine(from, contentStart)
   )
     return page.row(`${header}: ${onlyRow.text}`, indent, from);
   page.row(header, indent, from);
@@ -151,7 +151,7 @@ function printLineRule(rule: LineRuleNode): string {
     ...rule.left.map(printRow),
     "->",
     ...rule.right.map(printRow),
-    ...rule.asks.map(printAsk),
+    ...rule.asks.map(printCommand),
     ...(rule.when ? [`when ${printValue(rule.when)}`] : []),
     ...(rule.then ? [`then ${printActions(rule.then)}`] : []),
   ].join(" ");
@@ -168,7 +168,7 @@ function printRow({ cells }: LineRowNode): string {
   return `[ ${texts.join(" | ")} ]`.replace(/ {2,}/g, " ");
 }
 
-function printAsk({ ask, text, sound }: LineCommandNode): string {
+function printCommand({ ask, text, sound }: LineCommandNode): string {
   if (text) return `${ask.text} ${printValue(text)}`;
   return sound ? `${ask.text} ${printSound(sound)}` : ask.text;
 }
@@ -221,9 +221,9 @@ function printItems(page: PrintedPage, items: readonly (RuleNode | RuleBlockNode
 }
 
 /** Adds an empty line above rows, unless they are the first below a header. */
-function addParagraph(page: PrintedPage, write: () => void): void {
+function addParagraph(page: PrintedPage, printRows: () => void): void {
   const isFirstRow = page.rows.length === 0;
-  const [head, ...others] = page.apart(write);
+  const [head, ...others] = page.apart(printRows);
   if (head) page.rows.push({ ...head, gap: isFirstRow ? "first-paragraph" : "paragraph" }, ...others);
 }
 
@@ -267,6 +267,6 @@ function makeDrawnRow(text: string, indent: number, from: number): PrintedRow {
 
 function printTail(rule: RuleNode): string {
   const when = rule.when ? `  when ${printValue(rule.when)}` : "";
-  const then = rule.then ? `  then ${printActions(rule.then)}` : "";
-  return when + then;
+  const thenText = rule.then ? `  then ${printActions(rule.then)}` : "";
+  return when + thenText;
 }

@@ -14,11 +14,11 @@ export function readVerb(r: Reader, rowsOfVerb: readonly VerbRow[], from: number
   for (let i = 0; i < row.pieces.length; i++) {
     row = findOpenedRow(rowsOfVerb, i, r) ?? row;
     const [part, next] = row.pieces.slice(i);
-    const place = { hint: hintOfVerb(row.does), next: requirementAfter(next) };
-    if (!part.optional) expectPart(r, part, next, { from, hint: place.hint });
-    const isThere = !part.optional || takeOptional(r, part, next);
-    if (isThere && part.slot !== undefined) operands[part.name] = readOperand(r, part.slot, place);
-    else if (part.slot === undefined && part.optional) operands[part.name] = isThere;
+    const operandPlace = { hint: hintOfVerb(row.does), next: findRequirement(next) };
+    if (!part.optional) expectPart(r, part, next, { from, hint: operandPlace.hint });
+    const isPresent = !part.optional || takeOptional(r, part, next);
+    if (isPresent && part.slot !== undefined) operands[part.name] = readOperand(r, part.slot, operandPlace);
+    else if (part.slot === undefined && part.optional) operands[part.name] = isPresent;
   }
   // The operands match the pattern of the row, from which the type of the action is derived.
   return { does: row.does, ...operands, span: r.span(from) } as ActionNode;
@@ -32,7 +32,7 @@ export function printVerb(action: VerbAction): string {
     const operand = fields[name];
     if (optional && !operand) return [];
     if (slot === undefined || !isOperand(operand)) return words;
-    const text = findSlot(slot).print(operand, { hint: "", next: requirementAfter(pieces[i + 1]) });
+    const text = findSlot(slot).print(operand, { hint: "", next: findRequirement(pieces[i + 1]) });
     const isFollowed = pieces.slice(i + 1).some((it) => !it.optional || fields[it.name]);
     // A value that ends with the name `to` needs parentheses, because the name would be read as the word `to` before another value.
     return [...words, isFollowed && /(?:^| )to$/.test(text) ? `(${text})` : text];
@@ -43,11 +43,14 @@ export function printVerb(action: VerbAction): string {
 const noVerb: Pick<VerbRow, "verb" | "pieces"> = { verb: "", pieces: [] };
 
 /** Reads an operand; words of the verb's row take precedence over filters of a set. */
-function readOperand(r: Reader, slot: string, place: OperandPlace): Operand {
-  return r.joining({ filters: place.next !== "filter" }, () => findSlot(slot).read(r, place));
+function readOperand(r: Reader, slot: string, context: OperandPlace): Operand {
+  return r.joining({ filters: context.next !== "filter" }, () => findSlot(slot).read(r, context));
 }
 
-/** Returns the row whose part with the index `part` begins with the next words; if there are several, the row with the most matching words. */
+/**
+ * Returns the row whose part with the index `partIndex` begins with the next words; if there are several, the row with the
+ * most matching words.
+ */
 function findOpenedRow(rowsOfVerb: readonly VerbRow[], partIndex: number, r: Reader): VerbRow | undefined {
   const matches = rowsOfVerb.map((row) => ({ row, length: countNextWords(row.pieces.at(partIndex), r) }));
   const mostWords = Math.max(...matches.map((it) => it.length));
@@ -62,7 +65,7 @@ function countNextWords(part: PatternPart | undefined, r: Reader): number {
   if (!part) return 0;
   const { words, slot } = part;
   if (words.length === 0) return slot !== undefined && r.is(...(findSlot(slot).words ?? [])) ? 1 : 0;
-  if (words.every((word, place) => r.peekOn(place).text === word)) return words.length;
+  if (words.every((word, distance) => r.peekOn(distance).text === word)) return words.length;
   return r.is(words[0]) ? 1 : 0;
 }
 
@@ -70,7 +73,7 @@ function countNextWords(part: PatternPart | undefined, r: Reader): number {
 function expectPart(
   r: Reader,
   { words, slot }: PatternPart,
-  next: PatternPart | undefined,
+  nextPart: PatternPart | undefined,
   { from, hint }: { readonly from: number; readonly hint: string },
 ): void {
   if (slot === undefined) return words.forEach((word) => r.expect(word, "word-expected", hint));
@@ -78,27 +81,27 @@ function expectPart(
   const missingWord = words.find((word) => !r.take(word));
   if (missingWord !== undefined)
     reportMissingOperand(r, from, `\`${missingWord}\` and ${what}`, code ?? "word-expected", hint);
-  else if (code !== undefined && !choices && (isActionEnd(r) || isNext(r, next)))
+  else if (code !== undefined && !choices && (isActionEnd(r) || isPartNext(r, nextPart)))
     reportMissingOperand(r, from, what, code, hint);
 }
 
 /** Takes the words of an optional part of a pattern, if they are next; returns true if they were. */
-function takeOptional(r: Reader, { words, slot }: PatternPart, next: PatternPart | undefined): boolean {
+function takeOptional(r: Reader, { words, slot }: PatternPart, nextPart: PatternPart | undefined): boolean {
   if (slot === undefined || words.length > 0) return r.takeAll(...words);
-  return findSlot(slot).canBegin?.(r) ?? !(isActionEnd(r) || isNext(r, next));
+  return findSlot(slot).canBegin?.(r) ?? !(isActionEnd(r) || isPartNext(r, nextPart));
 }
 
 /** Returns true if all words of the next part of the pattern follow: `up` alone is a direction, whereas `up to` begins the next part. */
-function isNext(r: Reader, next: PatternPart | undefined): boolean {
-  if (!next || next.words.length === 0) return false;
-  return next.words.every((word, i) => r.peekOn(i).text === word);
+function isPartNext(r: Reader, nextPart: PatternPart | undefined): boolean {
+  if (!nextPart || nextPart.words.length === 0) return false;
+  return nextPart.words.every((word, i) => r.peekOn(i).text === word);
 }
 
 /** Returns what must follow an operand directly, as far as the next part of the pattern determines it. */
-function requirementAfter(next: PatternPart | undefined): OperandPlace["next"] {
-  if (!next) return undefined;
-  const [word] = next.words;
+function findRequirement(nextPart: PatternPart | undefined): OperandPlace["next"] {
+  if (!nextPart) return undefined;
+  const [word] = nextPart.words;
   if (filterWords.includes(word)) return "filter";
-  if (next.words.length === 0) return "operand";
-  return next.optional ? undefined : "word";
+  if (nextPart.words.length === 0) return "operand";
+  return nextPart.optional ? undefined : "word";
 }

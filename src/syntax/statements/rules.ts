@@ -51,14 +51,14 @@ function readOptions(r: Reader): RuleOption[] {
     const text = r.peek().text;
     const option = readOption(r);
     if (!option) break;
-    if (seenOptions.has(option.option)) reportTwice(r, from, text);
+    if (seenOptions.has(option.option)) reportRepeatedOption(r, from, text);
     seenOptions.add(option.option);
     options.push(option);
   }
   return options;
 }
 
-function reportTwice(r: Reader, from: number, text: string): void {
+function reportRepeatedOption(r: Reader, from: number, text: string): void {
   const span = r.lines.report.span(from, from + text.length);
   const message = `\`${text}\` sets something that another option has already set.`;
   r.fail("option-twice", message, "Keep only one of them.", span);
@@ -127,10 +127,10 @@ function isBlockStart(head: BlockHeader, line: Line): boolean {
   word.lastIndex = line.from;
   if (!word.test(text) || splitRow(head, line).hasArrow) return false;
   if (text.slice(line.from, line.to).includes(":")) return true;
-  const mark = head.lines.mark();
+  const start = head.lines.mark();
   head.lines.skip();
   const nextLine = head.lines.peek();
-  head.lines.reset(mark);
+  head.lines.reset(start);
   return (nextLine?.indent ?? 0) > line.indent;
 }
 
@@ -151,11 +151,11 @@ function readInnerBlock(head: BlockHeader, by: string, line: Line, items: Items)
 }
 
 /** Takes the lines of a paragraph, which ends at an empty line, a line with less indentation, or a nested block. */
-function takeParagraph(head: BlockHeader, first: Line): Row[] {
+function takeParagraph(head: BlockHeader, firstLine: Line): Row[] {
   const rows: Row[] = [];
   for (let line = head.lines.peek(); line; line = head.lines.peek()) {
-    const isContinued = !line.gap && line.indent >= first.indent && !isBlockStart(head, line);
-    if (line !== first && !isContinued) break;
+    const isContinued = !line.gap && line.indent >= firstLine.indent && !isBlockStart(head, line);
+    if (line !== firstLine && !isContinued) break;
     rows.push(splitRow(head, line));
     head.lines.skip();
   }
@@ -165,12 +165,12 @@ function takeParagraph(head: BlockHeader, first: Line): Row[] {
 function splitRow(head: BlockHeader, line: Line, start = line.from): Row {
   const { text } = head.lines;
   const chunks: Word[] = [];
-  let at = start;
-  while (at < line.to && chunks.length < 4) {
-    while (at < line.to && isBlank(text.charCodeAt(at))) at++;
-    const from = at;
-    while (at < line.to && !isBlank(text.charCodeAt(at))) at++;
-    if (at > from) chunks.push(makeRow(head.lines, from, at));
+  let offset = start;
+  while (offset < line.to && chunks.length < 4) {
+    while (offset < line.to && isBlank(text.charCodeAt(offset))) offset++;
+    const from = offset;
+    while (offset < line.to && !isBlank(text.charCodeAt(offset))) offset++;
+    if (offset > from) chunks.push(makeRow(head.lines, from, offset));
   }
   return { line, chunks, hasArrow: chunks.length > 2 && chunks[1]?.text === "->" };
 }
@@ -182,7 +182,7 @@ function readParagraph(head: BlockHeader, allRows: readonly Row[], items: Items)
   const arrowCount = rows.filter((row) => row.hasArrow).length;
   if (arrowCount === rows.length) for (const row of rows) items.push(readRule(head, [row]));
   else if (arrowCount === 1) items.push(readRule(head, rows));
-  else reportArrows(head, rows);
+  else reportWrongArrows(head, rows);
   return rows.length > 0;
 }
 
@@ -207,31 +207,31 @@ function reportCommentInPicture(head: BlockHeader, from: number, to: number): vo
   head.lines.report.add("comment-in-picture", { from, to }, message, hint);
 }
 
-function reportArrows(head: BlockHeader, rows: readonly Row[]): void {
+function reportWrongArrows(head: BlockHeader, rows: readonly Row[]): void {
   const rowsWithoutArrow = rows.filter((row) => !row.hasArrow);
   const oddRow = rowsWithoutArrow[0] ?? rows[0];
   if (!oddRow) return;
   const shownLine = head.lines.text.slice(oddRow.line.from, oddRow.line.to);
   const unspacedRow = rowsWithoutArrow.find((row) => row.chunks.some((chunk) => chunk.text.includes("->")));
   if (unspacedRow && unspacedRow.chunks.findIndex((chunk) => chunk.text === "->") > 1)
-    return reportBlank(head, unspacedRow.line.from, unspacedRow.line.to);
-  const at = unspacedRow?.line ?? oddRow.line;
-  if (rowsWithoutArrow.length < rows.length) return reportMissingArrows(head, oddRow, shownLine);
+    return reportBlankInRow(head, unspacedRow.line.from, unspacedRow.line.to);
+  const reportedLine = unspacedRow?.line ?? oddRow.line;
+  if (rowsWithoutArrow.length < rows.length) return reportRowWithoutArrow(head, oddRow, shownLine);
   if (unspacedRow) {
     const message = "The arrow needs a picture on both sides, and spaces around it.";
     const hint = "`@.  ->  .@`";
-    head.lines.report.add("arrow-blanks", at, message, hint);
-  } else reportArrowMissing(head, oddRow.line, shownLine);
+    head.lines.report.add("arrow-blanks", reportedLine, message, hint);
+  } else reportNoArrow(head, oddRow.line, shownLine);
 }
 
-function reportMissingArrows(head: BlockHeader, oddRow: Row, shownLine: string): void {
+function reportRowWithoutArrow(head: BlockHeader, oddRow: Row, shownLine: string): void {
   const message = `\`${shorten(shownLine)}\` has no arrow, but other lines of its paragraph have one.`;
   const hint =
     "Give every line of the paragraph an arrow, or only one of them; an empty line separates two rules.";
   head.lines.report.add("arrow-missing", oddRow.line, message, hint);
 }
 
-function reportArrowMissing(head: BlockHeader, line: Line, shownLine: string): void {
+function reportNoArrow(head: BlockHeader, line: Line, shownLine: string): void {
   if (/^\[.*->/u.test(head.lines.text.slice(line.from, line.to))) return reportRowsMisplaced(head, line);
   const message = `Expected an arrow in this rule, but \`${shorten(shownLine)}\` has none.`;
   const hint = "A rule is BEFORE `->` AFTER, with spaces around the arrow: `@.  ->  .@`";
@@ -281,10 +281,10 @@ function checkRow(head: BlockHeader, row: Row): void {
   }
   if (!rest) return;
   if (rest.text.startsWith("//")) return reportCommentInPicture(head, rest.span.from, row.line.to);
-  reportBlank(head, rest.span.from, row.line.to);
+  reportBlankInRow(head, rest.span.from, row.line.to);
 }
 
-function reportBlank(head: BlockHeader, from: number, to: number): void {
+function reportBlankInRow(head: BlockHeader, from: number, to: number): void {
   const hint = "Write `.` for nothing and `*` for anything; `when` and `then` go on the line of the arrow.";
   head.lines.report.add("picture-blank", { from, to }, "The pictures of a rule cannot contain spaces.", hint);
 }
@@ -292,14 +292,14 @@ function reportBlank(head: BlockHeader, from: number, to: number): void {
 function checkSides(
   head: BlockHeader,
   rows: readonly Row[],
-  before: readonly Word[],
-  after: readonly Word[],
+  wordsBefore: readonly Word[],
+  wordsAfter: readonly Word[],
 ): void {
   if (rows.some((row) => row.chunks.length !== 2 && !row.hasArrow)) return;
   const blanks = "`.` is nothing, `*` is anything";
-  if (!checkRowWidths(head.lines, before, "picture before the arrow", blanks)) return;
-  if (!checkRowWidths(head.lines, after, "picture after the arrow", blanks)) return;
-  const [left, right] = [before[0], after[0]];
+  if (!checkRowWidths(head.lines, wordsBefore, "picture before the arrow", blanks)) return;
+  if (!checkRowWidths(head.lines, wordsAfter, "picture after the arrow", blanks)) return;
+  const [left, right] = [wordsBefore[0], wordsAfter[0]];
   if (!left || !right || countCodePoints(left.text) === countCodePoints(right.text)) return;
   const message = `The picture before the arrow is ${countCodePoints(left.text)} wide, but the one after it is ${countCodePoints(right.text)}.`;
   const hint = "Both sides show the same cells, so they must be the same size.";
@@ -319,12 +319,12 @@ function readTail(head: BlockHeader, row: Row): Tail {
   const commentsBefore = head.lines.comments.length;
   const r = new Reader(head.lines, row.line, tailStart);
   const when = r.take("when") ? readCondition(r, "then") : undefined;
-  const then = r.take("then") ? readActions(r) : undefined;
+  const thenActions = r.take("then") ? readActions(r) : undefined;
   r.finish("After a rule you can write `when left` and `then win`.");
   const tailComment = head.lines.comments.slice(commentsBefore).find(({ span }) => span.from > tailStart);
   if (tailComment) reportCommentInPicture(head, tailComment.span.from, tailComment.span.to);
   // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
-  return { when, then };
+  return { when, then: thenActions };
 }
 
 function reportRowsMisplaced(head: BlockHeader, { from, to }: Line): void {

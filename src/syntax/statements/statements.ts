@@ -33,12 +33,12 @@ export function readStatement(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const token = r.peek();
   const isStatement = token.kind === "name" && Object.hasOwn(readers, token.text) && !isNameOfGame(head);
-  const read = isStatement ? readers[token.text] : undefined;
-  if (read) return read(head, statements);
-  if (token.kind === "name" && foreignWords.has(token.text)) return readForeign(head, statements);
+  const readRest = isStatement ? readers[token.text] : undefined;
+  if (readRest) return readRest(head, statements);
+  if (token.kind === "name" && foreignWords.has(token.text)) return readForeignWord(head, statements);
   const alternatives = readAlternatives(r);
   statements.push({ is: "line", alternatives, span: r.span(token.from) });
-  if (!r.atEnd()) reportRest(head);
+  if (!r.atEnd()) reportRestOfLine(head);
   skipLinesBelow(head);
 }
 
@@ -48,7 +48,7 @@ function isNameOfGame({ r, lines, indent }: BlockHeader): boolean {
 }
 
 /** Reads words of other languages such as `if` and `else`. They are reported once, and then read like their counterparts in this language. */
-function readForeign(head: BlockHeader, statements: Statements): void {
+function readForeignWord(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   r.expected("a statement", "word-foreign");
   r.recover(":");
@@ -60,7 +60,7 @@ function readForeign(head: BlockHeader, statements: Statements): void {
   readStatements(head);
 }
 
-function reportRest(head: BlockHeader): void {
+function reportRestOfLine(head: BlockHeader): void {
   const { r } = head;
   const first = r.text.slice(r.line.from, r.line.to).split(/[^\p{L}\p{N}-]/u, 1)[0] ?? "";
   const meant = verbs.includes(first) ? undefined : closest(first, statementWords);
@@ -73,7 +73,6 @@ function reportRest(head: BlockHeader): void {
   r.recover("");
 }
 
-/** Reports and skips the lines below a line that cannot have any. */
 function skipLinesBelow(head: BlockHeader): void {
   const line = head.inline ? undefined : head.lines.peekBelow(head.indent);
   if (!line) return;
@@ -125,15 +124,15 @@ function readOtherwise(head: BlockHeader, statements: Statements): void {
   const token = r.next();
   const test = r.take("when") ? readTest(r) : undefined;
   const statementAbove = statements.at(-1);
-  const isOpen =
+  const canAddBranch =
     statementAbove?.is === "when" && statementAbove.branches.at(-1)?.test !== undefined && !head.inline;
-  if (!isOpen) {
+  if (!canAddBranch) {
     const hint =
       "`otherwise` goes in the column of its `when`, right after its block; nothing can follow a plain `otherwise`.";
     r.lines.report.add("otherwise-alone", token, "There is no `when` above this `otherwise`.", hint);
   }
   const branch = readBranch(head, token.from, test);
-  if (statementAbove?.is === "when" && isOpen) {
+  if (statementAbove?.is === "when" && canAddBranch) {
     const span = { ...statementAbove.span, to: branch.span.to };
     statements[statements.length - 1] = { is: "when", branches: [...statementAbove.branches, branch], span };
   }

@@ -46,7 +46,7 @@ export function readBlock<T>(head: BlockHeader, wording: BlockWording, readItem:
   if (!r.take(":")) {
     r.finish(wording.example, wording.afterHeader);
     const isEmpty = readLines(head, items, readItem) === 0;
-    if (isEmpty && !(head.inline && head.lines.peekBelow(head.indent))) reportMissing(head, wording);
+    if (isEmpty && !(head.inline && head.lines.peekBelow(head.indent))) reportEmptyBlock(head, wording);
     return items;
   }
   if (r.atEnd()) {
@@ -66,10 +66,10 @@ function readBelowColon<T>(
   wording: BlockWording,
   items: T[],
   readItem: ItemReader<T>,
-  colon: number,
+  colonOffset: number,
 ): void {
-  if (head.inline || !head.lines.peekBelow(head.indent)) return reportMissing(head, wording);
-  const span = head.lines.report.span(colon, colon + 1);
+  if (head.inline || !head.lines.peekBelow(head.indent)) return reportEmptyBlock(head, wording);
+  const span = head.lines.report.span(colonOffset, colonOffset + 1);
   const fixes = [{ title: "Remove the colon", edits: [{ span, text: "" }] }];
   reportColonAndLines(head, span, "Remove the colon if lines follow.", fixes);
   readLines(head, items, readItem);
@@ -94,14 +94,12 @@ export function reportColonAndLines(
   lines.report.add("colon-and-lines", place, message, hint, fixes);
 }
 
-function reportMissing(head: BlockHeader, of: BlockWording): void {
+function reportEmptyBlock(head: BlockHeader, of: BlockWording): void {
   const { r } = head;
   if (r.hasFailed || (!head.inline && reportUnindentedLines(head))) return;
   const { to } = r.span(r.line.from);
-  const expectedWhere = head.inline
-    ? "Expected a colon and"
-    : "Expected indented lines below, or a colon and";
-  head.lines.report.add("block-missing", { from: to, to }, `${expectedWhere} ${of.what}.`, of.example);
+  const placeText = head.inline ? "Expected a colon and" : "Expected indented lines below, or a colon and";
+  head.lines.report.add("block-missing", { from: to, to }, `${placeText} ${of.what}.`, of.example);
 }
 
 /**
@@ -137,7 +135,7 @@ function readLines<T>(head: BlockHeader, items: T[], readItem: ItemReader<T>): n
   if (head.depth >= MAX_DEPTH) return reportDepth(head);
   let count = 0;
   for (let line = head.lines.peekBelow(head.indent); line; line = head.lines.peekBelow(head.indent)) {
-    if (line.indent !== firstLine.indent) reportUneven(head, line.from, line.indent > firstLine.indent);
+    if (line.indent !== firstLine.indent) reportUnevenIndent(head, line.from, line.indent > firstLine.indent);
     head.lines.skip();
     const r = new Reader(head.lines, line);
     readItem({ r, lines: head.lines, indent: line.indent, inline: false, depth: head.depth + 1 }, items);
@@ -147,13 +145,13 @@ function readLines<T>(head: BlockHeader, items: T[], readItem: ItemReader<T>): n
   return count;
 }
 
-function reportUneven(head: BlockHeader, at: number, isDeeper: boolean): void {
+function reportUnevenIndent(head: BlockHeader, offset: number, isDeeper: boolean): void {
   const message = isDeeper
     ? "This line is indented further than the lines around it, but nothing above it opens a block."
     : "The indentation of this line matches no line above it.";
   const hint =
     "Lines of one block start in the same column; lines that belong to a header are indented further.";
-  head.lines.report.add("indent-uneven", { from: at, to: at + 1 }, message, hint);
+  head.lines.report.add("indent-uneven", { from: offset, to: offset + 1 }, message, hint);
 }
 
 function reportDepth(head: BlockHeader): number {

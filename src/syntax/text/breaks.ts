@@ -15,11 +15,11 @@ export function splitPrintedRow(row: PrintedRow, end: number, file: File): Print
   const breaks = row.isDrawn ? [] : file.breaks.filter((it) => it > row.from && it < end);
   if (breaks.length === 0) return [row];
   const printedTokens = splitTokens(row.text);
-  const places = findBreakPlaces(splitSource(row.from, end, file), printedTokens, breaks);
+  const breakPlaces = findBreakPlaces(splitSource(row.from, end, file), printedTokens, breaks);
   const rows: PrintedRow[] = [];
   let restOfRow = row;
   let [start, splitIndex] = [0, 0];
-  for (const [i, place] of places.entries()) {
+  for (const [i, place] of breakPlaces.entries()) {
     if (place === undefined || place <= splitIndex) continue;
     rows.push({ ...restOfRow, text: row.text.slice(start, printedTokens[place - 1].to) });
     [start, splitIndex] = [printedTokens[place].from, place];
@@ -55,8 +55,8 @@ function findBreakPlaces(
 ): (number | undefined)[] {
   const matches = matchTokens(sourceTokens, printed);
   const depths = measureDepths(printed);
-  return breaks.map((at) => {
-    const first = sourceTokens.findIndex((it) => it.from >= at);
+  return breaks.map((offset) => {
+    const first = sourceTokens.findIndex((it) => it.from >= offset);
     const nextIndex = sourceTokens.findIndex((it, i) => i >= first && !isBracket(it));
     let place = first < 0 ? undefined : matches.get(nextIndex);
     if (place === undefined) return undefined;
@@ -107,12 +107,12 @@ function measureDepths(tokens: readonly Token[]): number[] {
 
 /** Returns the place, nearest to a given one, at which a line can be continued. */
 function nearest(place: number, tokens: readonly Token[], depths: readonly number[]): number | undefined {
-  const canBreakAt = (at: number): boolean => {
-    const [last, next] = [tokens[at - 1], tokens[at]];
+  const canBreakAt = (index: number): boolean => {
+    const [last, next] = [tokens[index - 1], tokens[index]];
     if (!last || !next || (next.text === "(" && last.to === next.from)) return false;
-    return depths[at] > 0 || unfinishedLineEnds.has(last.text) || continuationStarts.has(next.text);
+    return depths[index] > 0 || unfinishedLineEnds.has(last.text) || continuationStarts.has(next.text);
   };
   for (let distance = 0; distance < tokens.length; distance++)
-    for (const at of [place - distance, place + distance]) if (canBreakAt(at)) return at;
+    for (const index of [place - distance, place + distance]) if (canBreakAt(index)) return index;
   return undefined;
 }

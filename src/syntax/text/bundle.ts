@@ -21,13 +21,13 @@ export function unbundle(text: string): GameText {
 
 /** Returns a game and all files that it includes, directly or indirectly, as one text with the same meaning. */
 export function bundle({ text, includes }: GameText): string {
-  const ownBundle = unbundle(text);
+  const gameBundle = unbundle(text);
   const otherFiles = Object.entries(includes).map(([name, it]) => ({ name, ...unbundle(it) }));
-  const parts = new Map(Object.entries(ownBundle.includes));
+  const parts = new Map(Object.entries(gameBundle.includes));
   const innerFiles = otherFiles.flatMap((it) => Object.entries(it.includes));
   for (const [name, part] of [...otherFiles.map((it) => [it.name, it.text] as const), ...innerFiles])
     if (!parts.has(name) && !parts.has(toggleQuadEnding(name))) parts.set(name, part);
-  return [ownBundle.text, ...[...parts].map(([name, part]) => `included ${name}\n${part}`)]
+  return [gameBundle.text, ...[...parts].map(([name, part]) => `included ${name}\n${part}`)]
     .map(addLineEnd)
     .join("");
 }

@@ -3,7 +3,7 @@ import type { Reader } from "./reader.ts";
 
 /** Maps the slots of forms to functions that read their operands. */
 export type SlotReaders = Readonly<Record<string, (r: Reader, hint: string) => unknown>>;
-/** Maps the slots of forms to functions that print their operands; `place` is what the caller knows about the node's place. */
+/** Maps the slots of forms to functions that print their operands. `place` describes where the node is printed. */
 export type SlotPrinters<Place = undefined> = Readonly<
   Record<string, (operand: never, place: Place) => string>
 >;
@@ -26,11 +26,11 @@ export function readForm(r: Reader, forms: readonly Form[], readers: SlotReaders
   }
   const operands: Record<string, unknown> = {};
   const readPart = ({ words, name, slot, optional }: PatternPart): boolean => {
-    const isThere = !optional || r.takeAll(...words);
+    const isPresent = !optional || r.takeAll(...words);
     if (!optional) r.expectAll(hint, ...words);
-    if (slot !== undefined && isThere) operands[name] = readers[slot](r, hint);
-    else if (slot === undefined && optional) operands[name] ||= isThere;
-    return isThere;
+    if (slot !== undefined && isPresent) operands[name] = readers[slot](r, hint);
+    else if (slot === undefined && optional) operands[name] ||= isPresent;
+    return isPresent;
   };
   for (const part of parts) readPart(part);
   const optionalParts = anyOrder ? parts.filter((it) => it.optional) : [];

@@ -16,8 +16,8 @@ function reportInvisible(text: string, report: FileDiagnostics): void {
   for (const { 0: character, index } of text.matchAll(invisibleCharacter)) {
     if (index === 0 && character === "\ufeff") continue;
     if (joiner.test(character) && joinable.test(text.slice(Math.max(0, index - 2), index))) continue;
-    const peekCode = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
-    const message = `There is an invisible character here: U+${peekCode}.`;
+    const hexCode = character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, "0");
+    const message = `There is an invisible character here: U+${hexCode}.`;
     const hint =
       "Remove it. The only invisible characters allowed are spaces, line ends, and the joiners inside a symbol.";
     report.add("character-unseen", { from: index, to: index + character.length }, message, hint);
@@ -50,13 +50,13 @@ function splitLines(text: string): Line[] {
   return lines;
 }
 
-function trimLine(text: string, from: number, lineEnd: number, gap: boolean): Line | undefined {
+function trimLine(text: string, from: number, lineEnd: number, hasGapAbove: boolean): Line | undefined {
   let to = lineEnd;
   while (to > from && isBlank(text.charCodeAt(to - 1))) to--;
   if (to === from) return undefined;
   let textStart = from;
   while (isBlank(text.charCodeAt(textStart))) textStart++;
-  return { from: textStart, to, indent: textStart - from, gap };
+  return { from: textStart, to, indent: textStart - from, gap: hasGapAbove };
 }
 
 /** Returns true for a blank, a tab or the first half of a Windows line end. */
@@ -117,8 +117,8 @@ export class LineCursor {
     return this.#nextIndex;
   }
 
-  reset(mark: number): void {
-    this.#nextIndex = mark;
+  reset(start: number): void {
+    this.#nextIndex = start;
   }
 
   /** Returns the next line that is not a comment. */
@@ -145,8 +145,8 @@ export class LineCursor {
 
   #reportTabs(): void {
     const tabbedLines = this.#lines.filter((line) => this.#indentationOf(line).includes("\t"));
-    const firstTabbed = tabbedLines[0];
-    if (!firstTabbed) return;
+    const firstTabbedLine = tabbedLines[0];
+    if (!firstTabbedLine) return;
     const edits = tabbedLines.map((line) => ({
       span: this.report.span(line.from - line.indent, line.from),
       text: this.#indentationOf(line).replaceAll("\t", "  "),
@@ -156,7 +156,7 @@ export class LineCursor {
       moreCount === 0 ? "" : moreCount === 1 ? ", and so does one other" : `, and so do ${moreCount} others`;
     this.report.add(
       "tab-indent",
-      { from: firstTabbed.from - firstTabbed.indent, to: firstTabbed.from },
+      { from: firstTabbedLine.from - firstTabbedLine.indent, to: firstTabbedLine.from },
       `This line begins with a tab${otherLines}.`,
       "Indent with spaces, two for each level.",
       [{ title: "Replace the tabs with spaces", edits }],

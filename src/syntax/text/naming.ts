@@ -23,8 +23,8 @@ const wordsAfterNames = ["=", "becomes", "wins", "of", ...filterWords];
 
 /**
  * Returns true if a line or an action begins with a name that the game declares, and not with a word that opens an action or
- * statement: the next token must be one that can only follow a name. `own` lists tokens that can also follow the word itself,
- * where "" stands for the end of the line.
+ * statement: the next token must be one that can only follow a name. `wordFollowers` lists tokens that can also follow the
+ * word of the language; "" stands for the end of the line.
  */
 export function isNameAtStart(r: Reader, wordFollowers: readonly string[]): boolean {
   const word = r.peek();

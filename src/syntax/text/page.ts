@@ -42,10 +42,10 @@ export class PrintedPage {
   }
 
   /** Returns the rows that a function prints, without adding them to the page. */
-  apart(write: () => void): PrintedRow[] {
+  apart(printRows: () => void): PrintedRow[] {
     const rowsBefore = this.rows;
     this.rows = [];
-    write();
+    printRows();
     const writtenRows = this.rows;
     this.rows = rowsBefore;
     return writtenRows;
@@ -115,14 +115,14 @@ class CommentMerge {
     for (const [i, row] of rows.entries()) {
       const firstOwnIndex = ownIndex;
       while ((this.#ownLineComments[ownIndex]?.span.from ?? Infinity) < row.from) ownIndex++;
-      const gap = this.#addCommentsAbove(this.#ownLineComments.slice(firstOwnIndex, ownIndex), row);
+      const needsGap = this.#addCommentsAbove(this.#ownLineComments.slice(firstOwnIndex, ownIndex), row);
       const nextStart = rows[i + 1]?.from ?? Infinity;
       const commentsBehind: Comment[] = [];
       for (let it = this.#trailing[trailing]; it && it.span.from < nextStart; it = this.#trailing[trailing]) {
         commentsBehind.push(it);
         trailing++;
       }
-      this.#addRow(row, gap, commentsBehind);
+      this.#addRow(row, needsGap, commentsBehind);
     }
     this.#addCommentsAtEnd(this.#ownLineComments.slice(ownIndex));
     return alignComments(this.#lines);
@@ -164,21 +164,21 @@ class CommentMerge {
     }
   }
 
-  #addComment(comment: Comment, indent: number, gap: boolean): void {
-    this.#addLine(`//${comment.text}`, indent, gap);
+  #addComment(comment: Comment, indent: number, needsGap: boolean): void {
+    this.#addLine(`//${comment.text}`, indent, needsGap);
     this.#last = { indent, isDrawn: false };
   }
 
-  #addRow(row: PrintedRow, gap: boolean, comments: readonly Comment[]): void {
+  #addRow(row: PrintedRow, needsGap: boolean, comments: readonly Comment[]): void {
     const last = comments.at(-1);
     const otherComments = comments.slice(0, -1);
-    for (const comment of otherComments) this.#addComment(comment, row.indent, gap);
-    this.#addLine(row.text, row.indent, gap && otherComments.length === 0, last && `//${last.text}`);
+    for (const comment of otherComments) this.#addComment(comment, row.indent, needsGap);
+    this.#addLine(row.text, row.indent, needsGap && otherComments.length === 0, last && `//${last.text}`);
     this.#last = { indent: row.indent, isDrawn: row.isDrawn };
   }
 
-  #addLine(text: string, indent: number, gap: boolean, comment = ""): void {
-    if (gap && this.#lines.length > 0) this.#lines.push({ text: "", comment: "" });
+  #addLine(text: string, indent: number, needsGap: boolean, comment = ""): void {
+    if (needsGap && this.#lines.length > 0) this.#lines.push({ text: "", comment: "" });
     this.#lines.push({ text: text === "" ? "" : INDENT.repeat(indent) + text, comment });
   }
 }

@@ -34,10 +34,10 @@ export function takePicture(lines: LineCursor, indent: number): Picture | undefi
 }
 
 /** Takes the lines below a header that are indented deeper than the header, up to an empty line unless it may lie between them. */
-export function takeLinesBelow(lines: LineCursor, indent: number, hasGaps: boolean): readonly Line[] {
+export function takeLinesBelow(lines: LineCursor, indent: number, allowsGaps: boolean): readonly Line[] {
   const takenLines: Line[] = [];
   for (let line = lines.peek(); line && line.indent > indent; line = lines.peek()) {
-    if (!hasGaps && line.gap && takenLines.length > 0) break;
+    if (!allowsGaps && line.gap && takenLines.length > 0) break;
     takenLines.push(line);
     lines.skip();
   }
@@ -46,8 +46,8 @@ export function takeLinesBelow(lines: LineCursor, indent: number, hasGaps: boole
 
 /** Returns a function from a line to the offset from which its text is read, behind the indentation that all of the lines share. */
 export function textStartFinder(lines: readonly Line[]): (line: Line) => number {
-  const edge = lines.reduce((minIndent, it) => Math.min(minIndent, it.indent), Infinity);
-  return (line) => line.from - line.indent + edge;
+  const commonIndent = lines.reduce((minIndent, it) => Math.min(minIndent, it.indent), Infinity);
+  return (line) => line.from - line.indent + commonIndent;
 }
 
 /**
@@ -80,12 +80,12 @@ export function makePicture(lines: LineCursor, rows: readonly Word[]): Picture {
 export function checkRowWidths(
   lines: LineCursor,
   rows: readonly Word[],
-  what = "picture",
+  description = "picture",
   blankHint = "`.` is nothing",
 ): boolean {
   const commonWidth = findCommonWidth(rows);
-  const at = rows.findIndex((row) => countCodePoints(row.text) !== commonWidth);
-  const oddRow = rows[at];
+  const rowIndex = rows.findIndex((row) => countCodePoints(row.text) !== commonWidth);
+  const oddRow = rows[rowIndex];
   if (!oddRow) return true;
   const width = countCodePoints(oddRow.text);
   const from =
@@ -93,7 +93,7 @@ export function checkRowWidths(
       ? oddRow.span.from + [...oddRow.text].slice(0, commonWidth).join("").length
       : oddRow.span.from;
   const otherRows = rows.length === 2 ? "the other has" : "the others have";
-  const message = `Row ${at + 1} of this ${what} has ${formatCount(width, "cell")}, but ${otherRows} ${commonWidth}.`;
+  const message = `Row ${rowIndex + 1} of this ${description} has ${formatCount(width, "cell")}, but ${otherRows} ${commonWidth}.`;
   const hint = `Draw ${commonWidth} in every row; ${blankHint}.`;
   lines.report.add("picture-ragged", { from, to: oddRow.span.to }, message, hint);
   return false;

@@ -70,14 +70,14 @@ export class Reader {
   #nestingDepth = 0;
   #expressionPartCount = 0;
 
-  constructor(lines: LineCursor, line: Line, at = line.from) {
+  constructor(lines: LineCursor, line: Line, offset = line.from) {
     this.text = lines.text;
     this.lines = lines;
     this.line = line;
-    this.#startOffset = at;
-    this.at = at;
+    this.#startOffset = offset;
+    this.at = offset;
     this.end = line.to;
-    this.#lastTokenEnd = at;
+    this.#lastTokenEnd = offset;
     this.lastLine = line;
   }
 
@@ -124,23 +124,23 @@ export class Reader {
 
   /** Takes several words, if all of them are next; otherwise takes none. */
   takeAll(...words: readonly string[]): boolean {
-    const mark = this.mark();
+    const start = this.mark();
     if (words.every((word) => this.take(word))) return true;
-    this.reset(mark);
+    this.reset(start);
     return false;
   }
 
   /** Reads one or more parts that are separated by commas, or by one of the given words or signs. */
-  list<T>(read: () => T, ...separators: readonly string[]): T[] {
-    const parts = [read()];
-    while (this.take(",") || separators.some((it) => this.take(it))) parts.push(read());
+  list<T>(readPart: () => T, ...separators: readonly string[]): T[] {
+    const parts = [readPart()];
+    while (this.take(",") || separators.some((it) => this.take(it))) parts.push(readPart());
     return parts;
   }
 
   /** Reads one or more items joined by `or`. */
-  alternatives<T>(read: () => T): T[] {
-    const items = [read()];
-    while (this.take("or")) items.push(read());
+  alternatives<T>(readItem: () => T): T[] {
+    const items = [readItem()];
+    while (this.take("or")) items.push(readItem());
     return items;
   }
 
@@ -150,10 +150,10 @@ export class Reader {
 
   /** Looks ahead: returns the token after a number of other tokens. */
   peekOn(count: number): Token {
-    const mark = this.mark();
+    const start = this.mark();
     for (let i = 0; i < count; i++) this.next();
     const token = this.peek();
-    this.reset(mark);
+    this.reset(start);
     return token;
   }
 
@@ -200,10 +200,10 @@ export class Reader {
     if (this.at < this.end && this.text.startsWith("//", this.at)) this.#cutComment(this.at);
   }
 
-  #cutComment(at: number): void {
-    this.lines.addComment(at, this.end, false);
-    (this.#comments ??= new Map()).set(at, this.end);
-    this.end = at;
+  #cutComment(offset: number): void {
+    this.lines.addComment(offset, this.end, false);
+    (this.#comments ??= new Map()).set(offset, this.end);
+    this.end = offset;
   }
 
   /**
@@ -235,9 +235,9 @@ export class Reader {
   // ------------------------------------------------------------------------------------------- raw text
 
   /** Moves to an offset, from which tokens are read next. */
-  jump(at: number): void {
-    this.at = at;
-    this.#lastTokenEnd = at;
+  jump(offset: number): void {
+    this.at = offset;
+    this.#lastTokenEnd = offset;
     this.#lastText = "";
     this.#nextToken = undefined;
   }
@@ -264,10 +264,10 @@ export class Reader {
   readFreeText(): Word {
     this.peek();
     const from = Math.min(this.at, this.end);
-    let comment = this.text.indexOf("//", from);
-    while (comment >= 0 && comment < this.end && !isBlank(this.text.charCodeAt(comment - 1)))
-      comment = this.text.indexOf("//", comment + 1);
-    if (comment >= 0 && comment < this.end) this.#cutComment(comment);
+    let commentStart = this.text.indexOf("//", from);
+    while (commentStart >= 0 && commentStart < this.end && !isBlank(this.text.charCodeAt(commentStart - 1)))
+      commentStart = this.text.indexOf("//", commentStart + 1);
+    if (commentStart >= 0 && commentStart < this.end) this.#cutComment(commentStart);
     const text = this.text.slice(from, this.end).trimEnd();
     this.jump(this.end);
     this.#lastTokenEnd = from + text.length;
@@ -303,9 +303,9 @@ export class Reader {
   // ------------------------------------------------------------------------------------------- what is expected
 
   /** Reads the name of something declared elsewhere, which must not be a word of the language. */
-  name(what: string, hint?: string): Word {
+  name(description: string, hint?: string): Word {
     const token = this.peek();
-    if (token.kind !== "name") this.expected(what, "name-expected", hint);
+    if (token.kind !== "name") this.expected(description, "name-expected", hint);
     return this.word();
   }
 
@@ -318,12 +318,12 @@ export class Reader {
 
   /** Reads a name that never occurs in values, actions or sets, so that declaring it does not make a word of the language unavailable. */
   newLabel(
-    what: string,
+    description: string,
     hint?: string,
     reserved: readonly string[] = [],
     allowed: readonly string[] = [],
   ): Word {
-    const name = this.name(what, hint);
+    const name = this.name(description, hint);
     const { from, to } = name.span;
     if ((reservedWords.has(name.text) && !allowed.includes(name.text)) || reserved.includes(name.text)) {
       const message = `\`${name.text}\` is a word of the language and cannot be a name.`;
@@ -333,9 +333,9 @@ export class Reader {
     return name;
   }
 
-  number(what = "a number"): number {
+  number(description = "a number"): number {
     const token = this.peek();
-    if (token.kind !== "number") this.expected(what, "number-expected");
+    if (token.kind !== "number") this.expected(description, "number-expected");
     return this.wholeNumber();
   }
 
@@ -379,40 +379,40 @@ export class Reader {
   }
 
   /** Reads one of these words; for a misspelt word, reports the word that was most likely meant. */
-  choose(words: readonly string[], what: string, code: string, hint?: string): Word | undefined {
+  choose(words: readonly string[], description: string, code: string, hint?: string): Word | undefined {
     const token = this.peek();
     if (words.includes(token.text)) return this.word();
-    const meant = token.kind === "name" ? closest(token.text, words) : undefined;
-    if (meant) this.reportMisspelt(code, what, token, meant);
-    else this.expected(what, code, hint);
+    const similarWord = token.kind === "name" ? closest(token.text, words) : undefined;
+    if (similarWord) this.reportMisspelt(code, description, token, similarWord);
+    else this.expected(description, code, hint);
     return undefined;
   }
 
   /** Reports that something else was expected in place of the next token. */
-  expected(what: string, code: string, hint?: string): void {
+  expected(description: string, code: string, hint?: string): void {
     const token = this.peek();
     const foundText = token.kind === "end" ? "the line ends here" : `found \`${shorten(token.text)}\``;
-    const foreign = foreignWords.get(token.text);
-    if (!foreign || foreign === token.text)
-      return this.fail(code, `Expected ${what}, but ${foundText}.`, hint);
-    const message = `\`${token.text}\` is written \`${foreign}\` here.`;
+    const foreignMeaning = foreignWords.get(token.text);
+    if (!foreignMeaning || foreignMeaning === token.text)
+      return this.fail(code, `Expected ${description}, but ${foundText}.`, hint);
+    const message = `\`${token.text}\` is written \`${foreignMeaning}\` here.`;
     const span = this.lines.report.span(token.from, token.to);
-    this.failWithFix("word-foreign", message, this.#padWord(token, foreign), span);
+    this.failWithFix("word-foreign", message, this.#padWord(token, foreignMeaning), span);
   }
 
   /** Returns the word, with blanks on those sides where it would otherwise touch another word. */
   #padWord(token: Token, word: string): string {
     const isLetterPair = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter) && /^[\p{L}]/u.test(word);
-    const before = isLetterPair(this.text.charAt(token.from - 1)) ? " " : "";
-    const after = isLetterPair(this.text.charAt(token.to)) ? " " : "";
-    return before + word + after;
+    const blankBefore = isLetterPair(this.text.charAt(token.from - 1)) ? " " : "";
+    const blankAfter = isLetterPair(this.text.charAt(token.to)) ? " " : "";
+    return blankBefore + word + blankAfter;
   }
 
-  /** Reports a word that `meant` was probably intended to be, and offers to replace it. `what` says which kind of word was expected. */
-  reportMisspelt(code: string, what: string, token: Token, meant: string): void {
+  /** Reports a word that was probably meant to be `meant`, and offers to replace it. `description` names what was expected. */
+  reportMisspelt(code: string, description: string, token: Token, intendedWord: string): void {
     const span = this.lines.report.span(token.from, token.to);
-    const message = `\`${shorten(token.text)}\` is not ${what}. Did you mean \`${meant}\`?`;
-    this.failWithFix(code, message, meant, span);
+    const message = `\`${shorten(token.text)}\` is not ${description}. Did you mean \`${intendedWord}\`?`;
+    this.failWithFix(code, message, intendedWord, span);
   }
 
   /** Reports a mistake at a span (by default, the next token), after which nothing more is reported for this line. */
@@ -430,8 +430,8 @@ export class Reader {
   }
 
   /** Checks that the line ends here; reports anything that follows. */
-  finish(hint?: string, what = "the end of the line"): void {
-    if (!this.atEnd()) this.expectedEnd(what, hint);
+  finish(hint?: string, description = "the end of the line"): void {
+    if (!this.atEnd()) this.expectedEnd(description, hint);
     this.recover("");
   }
 
@@ -447,30 +447,30 @@ export class Reader {
    * Lets a stuck reader continue at the next occurrence of a sign outside brackets and texts, or at the end of the line. A
    * comment at the end of the line is still found.
    */
-  recover(sign: string): void {
+  recover(endSign: string): void {
     if (!this.isStuck) return;
     this.isStuck = false;
     this.#open = 0;
-    let at = this.#startOffset;
-    for (let depth = 0; at < this.end; at++) {
-      const unit = this.text.charAt(at);
-      at = this.#comments?.get(at) ?? at;
-      if (unit === '"') at = findTextEnd(this.text, at, this.end);
-      else if (unit === "/" && this.text.startsWith("//", at)) this.#cutComment(at);
-      else if (unit === sign && depth <= 0 && at >= this.at) break;
+    let offset = this.#startOffset;
+    for (let depth = 0; offset < this.end; offset++) {
+      const unit = this.text.charAt(offset);
+      offset = this.#comments?.get(offset) ?? offset;
+      if (unit === '"') offset = findTextEnd(this.text, offset, this.end);
+      else if (unit === "/" && this.text.startsWith("//", offset)) this.#cutComment(offset);
+      else if (unit === endSign && depth <= 0 && offset >= this.at) break;
       else if ("([".includes(unit)) depth++;
       else if (")]".includes(unit)) depth--;
     }
-    this.jump(Math.min(at, this.end));
+    this.jump(Math.min(offset, this.end));
   }
 
   // ------------------------------------------------------------------------------------------- limits
 
   /** Reads a nested part; reports nesting that is too deep. */
-  readNested<T>(read: () => T): T {
+  readNested<T>(readContent: () => T): T {
     if (this.#nestingDepth === 0) this.#expressionPartCount = 0;
     if (++this.#nestingDepth > MAX_DEPTH) this.#reportTooDeep();
-    const result = read();
+    const result = readContent();
     this.#nestingDepth--;
     return result;
   }
@@ -486,10 +486,10 @@ export class Reader {
   }
 
   /** Reads with other values in `joins`, and restores the previous values afterwards. */
-  joining<T>(joins: Partial<Reader["joins"]>, read: () => T): T {
+  joining<T>(joins: Partial<Reader["joins"]>, readContent: () => T): T {
     const joinsBefore = this.joins;
     this.joins = { ...joinsBefore, ...joins };
-    const result = read();
+    const result = readContent();
     this.joins = joinsBefore;
     return result;
   }

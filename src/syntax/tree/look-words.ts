@@ -32,9 +32,9 @@ export function pictureOfPiece(name: string): string | undefined {
 }
 
 /** Returns the first picture with this name, as `set/name`; the set `first` takes precedence over all other sets. */
-export function pictureNamed(name: string, first?: string): string | undefined {
+export function pictureNamed(name: string, firstSet?: string): string | undefined {
   const allSets = Object.keys(pictureSets);
-  const sets = first !== undefined && allSets.includes(first) ? [first, ...allSets] : allSets;
+  const sets = firstSet !== undefined && allSets.includes(firstSet) ? [firstSet, ...allSets] : allSets;
   const set = sets.find((it) => pictureSets[it].includes(name));
   return set && `${set}/${name}`;
 }

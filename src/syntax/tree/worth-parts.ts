@@ -13,20 +13,20 @@ export function worthParts(
   numberOf: (expr: ExprNode) => number | undefined,
   { weight, tests }: Omit<WorthPart, "amount"> = { weight: 1, tests: [] },
 ): readonly WorthPart[] {
-  const splitInner = (it: ExprNode, factor = 1) =>
+  const splitSummands = (it: ExprNode, factor = 1) =>
     worthParts(it, numberOf, { weight: factor === 1 ? weight : weight * factor, tests });
   switch (expr.is) {
     case "unary":
-      if (expr.op === "-") return splitInner(expr.value, -1);
+      if (expr.op === "-") return splitSummands(expr.value, -1);
       break;
     case "binary": {
       const { op, left, right } = expr;
-      if (op === "+") return [...splitInner(left), ...splitInner(right)];
-      if (op === "-") return [...splitInner(left), ...splitInner(right, -1)];
+      if (op === "+") return [...splitSummands(left), ...splitSummands(right)];
+      if (op === "-") return [...splitSummands(left), ...splitSummands(right, -1)];
       if (op !== "*") break;
       const [leftNumber, rightNumber] = [numberOf(left), numberOf(right)];
-      if (leftNumber !== undefined) return splitInner(right, leftNumber);
-      if (rightNumber !== undefined) return splitInner(left, rightNumber);
+      if (leftNumber !== undefined) return splitSummands(right, leftNumber);
+      if (rightNumber !== undefined) return splitSummands(left, rightNumber);
       break;
     }
     case "if": {

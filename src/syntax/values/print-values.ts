@@ -18,7 +18,10 @@ import type {
 } from "../tree/tree.ts";
 import { operandlessVerbs, openingWords, reservedWords, valueWords } from "../tree/words.ts";
 
-/** Describes the place of a value: the binding strength that it must have there, and which words may belong to it. */
+/**
+ * Describes where a value is printed: how tightly it must bind there, and which of the words after it would be read as a part
+ * of it.
+ */
 interface Place {
   readonly level: number;
   readonly filters: boolean;
@@ -115,10 +118,10 @@ export function printValues(values: readonly ExprNode[]): string {
     .join(", ");
 }
 
-function print(value: ExprNode, place: Place): string {
-  const hasForbiddenFilters = !place.filters && (setOf(value)?.filters.length ?? 0) > 0;
-  if (hasForbiddenFilters || levelOf(value) < place.level) return `(${printBare(value, topPlace)})`;
-  return printBare(value, place);
+function print(value: ExprNode, context: Place): string {
+  const hasForbiddenFilters = !context.filters && (setOf(value)?.filters.length ?? 0) > 0;
+  if (hasForbiddenFilters || levelOf(value) < context.level) return `(${printBare(value, topPlace)})`;
+  return printBare(value, context);
 }
 
 function setOf(value: ExprNode): SetNode | undefined {
@@ -167,55 +170,55 @@ const printBare = dispatchByKey<ExprNode, "is", string, [place: Place]>("is", {
   name: (value) => value.name.text,
   call: (value) => `${value.name.text}(${printValues(value.args)})`,
   index: (value) => `${value.name.text}${printIndex(value.index)}`,
-  of: (value, place) => `${value.name.text} of ${printAt(value.of, UNARY, place)}`,
+  of: (value, context) => `${value.name.text} of ${printAt(value.of, UNARY, context)}`,
   held: (value) => `${value.name.text} held`,
   cell: (value) =>
     `(${printValues([value.x, value.y])})${value.board ? ` of ${value.board.text}` : ""}${value.of ? ` of ${printUnary(value.of)}` : ""}`,
-  unary: (value, place) => printPrefix(value, place),
-  binary: (value, place) => printBinary(value, place),
-  is: (value, place) =>
-    `${operand(value.value, place)} is ${printNegation(value)}${printKinds(value.kinds, place)}`,
+  unary: (value, context) => printPrefix(value, context),
+  binary: (value, context) => printBinary(value, context),
+  is: (value, context) =>
+    `${operand(value.value, context)} is ${printNegation(value)}${printKinds(value.kinds, context)}`,
   if: (value) =>
     `if ${printValue(value.test)} then ${printValue(value.then)} else ${printValue(value.otherwise)}`,
   lets: ({ value }) => printValue(value),
-  set: (value, place) => printSet(value.set, place),
-  top: (value, place) => `top ${printSet(value.set, { ...place, filters: true })}`,
+  set: (value, context) => printSet(value.set, context),
+  top: (value, context) => `top ${printSet(value.set, { ...context, filters: true })}`,
   fold: (value) =>
     `${value.by} of ${printValue(value.value)} for each ${"of" in value.over ? printIteratedValues(value.over) : printHeaderSet(value.over)}`,
-  no: (value, place) => `no ${printSet(value.set, place)}`,
-  count: (value, place) =>
-    `count ${printSet(value.set, place)}${value.of ? ` of ${printUnary(value.of)}` : ""}`,
-  holds: (value, place) => `${operand(value.pile, place)} holds ${operand(value.value, place)}`,
-  random: (value, place) =>
-    `random ${printAt(value.from, levelInRandom(value.from), place)} to ${printAt(value.to, levelInRandom(value.to), place)}`,
-  "random-of": (value, place) => `random ${printSet(value.set, place)}`,
+  no: (value, context) => `no ${printSet(value.set, context)}`,
+  count: (value, context) =>
+    `count ${printSet(value.set, context)}${value.of ? ` of ${printUnary(value.of)}` : ""}`,
+  holds: (value, context) => `${operand(value.pile, context)} holds ${operand(value.value, context)}`,
+  random: (value, context) =>
+    `random ${printAt(value.from, levelInRandom(value.from), context)} to ${printAt(value.to, levelInRandom(value.to), context)}`,
+  "random-of": (value, context) => `random ${printSet(value.set, context)}`,
   "random-way": (value) => {
     const test = value.test ? ` where ${print(value.test, { level: AND, filters: true, or: false })}` : "";
     return `random ${value.straight ? "straight" : "direction"}${test}`;
   },
   path: printPath,
   toward: (value) => `direction from ${printEndOfWay(value.from)} to ${printEndOfWay(value.to)}`,
-  new: (value, place) => `new ${printAt(value.kind, UNARY, place)}`,
-  after: (value, place) => `next ${value.group.text} after ${printAt(value.of, UNARY, place)}`,
-  among: (value, place) => `place of ${printAt(value.of, UNARY, place)} among ${value.group.text}`,
-  fits: (value, place) => `${operand(value.what, place)} fits ${printFitting(value.how)}`,
-  touches: (value, place) => `${operand(value.what, place)} touches ${printKinds(value.kinds, place)}`,
-  rests: (value, place) => `${operand(value.value, place)} is ${printNegation(value)}at rest`,
-  stuck: (value, place) => `${operand(value.value, place)} is ${printNegation(value)}stuck`,
-  blocked: (value, place) => `${operand(value.value, place)} is ${printNegation(value)}blocked`,
-  attacked: (value, place) => {
-    const of = operand(value.value, place);
+  new: (value, context) => `new ${printAt(value.kind, UNARY, context)}`,
+  after: (value, context) => `next ${value.group.text} after ${printAt(value.of, UNARY, context)}`,
+  among: (value, context) => `place of ${printAt(value.of, UNARY, context)} among ${value.group.text}`,
+  fits: (value, context) => `${operand(value.what, context)} fits ${printFitting(value.how)}`,
+  touches: (value, context) => `${operand(value.what, context)} touches ${printKinds(value.kinds, context)}`,
+  rests: (value, context) => `${operand(value.value, context)} is ${printNegation(value)}at rest`,
+  stuck: (value, context) => `${operand(value.value, context)} is ${printNegation(value)}stuck`,
+  blocked: (value, context) => `${operand(value.value, context)} is ${printNegation(value)}blocked`,
+  attacked: (value, context) => {
+    const of = operand(value.value, context);
     const by = value.by ? ` by ${value.by.text}` : "";
     return `${value.every ? "every " : ""}${of} is ${printNegation(value)}attacked${by}`;
   },
-  surrounded: (value, place) => {
+  surrounded: (value, context) => {
     const against = value.hostile ? ` against ${printCells(value.hostile)}` : "";
-    return `${operand(value.value, place)} is ${printNegation(value)}surrounded${against}`;
+    return `${operand(value.value, context)} is ${printNegation(value)}surrounded${against}`;
   },
-  reaches: (value, place) => `${operand(value.what, place)} reaches ${printCells(value.cells)}`,
-  line: (value, place) => `line of ${value.count} ${printSet(value.set, { ...place, or: false })}`,
-  draw: (value, place) =>
-    `draw ${value.source.text}${value.index ? printIndex(value.index) : ""}${value.of ? ` of ${printAt(value.of, UNARY, place)}` : ""}`,
+  reaches: (value, context) => `${operand(value.what, context)} reaches ${printCells(value.cells)}`,
+  line: (value, context) => `line of ${value.count} ${printSet(value.set, { ...context, or: false })}`,
+  draw: (value, context) =>
+    `draw ${value.source.text}${value.index ? printIndex(value.index) : ""}${value.of ? ` of ${printAt(value.of, UNARY, context)}` : ""}`,
   broken: () => "",
 });
 
@@ -271,24 +274,24 @@ function printTimes(times: ExprNode | undefined): string {
   return /^\d+$/.test(text) ? ` ${text}` : ` (${printValue(times)})`;
 }
 
-function printPrefix(value: ExprNodeOf<"unary">, place: Place): string {
-  if (value.op === "not") return `not ${print(value.value, { ...place, level: CONDITION })}`;
-  const innerText = print(value.value, { ...place, level: UNARY });
+function printPrefix(value: ExprNodeOf<"unary">, context: Place): string {
+  if (value.op === "not") return `not ${print(value.value, { ...context, level: CONDITION })}`;
+  const innerText = print(value.value, { ...context, level: UNARY });
   if (value.op === "against") return `against ${innerText}`;
   return /^[-\d]/.test(innerText) ? `-(${innerText})` : `-${innerText}`;
 }
 
-function printBinary(value: ExprNodeOf<"binary">, place: Place): string {
+function printBinary(value: ExprNodeOf<"binary">, context: Place): string {
   const level = levelOfOperator(value.op);
   const isComparison = level === CONDITION;
   // A value that ends with a test after `where` would include the operator that follows it.
   const absorbsOperator = setOf(value.left) !== undefined || value.left.is === "random-way";
   const leftLevel = isComparison ? SUM : absorbsOperator ? level + 1 : level;
-  const leftText = print(value.left, { ...place, level: leftLevel, or: place.or && level <= AND });
-  const right = print(value.right, { ...place, level: level + 1 });
-  const absorbsKinds = value.op === "or" && endsInKinds(value.left) && isKindAtStart(right);
-  const isReadAsAction = value.op === "or" && ["draw", ...operandlessVerbs].includes(right);
-  return `${absorbsKinds ? `(${leftText})` : leftText} ${value.op} ${isReadAsAction ? `(${right})` : right}`;
+  const leftText = print(value.left, { ...context, level: leftLevel, or: context.or && level <= AND });
+  const rightText = print(value.right, { ...context, level: level + 1 });
+  const absorbsKinds = value.op === "or" && endsInKinds(value.left) && isKindAtStart(rightText);
+  const isReadAsAction = value.op === "or" && ["draw", ...operandlessVerbs].includes(rightText);
+  return `${absorbsKinds ? `(${leftText})` : leftText} ${value.op} ${isReadAsAction ? `(${rightText})` : rightText}`;
 }
 
 /** Returns true if a value ends with kinds, so that a kind after a following `or` would be read as one of them. */
@@ -340,17 +343,17 @@ function escapeText(text: string): string {
 
 // ---------------------------------------------------------------------------------------------- sets, cells
 
-function printSet(set: SetNode, place: Place): string {
+function printSet(set: SetNode, context: Place): string {
   const whose = set.whose ? `${set.whose} ` : "";
   return [
-    whose + printKinds(set.kinds, place),
-    ...set.filters.map((filter) => printFilter(filter, place)),
+    whose + printKinds(set.kinds, context),
+    ...set.filters.map((filter) => printFilter(filter, context)),
   ].join(" ");
 }
 
-function printKinds(kinds: readonly Word[], place: Place): string {
+function printKinds(kinds: readonly Word[], context: Place): string {
   const text = kinds.map((kind) => kind.text).join(" or ");
-  return kinds.length > 1 && !place.or ? `(${text})` : text;
+  return kinds.length > 1 && !context.or ? `(${text})` : text;
 }
 
 const filterSlots: SlotPrinters<Place> = {
@@ -364,8 +367,8 @@ const filterSlots: SlotPrinters<Place> = {
   TEST: (test: ExprNode) => print(test, { level: AND, filters: true, or: false }),
 };
 
-const printFilter = (filter: Filter, place: Place): string =>
-  printForm(filter, filterForms, filterSlots, place);
+const printFilter = (filter: Filter, context: Place): string =>
+  printForm(filter, filterForms, filterSlots, context);
 
 /** Prints cells, part by part. All parts after the first are rows, columns, or begin with a bracket. */
 export function printCells({ parts }: CellsExpr): string {

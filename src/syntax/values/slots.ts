@@ -37,8 +37,8 @@ interface Slot<T> {
   readonly words?: readonly string[];
   /** Returns true if an operand can begin here; if missing, it always can. */
   canBegin?(r: Reader): boolean;
-  read(r: Reader, place: OperandPlace): T;
-  print(operand: T, place: OperandPlace): string;
+  read(r: Reader, context: OperandPlace): T;
+  print(operand: T, context: OperandPlace): string;
 }
 
 const thingSlot: Slot<TargetNode> = {
@@ -65,8 +65,8 @@ const slotsByType: { readonly [S in keyof TreeSlots]: Slot<TreeSlots[S]> } = {
   BODIES: { ...thingSlot, shown: "BODY" },
   BODY: {
     what: "a thing",
-    read: (r, place) => (place.next ? unarySlot : operandSlot).read(r, place),
-    print: (it, place) => (place.next ? unarySlot : operandSlot).print(it, place),
+    read: (r, context) => (context.next ? unarySlot : operandSlot).read(r, context),
+    print: (it, context) => (context.next ? unarySlot : operandSlot).print(it, context),
   },
   KIND: { what: "a kind", read: readOperand, print: printOperandBeforeWord },
   CELL: { ...operandSlot, what: "a cell", code: "cell-expected" },
@@ -103,12 +103,12 @@ export function findSlot(name: string): Slot<Operand> {
 const slotsByName: Readonly<Record<string, Slot<Operand>>> = slotsByType;
 
 function makeWordSlot(words: readonly string[], code: string): Slot<Word> {
-  const what = words.map((it) => `\`${it}\``).join(" or ");
+  const wordList = words.map((it) => `\`${it}\``).join(" or ");
   return {
-    what,
+    what: wordList,
     code,
     words,
-    read: (r, { hint }) => r.choose(words, what, code, hint) ?? { text: words[0], span: r.span(r.at) },
+    read: (r, { hint }) => r.choose(words, wordList, code, hint) ?? { text: words[0], span: r.span(r.at) },
     print: textOf,
   };
 }

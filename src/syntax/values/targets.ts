@@ -25,10 +25,10 @@ export function isActionEnd(r: Reader): boolean {
 export function reportMissingOperand(
   r: Reader,
   from: number,
-  what: string,
+  description: string,
   code: string,
   hint: string,
 ): void {
   const textRead = r.text.slice(from, r.span(from).to);
-  r.expected(`${what} after \`${textRead}\``, code, hint);
+  r.expected(`${description} after \`${textRead}\``, code, hint);
 }

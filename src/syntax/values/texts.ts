@@ -60,13 +60,13 @@ function readField<T>(
 ): TextPartNode | T {
   const openBrace = r.at;
   r.jump(openBrace + 1);
-  const partRead = r.readNested(readItem);
-  if (partRead === undefined) {
+  const item = r.readNested(readItem);
+  if (item === undefined) {
     r.jump(openBrace);
     return readValuePart(r, readValue);
   }
   expectBrace(r);
-  return partRead;
+  return item;
 }
 
 function expectQuote(r: Reader, openQuote: number): void {
@@ -79,32 +79,32 @@ function expectQuote(r: Reader, openQuote: number): void {
 
 /** Reads one character, or an escape of two characters. */
 function readCharacter(r: Reader, character: string): string {
-  const at = r.at;
-  const nextCharacter = r.text.charAt(at + 1);
-  if (character === "{" || (character === "}" && nextCharacter === "}" && at + 1 < r.end)) {
-    r.jump(at + 2);
+  const offset = r.at;
+  const nextCharacter = r.text.charAt(offset + 1);
+  if (character === "{" || (character === "}" && nextCharacter === "}" && offset + 1 < r.end)) {
+    r.jump(offset + 2);
     return character;
   }
   if (character !== "\\") {
-    r.jump(at + 1);
+    r.jump(offset + 1);
     return character;
   }
   const escapedText = ESCAPES[nextCharacter];
   if (escapedText === undefined) {
-    const span = r.lines.report.span(at, Math.min(at + 2, r.end));
+    const span = r.lines.report.span(offset, Math.min(offset + 2, r.end));
     const hint = "Write `\\\\` for a backslash.";
     r.fail("text-escape", 'A backslash stands before `n`, `"` or `\\` only.', hint, span);
-  } else r.jump(at + 2);
+  } else r.jump(offset + 2);
   return escapedText ?? "";
 }
 
 /** Reads a value in braces, with or without a width: `{E}` or `{E:5}`. */
 function readValuePart(r: Reader, readValue: (r: Reader) => ExprNode): TextPartNode {
   r.jump(r.at + 1);
-  const it = r.readNested(() => readValue(r));
+  const value = r.readNested(() => readValue(r));
   const width = r.take(":") ? r.number("the number of columns") : undefined;
   expectBrace(r);
-  return { is: "value", value: it, width };
+  return { is: "value", value, width };
 }
 
 function expectBrace(r: Reader): void {
@@ -113,10 +113,10 @@ function expectBrace(r: Reader): void {
 }
 
 /** Reads a text without values, for buttons and similar labels, and returns it as a word whose span includes the quotes. */
-export function readPlainText(r: Reader, what: string, hint: string): Word {
+export function readPlainText(r: Reader, description: string, hint: string): Word {
   const openQuote = r.peek().from;
   if (!r.is('"')) {
-    r.expected(what, "text-expected", hint);
+    r.expected(description, "text-expected", hint);
     return { text: "", span: r.span(openQuote) };
   }
   const closeQuote = findTextEnd(r.text, openQuote, r.end);

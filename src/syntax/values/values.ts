@@ -21,7 +21,7 @@ import { functionNames, valueConnectives, operandlessVerbs, verbs } from "../tre
 
 /** Reads a whole value: the rule E of the grammar. */
 export function readValue(r: Reader): ExprNode {
-  return readWhole(r, () =>
+  return readUnbroken(r, () =>
     r.readNested(() => (r.is("if") && !isNameEndedAt(r, 1) ? readIf(r) : chain(r, readConjunction, ["or"]))),
   );
 }
@@ -34,17 +34,17 @@ export function readCondition(r: Reader, ...followers: readonly string[]): ExprN
 
 /** Reads a value in an action, after which `or` and `where` belong to the action: the rule S of the grammar. */
 export function readOperand(r: Reader): ExprNode {
-  return readWhole(r, () => r.joining({ or: false }, () => r.readNested(() => readSum(r))));
+  return readUnbroken(r, () => r.joining({ or: false }, () => r.readNested(() => readSum(r))));
 }
 
 /** Reads a value without operators: the rule U of the grammar. */
 export function readUnary(r: Reader): ExprNode {
-  return readWhole(r, () => r.joining({ or: false }, () => readPlain(r)));
+  return readUnbroken(r, () => r.joining({ or: false }, () => readPlain(r)));
 }
 
 /** Reads a value, and replaces a value that contains a mistake by a broken one, so that its parts cause no further messages. */
-function readWhole(r: Reader, read: () => ExprNode): ExprNode {
-  const value = read();
+function readUnbroken(r: Reader, readContent: () => ExprNode): ExprNode {
+  const value = readContent();
   return r.isStuck ? { is: "broken", span: value.span } : value;
 }
 
@@ -54,12 +54,12 @@ function readIf(r: Reader): ExprNode {
   const test = readValue(r);
   r.continues("then");
   r.expect("then", "word-expected", hint);
-  const then = readValue(r);
+  const thenValue = readValue(r);
   r.continues("else");
   r.expect("else", "word-expected", hint);
   const otherwise = readValue(r);
   // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
-  return { is: "if", test, then, otherwise, span: r.span(from) };
+  return { is: "if", test, then: thenValue, otherwise, span: r.span(from) };
 }
 
 // ---------------------------------------------------------------------------------------------- operators
@@ -166,8 +166,8 @@ function readIs(r: Reader, value: ExprNode, from: number): ExprNode {
   if (r.take("blocked")) return { is: "blocked", value, not: isNegated, span: r.span(from) };
   const isAlone = r.is("none") || (r.is("empty") && !mayNameKind(r, r.peek()));
   if (isAlone) return { is: "is", value, not: isNegated, kinds: [r.word()], span: r.span(from) };
-  const isNext = r.is("next") && r.peekOn(1).text === "to";
-  if (isNext || (!r.is("(") && !r.atEnd() && !mayNameKind(r, r.peek())))
+  const isNextTo = r.is("next") && r.peekOn(1).text === "to";
+  if (isNextTo || (!r.is("(") && !r.atEnd() && !mayNameKind(r, r.peek())))
     reportMisusedIs(r, isToken.from, isNegated);
   return { is: "is", value, not: isNegated, kinds: readKinds(r), span: r.span(from) };
 }
@@ -175,9 +175,9 @@ function readIs(r: Reader, value: ExprNode, from: number): ExprNode {
 function reportMisusedIs(r: Reader, from: number, isNegated: boolean): void {
   const span = r.span(from);
   if (r.is("at", "in", "on", "next")) return reportWhere(r, span);
-  const sign = isNegated ? "!=" : "=";
+  const operator = isNegated ? "!=" : "=";
   const message = "`is` asks which kind of object something is, but no kind follows it.";
-  r.failWithFix("is-misused", message, sign, span, `To compare values, write \`${sign}\`.`);
+  r.failWithFix("is-misused", message, operator, span, `To compare values, write \`${operator}\`.`);
 }
 
 /** Reports `crate is at (1, 1)` and `hero is on goal`, which must be written differently. */
@@ -193,12 +193,12 @@ function reportWhere(r: Reader, span: Span): void {
 
 /** Reads `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`. */
 function readFitting(r: Reader): Fitting {
-  const readNarrow = (): ExprNode => r.joining({ filters: false }, () => readSum(r));
-  if (r.take("at")) return { by: "put", cell: readNarrow() };
+  const readUnfilteredSum = (): ExprNode => r.joining({ filters: false }, () => readSum(r));
+  if (r.take("at")) return { by: "put", cell: readUnfilteredSum() };
   if (r.take("mirrored")) return { by: "mirror" };
   if (r.take("as")) {
-    const kind = readNarrow();
-    return r.take("at") ? { by: "become", kind, cell: readNarrow() } : { by: "become", kind };
+    const kind = readUnfilteredSum();
+    return r.take("at") ? { by: "become", kind, cell: readUnfilteredSum() } : { by: "become", kind };
   }
   if (r.is("cw", "ccw")) return { by: "turn", way: r.word(), ...readTimes(r) };
   return { by: "move", way: readPlain(r), ...readTimes(r) };
@@ -245,8 +245,8 @@ function readMinus(r: Reader): ExprNode {
  * GROUP`. A name before `from` becomes the name of the number.
  */
 export function readValues(r: Reader): { readonly values: ValuesNode; readonly as?: Word } | undefined {
-  const next = r.peekOn(1);
-  if (r.peek().kind === "name" && next.text === "from") {
+  const nextToken = r.peekOn(1);
+  if (r.peek().kind === "name" && nextToken.text === "from") {
     const example = "`for each n from 0 to 5`";
     const as = r.is("number") ? undefined : r.newName("a name", example);
     if (!as) r.next();
@@ -258,7 +258,7 @@ export function readValues(r: Reader): { readonly values: ValuesNode; readonly a
   }
   if (r.is("straight", "direction") && !r.lines.isName(r.peek().text))
     return { values: { of: r.next().text === "straight" ? "straight" : "direction" } };
-  if (!r.is("kind") || next.text !== "of" || r.lines.isName("kind")) return undefined;
+  if (!r.is("kind") || nextToken.text !== "of" || r.lines.isName("kind")) return undefined;
   r.next();
   r.next();
   return { values: { of: "kind", group: r.name("the name of a group", "`for each kind of gem as k`") } };
@@ -290,7 +290,7 @@ function readTerm(r: Reader): ExprNode {
   if (token.text === "(") return readBracket(r);
   const isConnective =
     valueConnectives.includes(token.text) && !isNameEndedAt(r, 1) && !r.lines.isName(token.text);
-  if (token.kind === "name" && !isConnective) return readNamed(r);
+  if (token.kind === "name" && !isConnective) return readNameOrWord(r);
   return reportNoValue(r);
 }
 
@@ -352,7 +352,7 @@ const prefixReaders: Readonly<Record<string, (r: Reader, word: Word) => ExprNode
   new: (r, word) => ({ is: "new", kind: r.readNested(() => readPlain(r)), span: r.span(word.span.from) }),
 };
 
-function readNamed(r: Reader): ExprNode {
+function readNameOrWord(r: Reader): ExprNode {
   const from = r.peek().from;
   const hasFilter = isFilterAt(r, 1);
   if (r.isKeyword("my", "enemy", "cells") && !isNameEndedAt(r, 1) && (r.joins.filters || !hasFilter))
@@ -387,8 +387,8 @@ function readNamed(r: Reader): ExprNode {
 
 /** Returns true if `top` precedes a set in a cell: `top stone at spot`. */
 function isTopOfSet(r: Reader): boolean {
-  const next = r.peekOn(1);
-  return next.kind === "name" && !valueConnectives.includes(next.text) && r.peekOn(2).text === "at";
+  const nextToken = r.peekOn(1);
+  return nextToken.kind === "name" && !valueConnectives.includes(nextToken.text) && r.peekOn(2).text === "at";
 }
 
 /** Reports `THING.PROPERTY`, which is written `PROPERTY of THING`. */
@@ -399,9 +399,9 @@ function reportDot(r: Reader, { text, span }: Word): void {
     const message = `An action begins with its verb, not with \`${text}.${property}(\`.`;
     return r.fail("word-foreign", message, hint, { ...span, to });
   }
-  const meant = `${property} of ${text}`;
-  const message = `\`${text}.${property}\` is written \`${meant}\` here.`;
-  r.failWithFix("word-foreign", message, meant, { ...span, to });
+  const correction = `${property} of ${text}`;
+  const message = `\`${text}.${property}\` is written \`${correction}\` here.`;
+  r.failWithFix("word-foreign", message, correction, { ...span, to });
 }
 
 function readLine(r: Reader): ExprNode {
@@ -423,7 +423,7 @@ const pathExample =
 function readPath(r: Reader): ExprNode {
   const start = r.next().from;
   r.next();
-  const from = readEnd(r);
+  const from = readPathEnd(r);
   const away = r.take("away");
   r.expect(away ? "from" : "to", "word-expected", pathExample);
   const to = readGoal(r);
@@ -438,9 +438,9 @@ function readPath(r: Reader): ExprNode {
 function readToward(r: Reader): ExprNode {
   const start = r.next().from;
   r.next();
-  const from = readEnd(r);
+  const from = readPathEnd(r);
   r.expect("to", "word-expected", "`direction from bomb to it`");
-  return { is: "toward", from, to: readEnd(r), span: r.span(start) };
+  return { is: "toward", from, to: readPathEnd(r), span: r.span(start) };
 }
 
 /** Reads `next tile after it`. */
@@ -452,15 +452,15 @@ function readAfter(r: Reader): ExprNode {
 }
 
 /** Reads the start or end of a path; a set with filters needs parentheses. */
-function readEnd(r: Reader): ExprNode {
+function readPathEnd(r: Reader): ExprNode {
   return r.joining({ filters: false, or: false }, () => r.readNested(() => readPlain(r)));
 }
 
 /** Reads the operand of a filter such as `nearest to`, or the end of a path: a value or a set. */
 function readGoal(r: Reader): GoalNode {
-  const goal = readEnd(r);
+  const goal = readPathEnd(r);
   if (goal.is === "set") return goal.set;
-  const kindNames = namesInAlternatives(r, goal);
+  const kindNames = findAlternativeNames(r, goal);
   return kindNames ? { kinds: kindNames, filters: [], span: goal.span } : goal;
 }
 
@@ -492,7 +492,7 @@ function readRandomWay(r: Reader, word: Word): ExprNode {
 
 function readAsSet(r: Reader, value: ExprNode): SetNode | undefined {
   if (value.is === "set") return value.set;
-  const names = namesInAlternatives(r, value);
+  const names = findAlternativeNames(r, value);
   if (!names) return undefined;
   const kindNames = names.length > 1 ? names : readMoreKinds(r, names);
   const filters = kindNames.length > 1 ? readFilters(r) : [];
@@ -500,11 +500,11 @@ function readAsSet(r: Reader, value: ExprNode): SetNode | undefined {
 }
 
 /** Returns the names in a value such as `(crate or wall)`; undefined for other values. */
-function namesInAlternatives(r: Reader, value: ExprNode): Word[] | undefined {
+function findAlternativeNames(r: Reader, value: ExprNode): Word[] | undefined {
   if (value.is === "name")
     return mayNameKind(r, { kind: "name", text: value.name.text }) ? [value.name] : undefined;
   if (value.is !== "binary" || value.op !== "or") return undefined;
-  const [left, right] = [namesInAlternatives(r, value.left), namesInAlternatives(r, value.right)];
+  const [left, right] = [findAlternativeNames(r, value.left), findAlternativeNames(r, value.right)];
   return left && right && [...left, ...right];
 }
 

@@ -24,7 +24,7 @@ function compileWin({ how, what, on }: PsWin, findMeaning: FindMeaning): Expr[] 
   const place = on && findMeaning(on);
   if (!counted || (on && !place)) return [];
   const isAll = how === "all";
-  const set: SetExpr = cellsHolding(counted, place ? (isAll ? [lacksAll(place)] : holdsAll(place)) : []);
+  const set: SetExpr = cellsHolding(counted, place ? (isAll ? [makeLackTest(place)] : holdsAll(place)) : []);
   const noneTest: Expr = { is: "none-of", set };
   if (how === "some") return [{ is: "not", value: noneTest }];
   return how === "all" && !place ? [] : [noneTest];
@@ -45,7 +45,7 @@ function holdsAll({ kinds, of }: NamedKinds): SetTest[] {
 }
 
 /** Returns a test of a cell: it does not hold all the kinds, or, for a name that means any of them, none of the kinds. */
-function lacksAll({ kinds, of }: NamedKinds): SetTest {
+function makeLackTest({ kinds, of }: NamedKinds): SetTest {
   if (of !== "all") return { by: "with", kinds, not: true };
   const noneTests = kinds.map((kind): Expr => ({
     is: "none-of",

@@ -39,9 +39,9 @@ export function readPsMap(
   function objectsOf(glyph: string, row: PsWord, column: number): readonly string[] {
     const meaning = names.meanings.get(glyph);
     if (meaning && meaning.of !== "any") return meaning.objects;
-    const at = { from: row.from + column, to: row.from + column + 1 };
-    if (!meaning) reporter.error("level-glyph", at, glyph);
-    else reporter.error("level-any", at, glyph, meaning.objects.join(" or "));
+    const glyphSpan = { from: row.from + column, to: row.from + column + 1 };
+    if (!meaning) reporter.error("level-glyph", glyphSpan, glyph);
+    else reporter.error("level-any", glyphSpan, glyph, meaning.objects.join(" or "));
     return [];
   }
 }
@@ -64,7 +64,7 @@ export function glyphsFor(order: readonly string[], names: PsNames): string[] {
     legendEntries.map(([glyph, it]) => [it.objects[0] ?? "", glyph] as const).reverse(),
   );
   const usedGlyphs = new Set([...names.meanings.keys()].filter(isGlyph));
-  let next = 0x2460;
+  let nextCode = 0x2460;
   return order.map((name) => {
     const legendGlyph = glyphByObject.get(name);
     if (legendGlyph !== undefined) return legendGlyph;
@@ -72,7 +72,7 @@ export function glyphsFor(order: readonly string[], names: PsNames): string[] {
       /^[a-z0-9]$/i.test(it),
     );
     const isFree = (it: string) => !usedGlyphs.has(it);
-    const unusedGlyph = letters.find(isFree) ?? spareGlyphs.find(isFree) ?? String.fromCodePoint(next++);
+    const unusedGlyph = letters.find(isFree) ?? spareGlyphs.find(isFree) ?? String.fromCodePoint(nextCode++);
     usedGlyphs.add(unusedGlyph);
     return unusedGlyph;
   });
@@ -106,9 +106,9 @@ export function makeLevelMenu(
 }
 
 /** Returns true if winning a level leaves its section, possibly after messages or through a `goto`. */
-function leavesSection(levels: readonly PsLevel[], at: number): boolean {
-  const { section } = levels[at];
-  let nextIndex = at + 1;
+function leavesSection(levels: readonly PsLevel[], levelIndex: number): boolean {
+  const { section } = levels[levelIndex];
+  let nextIndex = levelIndex + 1;
   while (levels[nextIndex]?.is === "message" && levels[nextIndex]?.section === section) nextIndex++;
   return levels[nextIndex]?.is !== "map" || levels[nextIndex]?.section !== section;
 }

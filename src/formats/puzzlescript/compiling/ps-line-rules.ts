@@ -40,15 +40,15 @@ export interface LineNaming {
   /** Is true if the game shows a status line. */
   readonly hasStatus: boolean;
   /** Returns the commands that change a setting; undefined if the name is not a setting that commands can change. */
-  setting(name: string, text: string, at: PsWord): LineCommand[] | undefined;
+  setting(name: string, text: string, word: PsWord): LineCommand[] | undefined;
   /** Returns the number of the first item of a section in the program's levels. */
-  section(name: string, at: Stretch): number | undefined;
+  section(name: string, span: Stretch): number | undefined;
   /** Lists the objects of a name that means one of several, in declaration order and with repeats. */
   members(name: string): readonly KindId[];
   nameOf(kind: KindId): string;
   /** Returns true if a name is the name of an object rather than of a group. */
   isObject(name: string): boolean;
-  where(at: PsWord): Where;
+  where(word: PsWord): Where;
 }
 
 /** Limits the total number of objects that the names in all rules refer to. */
@@ -64,8 +64,8 @@ export function compileRuleBlocks(items: readonly PsRuleItem[], naming: LineNami
     if (oldCount <= maxNamedObjects) naming.reporter.error("line-many:objects", rule.line, maxNamedObjects);
     return [];
   };
-  const makeGroup = (rules: readonly PsRule[], first: PsRule): Pick<LineGroup, "rules" | "at"> => {
-    const { line } = rules[0] ?? first;
+  const makeGroup = (rules: readonly PsRule[], firstRule: PsRule): Pick<LineGroup, "rules" | "at"> => {
+    const { line } = rules[0] ?? firstRule;
     const rigidNumber = rules.some((it) => it.rigid) ? ++rigidCount : undefined;
     if (rigidNumber === 31) naming.reporter.error("rigid-many", line);
     const oldLineCount = lineCount;
@@ -104,7 +104,7 @@ export function compileRuleBlocks(items: readonly PsRuleItem[], naming: LineNami
 
 // ---------------------------------------------------------------------------------------------- one rule
 
-function compileRule(rule: PsRule, rigid: number | undefined, naming: LineNaming): readonly LineRule[] {
+function compileRule(rule: PsRule, rigidNumber: number | undefined, naming: LineNaming): readonly LineRule[] {
   const left = rowsOf(rule.left, naming);
   const right = rowsOf(rule.right, naming);
   if (!left || !right) return [];
@@ -112,7 +112,7 @@ function compileRule(rule: PsRule, rigid: number | undefined, naming: LineNaming
     ways: waysOf(rule),
     left,
     ...(rule.right.length > 0 && { right }),
-    ...(rigid !== undefined && { rigid }),
+    ...(rigidNumber !== undefined && { rigid: rigidNumber }),
     ...(rule.once && { once: rule.once }),
     ...(rule.global && { everywhere: rule.global }),
     ...findSubroutine(rule, naming),
@@ -140,16 +140,16 @@ function splitIntoPairs(line: WrittenLine, { members, nameOf }: LineNaming): rea
     [...left, ...right].every((it) => members(it.name).length === count) &&
     !left.some((it) => right.some((other) => other.name === it.name));
   if (!isPaired || count === 0) return [line];
-  const narrowItem = (item: WrittenItem, at: number): WrittenItem => {
-    const kind = meansOneOfSeveral(item) ? members(item.name)[at] : undefined;
+  const narrowItem = (item: WrittenItem, index: number): WrittenItem => {
+    const kind = meansOneOfSeveral(item) ? members(item.name)[index] : undefined;
     return kind === undefined ? item : { ...item, kinds: [kind], name: nameOf(kind), of: "one" };
   };
-  const narrowRows = (rows: readonly WrittenRow[], at: number) =>
-    rows.map((row) => row.map((cell) => (cell === "gap" ? cell : cell.map((it) => narrowItem(it, at)))));
-  return makeList(count, (at) => ({
+  const narrowRows = (rows: readonly WrittenRow[], index: number) =>
+    rows.map((row) => row.map((cell) => (cell === "gap" ? cell : cell.map((it) => narrowItem(it, index)))));
+  return makeList(count, (i) => ({
     ...line,
-    left: narrowRows(line.left, at),
-    ...(line.right && { right: narrowRows(line.right, at) }),
+    left: narrowRows(line.left, i),
+    ...(line.right && { right: narrowRows(line.right, i) }),
   }));
 }
 

@@ -43,7 +43,7 @@ export function compilePuzzle(source: Source) {
 }
 
 /** Lists the four directions: the name of the control, its keys, and the number of the direction. */
-const wayControls = [
+const directionControls = [
   { name: "up", keys: ["ArrowUp", "w"], way: 0 },
   { name: "left", keys: ["ArrowLeft", "a"], way: 6 },
   { name: "down", keys: ["ArrowDown", "s"], way: 4 },
@@ -81,7 +81,6 @@ const maxNoises = 100_000;
  */
 export function compilePsFile(reading: PsReading, source: Source): Program {
   const { file, names, reporter } = reading;
-  /** Caches the meanings of names. */
   const cachedMeanings = new Map<string, KindMeaning>();
   /** Counts the pairs of an object and one of its sounds so far. */
   let noiseCount = 0;
@@ -104,7 +103,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     colour: colourOf,
   });
   const sounds = new PsSounds(file.sounds);
-  const noises = compileNoises(file.sounds, sounds, layerOf, kindsWithSounds);
+  const noises = compileNoises(file.sounds, sounds, layerOf, findKindsWithSounds);
   const levels = compileLevels();
   const menu = makeLevelMenu(file.levels, settingsByName);
   const { width = 1, height = 1 } = levels.find((it) => it.type === "map")?.boards[0] ?? {};
@@ -135,7 +134,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     procedures: [],
     start: { locals: 0, statements: [] },
     steps: [{ name: "turn", eachPlayer: false, body: { locals: 0, statements: turn } }],
-    ends: { locals: 0, statements: compilePsEnds(file.wins, winMeaning) },
+    ends: { locals: 0, statements: compilePsEnds(file.wins, findWinMeaning) },
     sounds: sounds.names,
     noises,
     habits: compileHabits(),
@@ -167,17 +166,17 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
   }
 
   /** Returns the distance from the player within which rules apply, from the setting `local_radius`. */
-  function localRadius(): RuleBlock["near"] {
+  function readLocalRadius(): RuleBlock["near"] {
     const radius = Number.parseInt(settingsByName.get("local_radius") ?? "", 10);
     return radius >= 0 && player ? { kinds: playerKinds, radius } : undefined;
   }
 
-  function winMeaning(name: PsWord): NamedKinds | undefined {
+  function findWinMeaning(name: PsWord): NamedKinds | undefined {
     if (!names.meanings.has(name.text)) reporter.error("win-name", name, name.text);
     return meaningOf(name);
   }
 
-  function kindsWithSounds(name: PsWord): readonly KindId[] | undefined {
+  function findKindsWithSounds(name: PsWord): readonly KindId[] | undefined {
     const meaning = names.meanings.get(name.text);
     if (!meaning) reporter.error("sound-name", name, name.text);
     if (meaning?.of === "all") reporter.error("sound-all", name, name.text);
@@ -196,7 +195,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
   // -------------------------------------------------------------------------------------------- what there is
   function compileKinds(): Kind[] {
     const glyphs = glyphsFor(kindNames.slice(1), names);
-    const nothing: Kind = { name: "nothing", glyph: " ", colours: [], layer: 0 };
+    const emptyKind: Kind = { name: "nothing", glyph: " ", colours: [], layer: 0 };
     const otherKinds = kindNames.slice(1).map((name, i): Kind => {
       const object = names.objects.get(name);
       const colours = (object?.colours ?? [])
@@ -212,7 +211,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
         at: object && placeInFile(object.name),
       };
     });
-    return [nothing, ...otherKinds];
+    return [emptyKind, ...otherKinds];
   }
 
   /** Returns a colour of the palette that the file selects. */
@@ -222,7 +221,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
 
   /** Returns the keyboard controls, followed by the mouse controls. */
   function compileControls(): Control[] {
-    const mouseControlList = mouseControls().map(({ deed }): Control => ({
+    const mouseControlList = listMouseControls().map(({ deed }): Control => ({
       name: deed,
       aliases: [],
       args: [{ name: "spot", type: "cell" }],
@@ -231,14 +230,14 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
       ...(deed === "right-press" && { rightClicks: ["any"] }),
       ...(deed !== "press" && deed !== "right-press" && { gesture: deed }),
     }));
-    return [...keyControls(), ...mouseControlList];
+    return [...makeKeyControls(), ...mouseControlList];
   }
 
   /**
    * Returns the mouse controls. A mouse control puts down an object if a setting such as `mouse_left` says so;
    * otherwise it clicks the objects in a cell.
    */
-  function mouseControls(): readonly MouseControl[] {
+  function listMouseControls(): readonly MouseControl[] {
     return flatMapped(mouseActions, (it): MouseControl[] => {
       const { deed, setting, object } = it;
       const value = settingsByName.get(setting);
@@ -255,14 +254,14 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
   function objectPutByMouse(setting: string, object: string): KindId | undefined {
     const meaning = names.meanings.get(object);
     const [kind] = meaning?.of === "any" ? [] : kindsOf(meaning?.objects ?? []);
-    const at = file.settings.find((it) => it.key.text === setting)?.key ?? { from: 0, to: 0 };
-    if (kind === undefined) reporter.error("mouse-object", at, object, setting);
+    const span = file.settings.find((it) => it.key.text === setting)?.key ?? { from: 0, to: 0 };
+    if (kind === undefined) reporter.error("mouse-object", span, object, setting);
     else if (layerOf.filter((it, i) => i > 0 && it === layerOf[kind]).length > 1)
-      reporter.warning("mouse-layer", at, object);
+      reporter.warning("mouse-layer", span, object);
     return kind;
   }
 
-  function keyControls(): Control[] {
+  function makeKeyControls(): Control[] {
     const keyed = (name: string, keys: readonly string[]): Control => ({
       name,
       aliases: [],
@@ -270,7 +269,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
       keys: keys.map((key) => ({ key, args: [] })),
       clicks: [],
     });
-    const ways = wayControls.map(({ name, keys }) => keyed(name, keys));
+    const ways = directionControls.map(({ name, keys }) => keyed(name, keys));
     return settingsByName.has("noaction") ? ways : [...ways, keyed("action", ["x", "Space", "Enter"])];
   }
 
@@ -283,12 +282,12 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
   }
 
   function compileHabits(): Habits {
-    const has = (name: string) => settingsByName.has(name);
-    const colourSetting = (name: string) => {
+    const hasSetting = (name: string) => settingsByName.has(name);
+    const readColourSetting = (name: string) => {
       const colourValue = colourOf(settingsByName.get(name) ?? "");
       return colourValue === "clear" ? undefined : colourValue;
     };
-    const [background, ink] = [colourSetting("background_color"), colourSetting("text_color")];
+    const [background, ink] = [readColourSetting("background_color"), readColourSetting("text_color")];
     const eventSounds = sounds.occasions();
     return {
       keyedChance: true,
@@ -296,11 +295,11 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
       undoInLevel: true,
       againDelay: microsecondsOf("again_interval") ?? 150_000,
       keyRepeat: microsecondsOf("key_repeat_interval") ?? 150_000,
-      ...(has("status_line") && { statusLine: true }),
-      ...(has("run_rules_on_level_start") && { startCycle: true }),
-      ...(file.isNext && has("require_player_movement") && { leavesFirst: true }),
-      ...(has("noundo") && { noUndo: true }),
-      ...(has("norestart") && { noRestart: true }),
+      ...(hasSetting("status_line") && { statusLine: true }),
+      ...(hasSetting("run_rules_on_level_start") && { startCycle: true }),
+      ...(file.isNext && hasSetting("require_player_movement") && { leavesFirst: true }),
+      ...(hasSetting("noundo") && { noUndo: true }),
+      ...(hasSetting("norestart") && { noRestart: true }),
       ...(background !== undefined && { background }),
       ...(ink !== undefined && { ink }),
       ...(eventSounds && { sounds: eventSounds }),
@@ -332,9 +331,9 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     if (!file.levels.some((it) => it.is === "map"))
       reporter.error("level-none", { from: source.text.length, to: source.text.length });
     let cellCount = 0;
-    return flatMapped(file.levels, (level, at): Level | Level[] => {
+    return flatMapped(file.levels, (level, itemIndex): Level | Level[] => {
       if (level.is === "goto") return [];
-      const successor = successorOf(at);
+      const successor = successorOf(itemIndex);
       if (level.is === "message") return { type: "message", text: level.text, ...successor };
       const name = level.name ?? level.section;
       const map = readPsMap(level, cellCount, reading);
@@ -355,35 +354,35 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
    */
   function findSectionItem(section: string): number | undefined {
     const passedItems = new Set<number>();
-    let at = sections.get(section.toLowerCase())?.first;
-    while (at !== undefined) {
-      const level = file.levels[at];
-      if (level.is !== "goto") return itemNumbers[at];
-      if (passedItems.has(at)) return undefined;
-      passedItems.add(at);
-      at = sections.get(level.to.toLowerCase())?.first;
+    let itemIndex = sections.get(section.toLowerCase())?.first;
+    while (itemIndex !== undefined) {
+      const level = file.levels[itemIndex];
+      if (level.is !== "goto") return itemNumbers[itemIndex];
+      if (passedItems.has(itemIndex)) return undefined;
+      passedItems.add(itemIndex);
+      itemIndex = sections.get(level.to.toLowerCase())?.first;
     }
     return undefined;
   }
 
   /** Returns the item that a command or a `goto` leads to, and reports an error if there is no such item or the section is ambiguous. */
-  function resolveSection(section: string, at: Stretch): number | undefined {
+  function resolveSection(section: string, span: Stretch): number | undefined {
     const sectionItem = findSectionItem(section);
     const { runs = 0 } = sections.get(section.toLowerCase()) ?? {};
-    if (sectionItem === undefined) reporter.error("goto-unknown", at, section);
-    else if (runs > 1) reporter.error("goto-twice", at, section);
+    if (sectionItem === undefined) reporter.error("goto-unknown", span, section);
+    else if (runs > 1) reporter.error("goto-twice", span, section);
     return sectionItem;
   }
 
   /**
    * Returns the successor of a level that is followed by a `goto`: the first item of the section that the `goto` names.
-   * @param at the index of the level
+   * @param levelIndex the index of the level
    */
-  function successorOf(at: number): { readonly then?: number } {
-    const next = file.levels[at + 1];
+  function successorOf(levelIndex: number): { readonly then?: number } {
+    const next = file.levels[levelIndex + 1];
     if (next?.is !== "goto") return {};
     const successorItem = resolveSection(next.to, next.at);
-    const levelAfterGoto = file.levels[at + 2];
+    const levelAfterGoto = file.levels[levelIndex + 2];
     if (levelAfterGoto && levelAfterGoto.section === next.section) reporter.warning("goto-behind", next.at);
     return successorItem === undefined ? {} : { then: successorItem };
   }
@@ -397,15 +396,15 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     const layer = new Set(names.layers[names.layerOf.get(firstGround ?? "") ?? -1]);
     // Cells with the same glyph share one array of names.
     const groundByCell = new Map([...new Set(cells)].map((cell) => [cell, cell.find((it) => layer.has(it))]));
-    let filler: string | undefined;
-    for (let x = 0; x < width && filler === undefined; x++)
-      for (let at = x; at < cells.length && filler === undefined; at += width)
-        filler = groundByCell.get(cells[at]!);
-    filler ??= firstGround;
+    let defaultGround: string | undefined;
+    for (let x = 0; x < width && defaultGround === undefined; x++)
+      for (let cellIndex = x; cellIndex < cells.length && defaultGround === undefined; cellIndex += width)
+        defaultGround = groundByCell.get(cells[cellIndex]!);
+    defaultGround ??= firstGround;
     const kindsOfNames = new Map<readonly string[], KindId[]>();
     for (const [cell, ground] of groundByCell) {
-      const isComplete = filler === undefined || ground !== undefined;
-      kindsOfNames.set(cell, sortByLayer(isComplete ? cell : [filler!, ...cell]));
+      const isComplete = defaultGround === undefined || ground !== undefined;
+      kindsOfNames.set(cell, sortByLayer(isComplete ? cell : [defaultGround!, ...cell]));
     }
     return { board: 0, width, height, cells: cells.map((cell) => kindsOfNames.get(cell)!) };
   }
@@ -426,10 +425,10 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
       meaning: meaningOf,
       sound: (name) => sounds.command(name),
       subroutines: flatMapped(file.rules, (it) => (it.is === "subroutine" ? [it.name] : [])),
-      localRange: localRadius(),
+      localRange: readLocalRadius(),
       isNext: file.isNext === true,
       hasStatus: settingsByName.has("status_line"),
-      setting: (name, text, at) => changingSettings.command(name, text, at),
+      setting: (name, text, word) => changingSettings.command(name, text, word),
       section: resolveSection,
       members: membersOf,
       nameOf: (kind) => kindNames[kind] ?? "",
@@ -437,18 +436,18 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
       where: placeInFile,
     });
     return [
-      ...mouseStatements(),
-      ...movementStatements(),
+      ...makeMouseStatements(),
+      ...makeMovementStatements(),
       { do: "grant", body: early ? [{ do: "rules", block: early }] : [] },
       ...(late ? [{ do: "rules", block: late } as const] : []),
-      ...refusalStatements(),
+      ...makeRefusalStatements(),
     ];
   }
 
-  function mouseStatements(): Statement[] {
-    const firstMouseControl = keyControls().length;
+  function makeMouseStatements(): Statement[] {
+    const firstMouseControl = makeKeyControls().length;
     const kinds = [...kindNames.keys()].slice(1);
-    const branches = mouseControls().map((mouseControl, i) => {
+    const branches = listMouseControls().map((mouseControl, i) => {
       const cell: Expr = { is: "argument", control: firstMouseControl + i, argument: 0, type: "cell" };
       const action: Action =
         "put" in mouseControl
@@ -463,7 +462,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
   }
 
   /** Returns the statements that set the player's movement, by control. */
-  function movementStatements(): Statement[] {
+  function makeMovementStatements(): Statement[] {
     if (!player) return [];
     const playerSets =
       player.of === "all"
@@ -471,12 +470,12 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
             cellsHolding({ kinds: [kind, ...playerKinds.filter((it) => it !== kind)], of: "all" }),
           )
         : [{ kinds: playerKinds, tests: [] }];
-    const branches = keyControls().map(({ name }, control) => {
-      const way = wayControls.find((it) => it.name === name)?.way;
+    const branches = makeKeyControls().map(({ name }, control) => {
+      const way = directionControls.find((it) => it.name === name)?.way;
       const wishes = playerSets.map((set): Action => ({
         do: "wish",
         set,
-        way: way === undefined ? undefined : direction(way),
+        way: way === undefined ? undefined : makeDirection(way),
       }));
       const test: Expr = { is: "control", control };
       return { test, body: [{ do: "line", alternatives: [wishes] } as const] };
@@ -484,7 +483,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     return [{ do: "when", branches }];
   }
 
-  function refusalStatements(): Statement[] {
+  function makeRefusalStatements(): Statement[] {
     if (!settingsByName.has("require_player_movement") || !player) return [];
     const anyControl: Expr = {
       is: "or",
@@ -521,7 +520,7 @@ function findSections(levels: readonly PsLevel[]): ReadonlyMap<string, LevelRun>
   return runsByName;
 }
 
-const direction = (value: number): Expr => ({ is: "constant", type: "direction", value });
+const makeDirection = (value: number): Expr => ({ is: "constant", type: "direction", value });
 
 /**
  * Maps each ASCII code to the number that the character is as a digit in base 36; -1 if it is none. Sprites name their colours
@@ -540,8 +539,8 @@ function spriteOf({ colours, sprite, picture }: PsObject, colour: (text: string)
   const spriteSize = { width: largestOf(sprite.map((it) => it.text.length)), height: sprite.length };
   const { x, y, width, height } = picture ?? { x: 0, y: 0, ...spriteSize };
   const pixels: number[] = [];
-  for (let down = 0; down < height; down++) {
-    const rowText = sprite[down - y - height + spriteSize.height]?.text ?? "";
+  for (let row = 0; row < height; row++) {
+    const rowText = sprite[row - y - height + spriteSize.height]?.text ?? "";
     for (let column = 0; column < width; column++) {
       const index = digitOfCode[rowText.charCodeAt(column - x)] ?? -1;
       pixels.push(index >= 0 && hexColours[index] === "clear" ? -1 : index);

@@ -10,8 +10,8 @@ const blocks = /^\(test (?<name>[^\n()]*)\n(?<lines>[^()]*)^\)/gm;
 const marked = /^\/\/ test (?<name>[^\n]*)\n(?<lines>(?:\/\/ {3}[^\n]*(?:\n|$))*)/gm;
 
 /**
- * Returns the tests in the comments of a file. They use the syntax of the language's own tests. @param where converts an
- * offset in the file to a line and column
+ * Returns the tests in the comments of a file. They use the syntax of the language's own tests.
+ * @param placeOf converts an offset in the file to a line and column
  */
 export function readTests(
   text: string,
@@ -34,8 +34,8 @@ export function readTests(
     const nodes = file.sections.flatMap((section) => (section.is === "test" ? section.lines : []));
     const read = nodes.map((node) => ({ line: convertLine(node, maps), at: lineAt(node.span.from) }));
     const mistakeSpans = diagnostics.map(({ span }) => lineAt(span.from));
-    for (const at of [...mistakeSpans, ...read.flatMap((testItem) => (testItem.line ? [] : [testItem.at]))])
-      reporter.warning("test-form", at, text.slice(at.from, at.to).replace(/^\/\//, "").trim());
+    for (const span of [...mistakeSpans, ...read.flatMap((testItem) => (testItem.line ? [] : [testItem.at]))])
+      reporter.warning("test-form", span, text.slice(span.from, span.to).replace(/^\/\//, "").trim());
     return {
       name: name.trim(),
       lines: read.flatMap(({ line, at }) => (line ? [{ ...line, at: placeOf(at) }] : [])),
@@ -72,7 +72,7 @@ const outcomes = ["won", "lost", "playing", "refused"] as const;
 
 /** Returns a text with its tests blanked out. */
 export const withoutTests = (text: string): string =>
-  [blocks, marked].reduce((it, form) => it.replace(form, (test) => test.replace(/[^\n]/g, " ")), text);
+  [blocks, marked].reduce((it, pattern) => it.replace(pattern, (test) => test.replace(/[^\n]/g, " ")), text);
 
 /**
  * Converts a test from the syntax of the language to a comment for the end of a PuzzleScript file. Undefined if
@@ -86,6 +86,6 @@ export function puzzleTest(test: string, file: string): string | undefined {
 
 /** Returns true if comments begin with slashes; in a Next file the first comment decides. */
 function usesSlashComments(file: string): boolean {
-  const mark = /\(|\/\//.exec(file.replaceAll(/^\s*(?:title|author|homepage)\b.*$/gim, ""));
-  return mark?.[0] === "//" && isPuzzleFork({ file: "", text: file });
+  const commentStart = /\(|\/\//.exec(file.replaceAll(/^\s*(?:title|author|homepage)\b.*$/gim, ""));
+  return commentStart?.[0] === "//" && isPuzzleFork({ file: "", text: file });
 }

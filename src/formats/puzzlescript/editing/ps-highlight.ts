@@ -22,12 +22,12 @@ export const puzzleWords: ReadonlySet<string> = new Set([
 export function highlightPuzzle(text: string): HighlightToken[] {
   const reporter = new PsReporter("");
   const lines = new Map(cutLines(text, reporter).map((it) => [it.from, it]));
-  const inObjects = objectTokens([...lines.values()], reporter);
+  const inObjects = makeObjectTokens([...lines.values()], reporter);
   const tokens: HighlightToken[] = [];
   let from = 0;
   for (const raw of text.split("\n")) {
     const line = lines.get(from);
-    const lineTokens = line ? [...(inObjects.get(from) ?? tokensOfLine(line))] : headingTokens(raw, from);
+    const lineTokens = line ? [...(inObjects.get(from) ?? tokensOfLine(line))] : makeHeadingTokens(raw, from);
     const comments = line ? commentsIn(raw, line).map((it) => makeToken(it, "comment")) : [];
     tokens.push(...[...lineTokens, ...comments].sort((a, b) => a.from - b.from));
     from += raw.length + 1;
@@ -42,7 +42,7 @@ const makeToken = ({ from, to }: Pick<PsWord, "from" | "to">, kind: TokenKind): 
 });
 
 /** Returns the tokens of a heading, or of the line of equals signs around it. */
-function headingTokens(text: string, from: number): HighlightToken[] {
+function makeHeadingTokens(text: string, from: number): HighlightToken[] {
   return wordsOf({ text, from }).map((it) => makeToken(it, it.text.startsWith("=") ? "operator" : "keyword"));
 }
 
@@ -50,7 +50,7 @@ function headingTokens(text: string, from: number): HighlightToken[] {
  * Reads all objects together, because only the lines around it tell whether a line holds names or colours. Maps the offset of
  * each line to its tokens.
  */
-function objectTokens(lines: readonly PsLine[], reporter: PsReporter) {
+function makeObjectTokens(lines: readonly PsLine[], reporter: PsReporter) {
   const objectLines = lines.filter((it) => it.section === "objects");
   const tokens = readObjects(objectLines, reporter).flatMap(({ name, aliases, colours, sprite }) => [
     ...[name, ...aliases].map((it) => makeToken(it, "name")),
@@ -68,15 +68,15 @@ function objectTokens(lines: readonly PsLine[], reporter: PsReporter) {
 function tokensOfLine(line: PsLine): readonly HighlightToken[] {
   switch (line.section) {
     case "prelude":
-      return wordsOf(line).map((it, at) => makeToken(it, at === 0 ? "keyword" : "text"));
+      return wordsOf(line).map((it, i) => makeToken(it, i === 0 ? "keyword" : "text"));
     case "objects":
       return [];
     case "legend":
       return wordsOf(line).map((it) => makeToken(it, legendKind(it.text)));
     case "levels":
-      return messageTokens(line) ?? wordsOf(line).map((it) => makeToken(it, "picture"));
+      return makeMessageTokens(line) ?? wordsOf(line).map((it) => makeToken(it, "picture"));
     case "rules":
-      return ruleTokens(line);
+      return makeRuleTokens(line);
     default:
       return wordsOf(line, wordOrSign).map((it) => makeToken(it, kindOfWord(it.text)));
   }
@@ -89,7 +89,7 @@ function legendKind(text: string): TokenKind {
 }
 
 /** Returns the tokens of the word `message` and of its text. */
-function messageTokens(line: PsLine): readonly HighlightToken[] | undefined {
+function makeMessageTokens(line: PsLine): readonly HighlightToken[] | undefined {
   const [, messageStart = "", text = ""] = /^(\s*message\b\s*)(.*?)\s*$/i.exec(line.text) ?? [];
   if (messageStart === "") return undefined;
   const [word] = wordsOf(line);
@@ -98,11 +98,11 @@ function messageTokens(line: PsLine): readonly HighlightToken[] | undefined {
   return [makeToken(word!, "keyword"), ...textTokens];
 }
 
-function ruleTokens(line: PsLine): readonly HighlightToken[] {
+function makeRuleTokens(line: PsLine): readonly HighlightToken[] {
   const at = line.text.search(/\bmessage\b/i);
   const ruleText = at < 0 ? line.text : line.text.slice(0, at);
   const messageParts =
-    at < 0 ? undefined : messageTokens({ ...line, text: line.text.slice(at), from: line.from + at });
+    at < 0 ? undefined : makeMessageTokens({ ...line, text: line.text.slice(at), from: line.from + at });
   return [
     ...wordsOf({ ...line, text: ruleText }, wordOrSign).map((it) =>
       makeToken(

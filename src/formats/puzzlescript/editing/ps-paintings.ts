@@ -7,7 +7,7 @@ import type { PsFile, PsObject, PsWord } from "../ps-tree.ts";
 import { readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
 /** Stores the width and height of a standard sprite, in pixels. */
-const size = 5;
+const spriteSize = 5;
 
 /**
  * Returns all paintable pictures of a PuzzleScript file, in text order: the sprites of objects, and the level
@@ -15,8 +15,8 @@ const size = 5;
  */
 export function puzzlePaintings(text: string): readonly Painting[] {
   const { file, names } = readPuzzleScript({ file: "", text });
-  const sprites = file.objects.filter((it) => isWritten(it, text)).map(spritePainting);
-  return [...sprites, ...levelPaintings(text, file, names)];
+  const sprites = file.objects.filter((it) => isWritten(it, text)).map(makeSpritePainting);
+  return [...sprites, ...listLevelPaintings(text, file, names)];
 }
 
 /**
@@ -29,12 +29,12 @@ const isWritten = ({ sprite, picture, isMember }: PsObject, text: string): boole
   !isMember &&
   sprite.every((it) => it.text === text.slice(it.from, it.to).toLowerCase().replaceAll(/\s/g, ""));
 
-function spritePainting({ name, colours, sprite }: PsObject): Painting {
-  const { rowRanges, end } = rowPlaces(sprite);
+function makeSpritePainting({ name, colours, sprite }: PsObject): Painting {
+  const { rowRanges, end } = findRowRanges(sprite);
   return {
     is: "sprite",
     name: name.text,
-    rows: sprite.map((it) => it.text.padEnd(size, ".")),
+    rows: sprite.map((it) => it.text.padEnd(spriteSize, ".")),
     rowRanges,
     end,
     canResize: false,
@@ -44,8 +44,8 @@ function spritePainting({ name, colours, sprite }: PsObject): Painting {
   };
 }
 
-function levelPaintings(text: string, file: PsFile, names: PsNames): readonly Painting[] {
-  const glyphs = levelGlyphs(text, file, names);
+function listLevelPaintings(text: string, file: PsFile, names: PsNames): readonly Painting[] {
+  const glyphs = listLevelGlyphs(text, file, names);
   const groundObjects = names.meanings.get("background")?.objects ?? [];
   const emptyGlyph = glyphs.find(({ kinds }) => kinds.every((it) => groundObjects.includes(it))) ?? glyphs[0];
   if (!emptyGlyph) return [];
@@ -53,12 +53,12 @@ function levelPaintings(text: string, file: PsFile, names: PsNames): readonly Pa
   const spellingByGlyph = new Map(glyphs.map(({ glyph }) => [glyph.toLowerCase(), glyph]));
   return file.levels
     .filter((it) => it.is === "map")
-    .map(({ rows }, at) => {
+    .map(({ rows }, i) => {
       const width = largestOf(rows.map((it) => [...it.text].length));
-      const { rowRanges, end } = rowPlaces(rows);
+      const { rowRanges, end } = findRowRanges(rows);
       return {
         is: "level",
-        name: `${at + 1}`,
+        name: `${i + 1}`,
         rows: rows.map((row) => {
           const cells = [...row.text].map((it) => spellingByGlyph.get(it) ?? it);
           return cells.join("") + emptyGlyph.glyph.repeat(width - cells.length);
@@ -73,12 +73,12 @@ function levelPaintings(text: string, file: PsFile, names: PsNames): readonly Pa
     });
 }
 
-function rowPlaces(rows: readonly PsWord[]): Pick<Painting, "rowRanges" | "end"> {
+function findRowRanges(rows: readonly PsWord[]): Pick<Painting, "rowRanges" | "end"> {
   return { rowRanges: rows.map(({ from, to }) => ({ from, to })), end: rows.at(-1)!.to };
 }
 
 /** Returns the glyphs for drawing levels: all one-character names, except those that mean one of several objects. */
-function levelGlyphs(text: string, { objects, legend }: PsFile, { meanings }: PsNames) {
+function listLevelGlyphs(text: string, { objects, legend }: PsFile, { meanings }: PsNames) {
   const declaredNames = [
     ...objects.flatMap((it) => [it.name, ...it.aliases]),
     ...legend.map((it) => it.name),
@@ -94,7 +94,7 @@ function levelGlyphs(text: string, { objects, legend }: PsFile, { meanings }: Ps
 export function newPuzzleSprite(text: string, name: string): Replacement | undefined {
   const { objects } = readPuzzleScript({ file: "", text }).file;
   const colour = objects.find((it) => it.name.text === name)?.colours.at(-1);
-  return colour && { from: colour.to, to: colour.to, text: `\n${"0".repeat(size)}`.repeat(size) };
+  return colour && { from: colour.to, to: colour.to, text: `\n${"0".repeat(spriteSize)}`.repeat(spriteSize) };
 }
 
 /** Returns the edit that inserts a level of the same size and with the same frame, if it has one, after the given level. */
@@ -105,9 +105,9 @@ export function newPuzzleLevel({ rows, end }: Painting, emptyGlyph: string): Rep
 /** Returns the outline of a PuzzleScript file: its sections and levels, in text order. */
 export function puzzleOutline(text: string): readonly OutlineEntry[] {
   const lines = cutLines(text, new PsReporter(""));
-  const sectionStarts = lines.filter(({ section }, at) => section !== lines[at - 1]?.section);
-  const sections = sectionStarts.map(({ section, from }, at): OutlineEntry => {
-    const next = sectionStarts[at + 1];
+  const sectionStarts = lines.filter(({ section }, i) => section !== lines[i - 1]?.section);
+  const sections = sectionStarts.map(({ section, from }, i): OutlineEntry => {
+    const next = sectionStarts[i + 1];
     const rows = lines.filter((it) => it.from < (next?.from ?? text.length + 1) && it.text.trim() !== "");
     const last = rows.at(-1);
     return { word: section, name: "", from, to: last ? last.from + last.text.trimEnd().length : from };

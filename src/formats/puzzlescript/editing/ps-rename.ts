@@ -23,7 +23,7 @@ export function renamePuzzle(
 ): { readonly edits: readonly Edit[] } | { readonly wrong: string } {
   const name = puzzleNameAt(source, offset);
   if (name === undefined) return { wrong: "There is no name here that could be changed." };
-  if (firstMistake(source))
+  if (findFirstMistake(source))
     return { wrong: "Mend the mistakes first: a name is changed where the whole game is understood." };
   const wantedName = to.toLowerCase();
   if (!/^[\p{L}\p{N}_]{2,}$/u.test(to) || puzzleWords.has(wantedName))
@@ -39,15 +39,15 @@ export function renamePuzzle(
   const spans = new Map(ownWords.map(({ from, to: end }) => [from, { file: source.file, from, to: end }]));
   const edits = [...spans.values()].sort((a, b) => a.from - b.from).map((span): Edit => ({ span, text: to }));
   const changedSource = { file: source.file, text: withEdits(source.text, edits) };
-  const mistake = firstMistake(changedSource);
+  const mistake = findFirstMistake(changedSource);
   if (mistake) return { wrong: `\`${name}\` cannot become \`${to}\`. ${mistake.message}` };
-  const likeness = { name, to: wantedName, but: ["from", "to", "line", "at", "word"] };
-  if (!isAlike(oldFile, readPuzzleScript(changedSource).file, likeness))
+  const comparison = { name, to: wantedName, but: ["from", "to", "line", "at", "word"] };
+  if (!isAlike(oldFile, readPuzzleScript(changedSource).file, comparison))
     return { wrong: `\`${to}\` means something else already. Choose another name.` };
   return { edits };
 }
 
-const firstMistake = (source: Source): Diagnostic | undefined =>
+const findFirstMistake = (source: Source): Diagnostic | undefined =>
   compilePuzzle(source).diagnostics.find((it) => it.severity === "error");
 
 /** Returns all words of a file that name an object or a group of objects. */

@@ -34,9 +34,9 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
     const cutLine = removeComments(raw, depth, section, from, reporter);
     const hasComment = depth > 0 || cutLine.hasComment;
     depth = cutLine.depth;
-    const isHead = mayBeHeading(cutLine.text);
-    const heading: SectionName | undefined = isHead ? headingOf(cutLine.text, section) : undefined;
-    if (!heading && !(isHead && isUnderline(cutLine.text, section)))
+    const mayHaveHeading = mayBeHeading(cutLine.text);
+    const heading: SectionName | undefined = mayHaveHeading ? headingOf(cutLine.text, section) : undefined;
+    if (!heading && !(mayHaveHeading && isUnderline(cutLine.text, section)))
       lines.push({ section, text: cutLine.text, from, hasComment });
     else {
       const lineWord = wordOf(cutLine.text, from);
@@ -136,8 +136,8 @@ export const listedWordsOf = ({ text, from }: TextAt): PsWord[] =>
 export const toLower = ({ text, from, to }: PsWord): PsWord => ({ text: text.toLowerCase(), from, to });
 
 /**
- * Blanks out comments, which may be nested and continue over several lines. The text of a message has no comments. @param open
- * the number of comments that are open before the line
+ * Blanks out comments, which may be nested and continue over several lines. The text of a message has no comments.
+ * @param open the number of comments that are open before the line
  */
 function removeComments(raw: string, open: number, section: SectionName, from: number, reporter: PsReporter) {
   if (open === 0 && !/[()\r\v]/.test(raw)) return { text: raw, depth: 0, hasComment: false };
@@ -155,13 +155,13 @@ function blankComments(raw: string, open: number, section: SectionName, from: nu
   let depth = open;
   let text = "";
   let commentAt = -1;
-  /** Counts the words so far; `inWord` is true if the last of them continues. */
+  /** Counts the words so far; `isInWord` is true if the last of them continues. */
   let wordCount = 0;
-  let inWord = false;
+  let isInWord = false;
   const spanAt = (i: number) => ({ from: from + i, to: from + i + 1 });
   for (let i = 0; i < raw.length; i++) {
     const char = raw[i] ?? "";
-    if (depth === 0 && !inWord && (section === "rules" || (section === "levels" && wordCount === 0)))
+    if (depth === 0 && !isInWord && (section === "rules" || (section === "levels" && wordCount === 0)))
       if (/^message\b/i.test(raw.slice(i, i + 8))) return { text: text + raw.slice(i), depth, commentAt };
     if (char === "(") {
       if (depth === 0 && section === "prelude" && wordCount > 1)
@@ -173,8 +173,8 @@ function blankComments(raw: string, open: number, section: SectionName, from: nu
     const isHidden = depth > 0 || char === ")" || char === "\r" || char === "\v";
     const isGap = isHidden || isBlank(char.charCodeAt(0));
     text += isHidden ? " " : char;
-    if (!isGap && !inWord) wordCount++;
-    inWord = !isGap;
+    if (!isGap && !isInWord) wordCount++;
+    isInWord = !isGap;
     if (char === ")" && depth > 0) depth--;
   }
   return { text, depth, commentAt };

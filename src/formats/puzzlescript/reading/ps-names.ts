@@ -75,7 +75,7 @@ function resolveMeanings(
 ) {
   const meanings = new Map<string, PsMeaning>();
   for (const name of objects.keys()) meanings.set(name, { name, objects: [name], of: "one" });
-  const orderByName = new Map([...entries.keys()].map((name, place) => [name, place]));
+  const orderByName = new Map([...entries.keys()].map((name, order) => [name, order]));
   let guessCount = 0;
   let memberCount = 0;
   /** Holds the names that could not be resolved. */
@@ -97,7 +97,7 @@ function resolveMeanings(
     const late: PsMeaning[] = [];
     const memberNames = new Set<string>();
     for (const [i, member] of entry.members.entries()) {
-      const memberMeaning = memberOf(entry, member, new Set());
+      const memberMeaning = meaningOfMember(entry, member, new Set());
       if (!memberMeaning) return undefined;
       if (entry.how === "or" && memberMeaning.of === "all")
         return reporter.error("legend-any-of-all", member, entry.name.text, member.text);
@@ -107,8 +107,8 @@ function resolveMeanings(
       const isLate = i > 1 || (orderByName.get(member.text) ?? -1) > ownOrder;
       (isLate && memberMeaning.of === "any" ? late : earlyMeanings).push(memberMeaning);
     }
-    const early = new Set(flatMapped(earlyMeanings, (it) => it.objects).reverse());
-    const names = [...new Set([...[...early].reverse(), ...flatMapped(late, (it) => it.objects)])];
+    const earlyObjects = new Set(flatMapped(earlyMeanings, (it) => it.objects).reverse());
+    const names = [...new Set([...[...earlyObjects].reverse(), ...flatMapped(late, (it) => it.objects)])];
     const of = entry.how === "same" ? (earlyMeanings[0]?.of ?? "one") : entry.how === "and" ? "all" : "any";
     // An alias of an object takes the first name of the object. A name for one of several objects keeps its own name, because rules match names.
     const name = of === "one" ? (earlyMeanings[0]?.name ?? entry.name.text) : entry.name.text;
@@ -133,7 +133,7 @@ function resolveMeanings(
   }
 
   /** Returns the meaning of a member. `path` contains the names, declared further down, through which the member was reached. */
-  function memberOf(entry: PsLegend, member: PsWord, path: Set<string>): PsMeaning | undefined {
+  function meaningOfMember(entry: PsLegend, member: PsWord, path: Set<string>): PsMeaning | undefined {
     if (member.text === entry.name.text) return reporter.error("legend-self", member, member.text);
     const knownMeaning = meanings.get(member.text);
     if (knownMeaning) return knownMeaning;
@@ -146,7 +146,7 @@ function resolveMeanings(
     if (path.size === maxDepth)
       return reporter.error("legend-self:deep", member, entry.name.text, String(maxDepth));
     path.add(member.text);
-    const hasMembers = definition.members.every((it) => memberOf(entry, it, path) !== undefined);
+    const hasMembers = definition.members.every((it) => meaningOfMember(entry, it, path) !== undefined);
     path.delete(member.text);
     const meaning = hasMembers ? meaningOf(definition) : undefined;
     if (meaning) meanings.set(member.text, meaning);
@@ -220,10 +220,10 @@ function checkRequiredName(
   reporter: PsReporter,
 ): void {
   const meaning = names.meanings.get(requiredName);
-  const place = entries.get(requiredName)?.name ?? { from: 0, to: 0 };
-  if (!meaning) return reporter.error(`${requiredName}-missing`, place, requiredName);
+  const span = entries.get(requiredName)?.name ?? { from: 0, to: 0 };
+  if (!meaning) return reporter.error(`${requiredName}-missing`, span, requiredName);
   if (requiredName !== "background") return;
-  if (meaning.of === "all") return reporter.error("background-all", place);
+  if (meaning.of === "all") return reporter.error("background-all", span);
   const layers = new Set(meaning.objects.map((it) => names.layerOf.get(it)));
-  if (layers.size > 1) reporter.error("background-layer:several", place);
+  if (layers.size > 1) reporter.error("background-layer:several", span);
 }

@@ -57,8 +57,8 @@ export function readPrelude(
     if (!word) return [];
     const key = toLower(word);
     const value = readValue(line, word, rest);
-    const idle = idleFlags.get(key.text);
-    if (idle !== undefined) reporter.warning("setting-idle", key, key.text, idle);
+    const idleReason = idleFlags.get(key.text);
+    if (idleReason !== undefined) reporter.warning("setting-idle", key, key.text, idleReason);
     if (!dialect) checkSetting(key, value, reporter);
     else if (!checkDialect(key, value, dialect, reporter)) return [];
     if (names.has(key.text) && !flags.includes(key.text)) reporter.warning("setting-twice", key, key.text);
@@ -74,15 +74,15 @@ export const settingValue = (settings: readonly PsSetting[], name: string): PsWo
   settings.filter(({ key }) => key.text === name).at(-1)?.value;
 
 /** Checks a setting of a file for Next or Plus. Returns false if the setting must be dropped. */
-function checkDialect(key: PsWord, value: PsWord, added: SettingWords, reporter: PsReporter): boolean {
-  const refusal = added.reasonsToRefuse.get(key.text);
+function checkDialect(key: PsWord, value: PsWord, dialect: SettingWords, reporter: PsReporter): boolean {
+  const refusal = dialect.reasonsToRefuse.get(key.text);
   if (refusal !== undefined) reporter.error("setting-refused", key, refusal);
-  const isUnknown = ![...settingWords, ...listSettings(added), ...added.ignored].includes(key.text);
+  const isUnknown = ![...settingWords, ...listSettings(dialect), ...dialect.ignored].includes(key.text);
   if (isUnknown && value.text === "") reporter.warning("setting-unknown", key, key.text, "");
-  if (refusal !== undefined || added.ignored.includes(key.text) || (isUnknown && value.text === ""))
+  if (refusal !== undefined || dialect.ignored.includes(key.text) || (isUnknown && value.text === ""))
     return false;
-  if ([...added.flags, ...added.special, ...added.texts].includes(key.text)) return true;
-  if (added.colours.includes(key.text)) checkColour(value, reporter);
+  if ([...dialect.flags, ...dialect.special, ...dialect.texts].includes(key.text)) return true;
+  if (dialect.colours.includes(key.text)) checkColour(value, reporter);
   else checkSetting(key, value, reporter);
   return true;
 }

@@ -6,8 +6,8 @@ import type { PsCell, PsCommand, PsFile, PsItem, PsRow, PsRule, PsRuleItem, PsWo
 const directionWords = ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];
 const startWords = ["late", "rigid", "random", ...directionWords];
 const relativeWords = [">", "<", "^", "v", "perpendicular", "parallel"];
-const movements = [...relativeWords, ...directionWords, "moving", "stationary", "action"];
-const itemWords = [...movements, "randomdir", "no", "random"];
+const movementWords = [...relativeWords, ...directionWords, "moving", "stationary", "action"];
+const itemWords = [...movementWords, "randomdir", "no", "random"];
 /** Lists the words of rules that an editor completes. */
 export const ruleWords: readonly string[] = [
   ...new Set([...startWords, ...itemWords].filter((it) => it.length > 1)),
@@ -90,17 +90,17 @@ export function checkOrder(items: readonly PsRuleItem[], reporter: PsReporter): 
   checkLoops(items, reporter);
   let lastRule: PsRule | undefined;
   let loop: PsWord | undefined;
-  let loopBetween: PsWord | undefined;
+  let loopSinceRule: PsWord | undefined;
   for (const item of items) {
     if (item.is === "subroutine") continue;
     if (item.is !== "rule") {
       if (item.is === "loop" || !loop) loop = item.word;
-      loopBetween = loop;
+      loopSinceRule = loop;
       continue;
     }
-    if (item.rule.joins) checkJoin(item.rule, loopBetween, lastRule, reporter);
+    if (item.rule.joins) checkJoin(item.rule, loopSinceRule, lastRule, reporter);
     lastRule = item.rule;
-    loopBetween = undefined;
+    loopSinceRule = undefined;
   }
 }
 
@@ -111,8 +111,8 @@ function checkLoops(items: readonly PsRuleItem[], reporter: PsReporter): void {
     if (i % 2 === 0 && is === "endloop") reporter.error("loop-pair:closed", word);
     if (i % 2 === 1 && is === "loop") reporter.error("loop-pair:inside", word);
   }
-  const unmatched = words.length % 2 === 0 ? undefined : words.at(-1);
-  if (unmatched) reporter.error("loop-pair", unmatched.word);
+  const unmatchedLoop = words.length % 2 === 0 ? undefined : words.at(-1);
+  if (unmatchedLoop) reporter.error("loop-pair", unmatchedLoop.word);
 }
 
 function checkJoin(rule: PsRule, loop: PsWord | undefined, last: PsRule | undefined, reporter: PsReporter) {
@@ -245,7 +245,7 @@ export function readRule(
   /** Reads a cell, up to a bar or a closing bracket. */
   function readCell(isRightSide: boolean): PsCell {
     let items: PsItem[] = [];
-    let gap: PsWord | undefined;
+    let gapToken: PsWord | undefined;
     let word: PsWord | undefined;
     for (let it = peekToken(); it && it.text !== "|" && it.text !== "]"; it = peekToken()) {
       nextIndex++;
@@ -254,7 +254,7 @@ export function readRule(
         items = [];
         word = undefined;
       } else if (it.text === "->") reporter.warning("rule-arrow:inside", it);
-      else if (it.text === "...") gap = it;
+      else if (it.text === "...") gapToken = it;
       else if (words.isCommand(it.text) && !isName(it.text)) takeCommand(it, isRightSide, true);
       else if (isWord(it, word)) word = takeWord(it, word);
       else if (!isName(it.text)) {
@@ -266,8 +266,8 @@ export function readRule(
       }
     }
     if (word) reporter.error("rule-word-alone", word, word.text);
-    if (!gap) return items;
-    if (items.length > 0 || word) dropRule("rule-gap-crowded", gap);
+    if (!gapToken) return items;
+    if (items.length > 0 || word) dropRule("rule-gap-crowded", gapToken);
     return "gap";
   }
 
@@ -300,8 +300,8 @@ export function readRule(
   function isWord(token: PsWord, keyword: PsWord | undefined): boolean {
     if (!itemWords.includes(token.text) && !words.movements.includes(token.text)) return false;
     if (!isName(token.text)) return true;
-    const next = peekToken()?.text;
-    return !keyword && next !== "|" && next !== "]";
+    const nextText = peekToken()?.text;
+    return !keyword && nextText !== "|" && nextText !== "]";
   }
 
   /**
@@ -310,7 +310,7 @@ export function readRule(
    */
   function takeWord(word: PsWord, keyword: PsWord | undefined): PsWord | undefined {
     if (keyword) reporter.error("rule-two-words", word);
-    else if (start.late && (movements.includes(word.text) || words.movements.includes(word.text)))
+    else if (start.late && (movementWords.includes(word.text) || words.movements.includes(word.text)))
       reporter.error("rule-late-wish", word);
     else return word;
     return keyword;
@@ -347,22 +347,22 @@ export function readRule(
     for (const [i, it] of items.entries()) {
       if (isLeft && (it.word?.text === "random" || it.word?.text === "randomdir"))
         dropRule("rule-random-left", it.word, it.word.text);
-      const firstUse = items.slice(0, i).find((other) => other.name.text === it.name.text);
+      const firstUse = items.slice(0, i).find((earlier) => earlier.name.text === it.name.text);
       const mayRepeat = words.allowsRepeats && it.word?.text === "random";
       if (firstUse && !mayRepeat && (isLeft || (it.word?.text !== "no" && firstUse.word?.text !== "no")))
         dropRule("rule-name-twice", it.name, it.name.text);
     }
   }
 
-  function dropRule(mistake: PsMistake, at: PsWord, ...values: readonly (string | number)[]): void {
+  function dropRule(mistake: PsMistake, word: PsWord, ...values: readonly (string | number)[]): void {
     isDropped = true;
-    reporter.error(mistake, at, ...values);
+    reporter.error(mistake, word, ...values);
   }
 
   /** Drops the rule with a warning, as PuzzleScript does. */
-  function leaveOutRule(mistake: PsMistake, at: PsWord, ...values: readonly (string | number)[]): void {
+  function leaveOutRule(mistake: PsMistake, word: PsWord, ...values: readonly (string | number)[]): void {
     isDropped = true;
-    reporter.warning(mistake, at, ...values);
+    reporter.warning(mistake, word, ...values);
   }
 }
 

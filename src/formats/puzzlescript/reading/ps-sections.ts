@@ -9,7 +9,7 @@ const screen = { lines: 12, letters: 34 } as const;
 const screenLine = new RegExp(`.{1,${screen.letters}}(?:\\s|$)|.{${screen.letters}}`, "g");
 
 /** Returns the number of screen lines that a text needs when it is wrapped, at word boundaries where possible. */
-const lineCount = (text: string): number => text.match(screenLine)?.length ?? 0;
+const countLines = (text: string): number => text.match(screenLine)?.length ?? 0;
 
 /**
  * Checks that title and author fit in five lines of the title screen, or in six if fewer lines of controls are
@@ -20,8 +20,8 @@ export function checkTitleScreen(settings: readonly PsSetting[], reporter: PsRep
   const hasSetting = (key: string) => settings.some((it) => it.key.text === key);
   const [title, author] = [valueOf("title"), valueOf("author")];
   const maxLines = hasSetting("noaction") || (hasSetting("noundo") && hasSetting("norestart")) ? 6 : 5;
-  const titleLines = lineCount(title?.text ?? "");
-  const authorLines = author ? lineCount(`by ${author.text}`) : 0;
+  const titleLines = countLines(title?.text ?? "");
+  const authorLines = author ? countLines(`by ${author.text}`) : 0;
   if (author && authorLines > 1 && titleLines + authorLines > maxLines)
     reporter.warning("setting-long", author, "author");
   if (title && titleLines > 1 && titleLines + Math.min(authorLines, 1) > maxLines)
@@ -58,11 +58,11 @@ function readLegendEntry(words: readonly PsWord[], line: PsWord, reporter: PsRep
     (rest.length % 2 === 0 ? rest.at(-1) : undefined);
   if (wrongWord) return reporter.error("legend-form:joint", wrongWord, wrongWord.text) ?? [];
   if (joiners.some((it) => it.text !== joiners[0].text)) return reporter.error("legend-mixed", line) ?? [];
-  const namesSeen = new Set<string>();
+  const seenNames = new Set<string>();
   for (const it of members)
-    if (namesSeen.size === namesSeen.add(it.text).size) reporter.warning("legend-repeat", it, it.text);
-  const how = joiners.length === 0 ? "same" : (joiners[0]?.text as "and" | "or");
-  return [{ name, how, members }];
+    if (seenNames.size === seenNames.add(it.text).size) reporter.warning("legend-repeat", it, it.text);
+  const joiner = joiners.length === 0 ? "same" : (joiners[0]?.text as "and" | "or");
+  return [{ name, how: joiner, members }];
 }
 
 /** Reads lines `all|some|any|no X [on Y]`. */
@@ -121,20 +121,20 @@ export function readLevels(
   }
   return levels;
 
-  function takeLevelWord(word: string, at: PsWord, textStart: number): void {
-    const text = at.text.slice(textStart).trim();
+  function takeLevelWord(word: string, keyword: PsWord, textStart: number): void {
+    const text = keyword.text.slice(textStart).trim();
     if (word === "message") {
-      if (!isNext) checkMessage(at, textStart, text, reporter);
-      levels.push({ is: "message", text, at, section });
-    } else if (word === "goto") levels.push({ is: "goto", to: text, at, section });
+      if (!isNext) checkMessage(keyword, textStart, text, reporter);
+      levels.push({ is: "message", text, at: keyword, section });
+    } else if (word === "goto") levels.push({ is: "goto", to: text, at: keyword, section });
     else if (word === "section") section = text;
     else if (word === "level") levelTitle = text;
-    else if (word === "input" || word === "link") reporter.warnOnce(`level-${word}`, at);
+    else if (word === "input" || word === "link") reporter.warnOnce(`level-${word}`, keyword);
   }
 }
 
 function checkMessage(row: PsWord, start: number, text: string, reporter: PsReporter): void {
   if (/^\w/.test(row.text.slice("message".length))) reporter.warning("message-blank", row);
-  if (lineCount(text) > screen.lines)
+  if (countLines(text) > screen.lines)
     reporter.warning("message-long", { from: row.from + start, to: row.to }, screen.lines, screen.letters);
 }

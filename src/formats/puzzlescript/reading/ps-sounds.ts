@@ -44,18 +44,18 @@ export function readSounds(
 }
 
 function readObjectSound(
-  what: PsWord,
+  subject: PsWord,
   words: readonly PsWord[],
   { verbs: knownVerbs }: SoundWords,
   reporter: PsReporter,
 ): PsSound[] {
   const [verb, ...rest] = words;
-  if (!verb) return reporter.error("sound-form", what, what.text) ?? [];
+  if (!verb) return reporter.error("sound-form", subject, subject.text) ?? [];
   if (!knownVerbs.includes(verb.text)) return reporter.error("sound-form:event", verb, verb.text) ?? [];
   const takesDirections = verb.text === "move" || verb.text === "cantmove";
   const seedIndex = rest.findIndex((it) => !(takesDirections && directionWords.includes(it.text)));
   const directions = seedIndex < 0 ? rest : rest.slice(0, seedIndex);
-  return readSeed({ what, verb, ways: directions }, rest.slice(directions.length), reporter);
+  return readSeed({ what: subject, verb, ways: directions }, rest.slice(directions.length), reporter);
 }
 
 function readSeed(sound: Omit<PsSound, "seed">, words: readonly PsWord[], reporter: PsReporter): PsSound[] {

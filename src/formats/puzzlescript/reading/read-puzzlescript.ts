@@ -43,7 +43,7 @@ const nextPatterns: Readonly<Record<PsLine["section"], readonly RegExp[]>> = {
 };
 
 /** Joins the patterns of each section into one, so that each line is searched only once. */
-const forkPatterns = Object.fromEntries(
+const joinedPatterns = Object.fromEntries(
   Object.entries(nextPatterns).map(([section, sectionPatterns]) => [
     section,
     new RegExp(sectionPatterns.map(({ source }) => `(?:${source})`).join("|"), "i"),
@@ -131,8 +131,8 @@ function tagLayers(prefixes: readonly PsWord[], names: readonly PsWord[], tags: 
   const sets = prefixes.map((it) => it.text).filter((it) => tags.isSet(it));
   const layers = new Map<string, PsWord[]>();
   for (const name of names) {
-    const ownSets = sets.filter((set) => tags.setsIn(name.text).includes(set));
-    for (const values of tags.listChoices(ownSets)) {
+    const setsOfName = sets.filter((set) => tags.setsIn(name.text).includes(set));
+    for (const values of tags.listChoices(setsOfName)) {
       const key = [...values].flat().join(" ");
       const layer = getOrMake(layers, key, () => []);
       layer.push({ ...name, text: tags.bind(name.text, values) });
@@ -159,11 +159,11 @@ const sizeLimits = {
 
 /** Resolves the names of a file. Parts that exceed the limits above are reported and removed first. */
 function resolveWithinLimits(file: PsFile, { text }: Source, reporter: PsReporter): PsReading {
-  const cut = <T>(what: keyof typeof sizeLimits, list: readonly T[], at: (it: T) => Stretch | undefined) => {
-    const firstExcess = list[sizeLimits[what]];
-    if (firstExcess === undefined) return list;
+  const cut = <T>(what: keyof typeof sizeLimits, items: readonly T[], at: (it: T) => Stretch | undefined) => {
+    const firstExcess = items[sizeLimits[what]];
+    if (firstExcess === undefined) return items;
     reporter.error("file-many", at(firstExcess) ?? { from: 0, to: 0 }, what, sizeLimits[what]);
-    return list.slice(0, sizeLimits[what]);
+    return items.slice(0, sizeLimits[what]);
   };
   const cutFile: PsFile = {
     ...file,
@@ -186,7 +186,7 @@ function readNext(source: Source): PsReading {
   const linesOf = (section: SectionName): PsLine[] =>
     lines.flatMap((it) => (it.section === section ? [{ ...it, section }] : []));
   const settings = readPrelude(linesOf("prelude"), reporter, nextSettings);
-  const size = spriteSize(settings, reporter);
+  const size = readSpriteSize(settings, reporter);
   const { objects, families } = readNextObjects(linesOf("objects"), tags, size, reporter);
   const legend = readPsLegend(linesOf("legend"), reporter);
   const declaredSet = declaredNames(objects, [...families, ...legend]);
@@ -196,10 +196,10 @@ function readNext(source: Source): PsReading {
   const layers = readNextLayers(linesOf("collisionlayers"), tags, reporter);
   const wins = readWins(linesOf("winconditions"), reporter);
   if (tags.isFull) reporter.error("tags-many", { from: 0, to: 0 });
-  const used = usedNames({ legend, layers, sounds, rules, wins });
+  const usedWords = usedNames({ legend, layers, sounds, rules, wins });
   const file: PsFile = {
     ...{ settings, objects, sounds, layers, rules, wins },
-    legend: [...families, ...expandTags(used, declaredSet, tags), ...legend],
+    legend: [...families, ...expandTags(usedWords, declaredSet, tags), ...legend],
     levels: readLevels(linesOf("levels"), reporter, true),
     isNext: true,
   };
@@ -210,7 +210,7 @@ function readNext(source: Source): PsReading {
 const maxPixels = 250;
 
 /** Returns the size of a cell in pixels, from `sprite_size 8` or `sprite_size 8x6`. */
-function spriteSize(settings: readonly PsSetting[], reporter: PsReporter): Sized {
+function readSpriteSize(settings: readonly PsSetting[], reporter: PsReporter): Sized {
   const value = settingValue(settings, "sprite_size");
   const text = value?.text ?? "5";
   const size = sizeOf(text) ?? { width: Number(text), height: Number(text) };
@@ -220,9 +220,9 @@ function spriteSize(settings: readonly PsSetting[], reporter: PsReporter): Sized
 }
 
 /** Returns a legend entry for each used name that contains tag sets and is not declared. Such a name means one of all its members. */
-function expandTags(used: readonly PsWord[], declaredSet: ReadonlySet<string>, tags: Tags): PsLegend[] {
+function expandTags(usedWords: readonly PsWord[], declaredSet: ReadonlySet<string>, tags: Tags): PsLegend[] {
   const legendByName = new Map<string, PsLegend>();
-  for (const name of used) {
+  for (const name of usedWords) {
     if (declaredSet.has(name.text) || legendByName.has(name.text)) continue;
     const members = tags.membersOf(name.text);
     if (members.length === 1 && members[0] === name.text) continue;
@@ -246,7 +246,7 @@ export interface PsReading {
 export function readPuzzleScript(source: Source): PsReading {
   const reporter = new PsReporter(source.file);
   const lines = cutLines(source.text, reporter);
-  if (lines.some(({ section, text }) => forkPatterns[section].test(text))) return readNext(source);
+  if (lines.some(({ section, text }) => joinedPatterns[section].test(text))) return readNext(source);
   const linesOf = (section: SectionName): PsLine[] => lines.filter((it) => it.section === section);
   const objects = readObjects(linesOf("objects"), reporter);
   const legend = readPsLegend(linesOf("legend"), reporter);
@@ -293,9 +293,9 @@ function readLayers(lines: readonly PsLine[], reporter: PsReporter): PsLayer[] {
     const names = listedWordsOf(line);
     const backgroundWord = names.find((it) => it.text === "background");
     if (backgroundWord && names.length > 1) reporter.error("background-layer", backgroundWord);
-    const namesSeen = new Set<string>();
+    const seenNames = new Set<string>();
     for (const it of names)
-      if (namesSeen.size === namesSeen.add(it.text).size) reporter.warning("layer-repeat", it, it.text);
+      if (seenNames.size === seenNames.add(it.text).size) reporter.warning("layer-repeat", it, it.text);
     return names.length > 0 ? [{ names }] : [];
   });
 }

@@ -16,7 +16,7 @@ import { type PsReading, readPuzzleScript } from "../reading/read-puzzlescript.t
 function makeLevelGlyphs(reading: PsReading, program: Program, names: QuadNames) {
   /** Maps combinations of kinds in one cell to their glyph. */
   const glyphsByKinds = new Map<string, string>();
-  let nextSpare = 0x3b1;
+  let nextSpareCode = 0x3b1;
   const kindByName = new Map(program.kinds.map((it, i) => [it.name, i]));
   const { meanings } = reading.names;
   const groundKinds = (meanings.get("background")?.objects ?? []).flatMap((it) => kindByName.get(it) ?? []);
@@ -61,7 +61,7 @@ function makeLevelGlyphs(reading: PsReading, program: Program, names: QuadNames)
 
   function takeSpareGlyph(): string {
     for (;;) {
-      const glyph = String.fromCodePoint(nextSpare++);
+      const glyph = String.fromCodePoint(nextSpareCode++);
       if (/\p{L}/u.test(glyph) && !glyphsInUse.has(glyph)) return glyph;
     }
   }
@@ -99,12 +99,12 @@ function writeSections(reading: PsReading, program: Program, names: QuadNames, c
     objects,
     (it) => it.sprite.at(-1) ?? it.colours.at(-1) ?? it.name,
   );
-  const aboveLayers = comments.above("collisionlayers", layers, (it) => it.names.at(-1)!);
-  const aboveWins = comments.above("winconditions", wins, (it) => it.line);
-  const aboveLevels = comments.above("levels", drawn, (it) => (it.is === "map" ? it.rows.at(-1)! : it.at));
+  const layerComments = comments.above("collisionlayers", layers, (it) => it.names.at(-1)!);
+  const winComments = comments.above("winconditions", wins, (it) => it.line);
+  const levelComments = comments.above("levels", drawn, (it) => (it.is === "map" ? it.rows.at(-1)! : it.at));
   const commentsByObject = new Map(objects.map((it, i) => [it.name.text, objectComments[i] ?? []]));
   const levels = program.levels.map((level, i) =>
-    [...(aboveLevels[i] ?? []), levelText(level, glyphs)].join("\n"),
+    [...(levelComments[i] ?? []), levelText(level, glyphs)].join("\n"),
   );
   // These texts are written before `names.defineLines()`, which defines the groups of objects that they name.
   const step = stepText(program, reading, names, rules);
@@ -115,23 +115,23 @@ function writeSections(reading: PsReading, program: Program, names: QuadNames, c
     program.tick ? `tick ${Math.max(1, Math.round(program.tick.microseconds / 1000))} ms or key` : "",
     objectsText(program, names, commentsByObject),
     ...spriteTexts(program, names),
-    layersText(program, names, aboveLayers),
+    layersText(program, names, layerComments),
     [...comments.listComments("legend"), ...names.defineLines()].join("\n"),
     habitsText(program, rules),
     controlsText(program),
     [...comments.listComments("sounds"), noisesText(program, names)].filter((it) => it !== "").join("\n"),
     glyphs.startText(),
     step,
-    [...aboveWins.flat(), ends].filter((it) => it !== "").join("\n"),
+    [...winComments.flat(), ends].filter((it) => it !== "").join("\n"),
     view,
     glyphs.legendText(),
     ...levels,
-    (aboveLevels[levels.length] ?? []).join("\n"),
+    (levelComments[levels.length] ?? []).join("\n"),
     ...program.tests.map((it) => testText(it, program)),
   ];
 }
 
-const block = (header: string, lines: readonly string[]): string =>
+const indentBlock = (header: string, lines: readonly string[]): string =>
   lines.length === 0 ? "" : [header, ...lines.map((it) => `  ${it}`)].join("\n");
 
 /** Returns a text that stands at the end of a line. A ` //` in it would begin a comment, so the blanks before it are removed. */
@@ -144,13 +144,13 @@ function factsText({ facts }: Program): string {
   return lines.join("\n");
 }
 
-function objectsText({ kinds }: Program, names: QuadNames, notes: ReadonlyMap<string, readonly string[]>) {
-  return block(
+function objectsText({ kinds }: Program, names: QuadNames, comments: ReadonlyMap<string, readonly string[]>) {
+  return indentBlock(
     "objects",
     kinds
       .slice(1)
       .flatMap(({ name, glyph, colours }) => [
-        ...(notes.get(name) ?? []),
+        ...(comments.get(name) ?? []),
         [names.nameOf(name), glyph, ...colours].join(" "),
       ]),
   );
@@ -161,16 +161,16 @@ function spriteTexts({ kinds }: Program, names: QuadNames): string[] {
   return kinds.slice(1).map(({ name, colours, sprite }) => {
     const spriteColours = sprite ? sprite.colours : colours.slice(0, 1);
     const rows = sprite ? pixelRows(sprite) : [spriteColours.length > 0 ? "0" : "."];
-    return block(["sprite", names.nameOf(name), ...spriteColours].join(" "), rows);
+    return indentBlock(["sprite", names.nameOf(name), ...spriteColours].join(" "), rows);
   });
 }
 
-function layersText({ kinds, layers }: Program, names: QuadNames, notes: readonly (readonly string[])[]) {
+function layersText({ kinds, layers }: Program, names: QuadNames, comments: readonly (readonly string[])[]) {
   const lines = layers.flatMap((_, layer) => {
     const own = kinds.flatMap((kind, i) => (i > 0 && kind.layer === layer ? [names.nameOf(kind.name)] : []));
-    return [...(notes[layer] ?? []), ...(own.length > 0 ? [own.join(", ")] : [])];
+    return [...(comments[layer] ?? []), ...(own.length > 0 ? [own.join(", ")] : [])];
   });
-  return block("layers", lines);
+  return indentBlock("layers", lines);
 }
 
 function habitsText({ habits = {}, sounds }: Program, rules: string): string {
@@ -187,18 +187,18 @@ function habitsText({ habits = {}, sounds }: Program, rules: string): string {
   if (habits.ink !== undefined) lines.push(`ink ${habits.ink}`);
   for (const [occasion, sound] of Object.entries(habits.sounds ?? {}))
     lines.push(`sound of ${occasion} ${sounds[sound] ?? ""}`);
-  return block("habits", lines);
+  return indentBlock("habits", lines);
 }
 
 function controlsText({ controls }: Program): string {
-  return block(
+  return indentBlock(
     "controls",
     controls.map(({ name, keys }) => [name, ...keys.map((it) => it.key)].join(" ")),
   );
 }
 
 function noisesText({ noises = [], kinds, sounds }: Program, names: QuadNames): string {
-  return block(
+  return indentBlock(
     "noises",
     noises.map(({ when, kinds: of, ways, sound }) =>
       [
@@ -222,7 +222,7 @@ function levelText(level: Level, glyphs: LevelGlyphs): string {
   const [board] = level.boards;
   if (!board) return "";
   const rows = rowsOf(board.cells, board.width);
-  return block(
+  return indentBlock(
     "level",
     rows.map((row) => row.map((cell) => glyphs.glyphOf(cell)).join("")),
   );
@@ -236,8 +236,8 @@ function stepText(
   rules: string,
 ): string {
   const player = meanings.get("player");
-  const playerTexts = (player?.of === "all" ? player.objects : []).map((it, _, all) =>
-    names.setText({ ...player!, objects: [it, ...all.filter((other) => other !== it)] }),
+  const playerTexts = (player?.of === "all" ? player.objects : []).map((it, _, objects) =>
+    names.setText({ ...player!, objects: [it, ...objects.filter((other) => other !== it)] }),
   );
   if (player && playerTexts.length === 0) playerTexts.push(names.setText(player));
   const keyControls = player ? controls.filter((it) => it.keys.length > 0) : [];
@@ -264,7 +264,7 @@ function endsText(wins: readonly PsWin[], names: QuadNames): string {
 
 function testText({ name, lines }: Test, { levels }: Program): string {
   const mapLevels = levels.flatMap((it, i) => (it.type === "map" ? [i] : []));
-  return block(
+  return indentBlock(
     `test ${freeText(name).replaceAll(":", " ")}`,
     lines.flatMap((it) => testLines(it, mapLevels)),
   );

@@ -6,30 +6,30 @@ import type { PsReading } from "../reading/read-puzzlescript.ts";
 export function rulesText(
   { file, names: { meanings } }: PsReading,
   names: QuadNames,
-  sounds: readonly string[],
+  soundNames: readonly string[],
   comments: readonly (readonly string[])[],
 ): string {
   const lines: string[] = [];
-  /** Is true if the current group already has a rule, so that `+` can join the next rule to it. */
+  /** Is true if the group of rules that is being written has a rule already, so that `+` can join the next rule to it. */
   let hasOpenGroup = false;
-  let loop: string[] | undefined;
-  const closeLoop = () => {
-    const hasRules = loop?.some((it) => !it.startsWith("//"));
+  let loopLines: string[] | undefined;
+  const endLoop = () => {
+    const hasRules = loopLines?.some((it) => !it.startsWith("//"));
     if (hasRules) lines.push("loop");
-    for (const it of loop ?? []) lines.push(hasRules ? `  ${it}` : it);
-    loop = undefined;
+    for (const it of loopLines ?? []) lines.push(hasRules ? `  ${it}` : it);
+    loopLines = undefined;
   };
   for (const [i, item] of file.rules.entries()) {
     const commentLines = comments[i] ?? [];
     if (item.is !== "rule") {
-      closeLoop();
+      endLoop();
       hasOpenGroup = false;
     }
-    for (const it of [...commentLines, ...(item.is === "rule" ? ruleLines(item.rule) : [])])
-      (loop ?? lines).push(it);
-    if (item.is === "loop") loop = [];
+    for (const it of [...commentLines, ...(item.is === "rule" ? writeRule(item.rule) : [])])
+      (loopLines ?? lines).push(it);
+    if (item.is === "loop") loopLines = [];
   }
-  closeLoop();
+  endLoop();
   return [...lines, ...(comments[file.rules.length] ?? [])].join("\n");
 
   /** Returns the names for a word: the name of a group, or the names of all objects that the word combines. */
@@ -40,11 +40,11 @@ export function rulesText(
     return [names.nameOfAny(meaning.objects, meaning.name)];
   }
 
-  function ruleLines(rule: PsRule): string[] {
-    const commandTexts = rule.commands.flatMap((it) => commandText(it));
+  function writeRule(rule: PsRule): string[] {
+    const commands = rule.commands.flatMap((it) => writeCommand(it));
     hasOpenGroup &&= rule.joins;
-    if ((rule.right.length === 0 && commandTexts.length === 0) || canNeverMatch(rule)) return [];
-    const headWords = [rule.late && "late", rule.rigid && "rigid", rule.random && "random"].filter(
+    if ((rule.right.length === 0 && commands.length === 0) || canNeverMatch(rule)) return [];
+    const prefixes = [rule.late && "late", rule.rigid && "rigid", rule.random && "random"].filter(
       (it) => it !== false,
     );
     const joins = rule.joins && hasOpenGroup;
@@ -52,12 +52,12 @@ export function rulesText(
     return [
       [
         ...(joins ? ["+"] : []),
-        ...headWords,
+        ...prefixes,
         ...rule.ways.map((it) => it.text),
-        ...rule.left.map((row) => rowText(row)),
+        ...rule.left.map((row) => writeRow(row)),
         "->",
-        ...rule.right.map((row) => rowText(row.map((cell) => removeUselessNo(cell)))),
-        ...commandTexts,
+        ...rule.right.map((row) => writeRow(row.map((cell) => dropUselessNo(cell)))),
+        ...commands,
       ].join(" "),
     ];
   }
@@ -73,31 +73,31 @@ export function rulesText(
     return left.some((row) => hasRepeats(row, false)) || right.some((row) => hasRepeats(row, true));
   }
 
-  function rowText(row: PsRow): string {
+  function writeRow(row: PsRow): string {
     const cells = row.filter((cell, i) => cell !== "gap" || row[i - 1] !== "gap");
-    return `[ ${cells.map((cell) => (cell === "gap" ? "..." : cellText(cell))).join(" | ")} ]`;
+    return `[ ${cells.map((cell) => (cell === "gap" ? "..." : writeCell(cell))).join(" | ")} ]`;
   }
 
   /** Removes a `no` on the right side that has no effect, because the same object is put under another name. */
-  function removeUselessNo(cell: PsCell): PsCell {
+  function dropUselessNo(cell: PsCell): PsCell {
     if (cell === "gap") return cell;
     const names = new Set(cell.flatMap((it) => (it.word?.text === "no" ? [] : namesFor(it.name))));
     return cell.filter((it) => it.word?.text !== "no" || !namesFor(it.name).every((name) => names.has(name)));
   }
 
-  function cellText(items: readonly PsItem[]): string {
+  function writeCell(items: readonly PsItem[]): string {
     const text = items.flatMap(({ word, name }) =>
       namesFor(name).map((it) => (word ? `${word.text} ${it}` : it)),
     );
     return text.join(" ");
   }
 
-  function commandText({ name, text }: PsCommand): string[] {
-    if (name === "message") return [`say "${quoted(text ?? "")}"`];
+  function writeCommand({ name, text }: PsCommand): string[] {
+    if (name === "message") return [`say "${escapeText(text ?? "")}"`];
     if (!name.startsWith("sfx")) return name === "nosave" ? [] : [name];
-    const sound = sounds.find((it) => it.startsWith(`${name}-`));
+    const sound = soundNames.find((it) => it.startsWith(`${name}-`));
     return sound === undefined ? [] : [`sound "${sound}"`];
   }
 }
 
-const quoted = (text: string) => text.replace(/[\\"]/g, (it) => `\\${it}`).replaceAll("{", "{{");
+const escapeText = (text: string) => text.replace(/[\\"]/g, (it) => `\\${it}`).replaceAll("{", "{{");

@@ -7,7 +7,7 @@ import { isFreeName } from "../../../syntax/index.ts";
 import type { PsMeaning, PsNames } from "../reading/ps-names.ts";
 import type { PsWin } from "../ps-tree.ts";
 
-/** Converts the comments of a PuzzleScript file to comment lines of the language. */
+/** Holds the comments of a PuzzleScript file, converted to comment lines of the language. */
 export class Comments {
   readonly #text: string;
   readonly #lines = new Map<SectionName, { readonly from: number; readonly text: string }[]>();
@@ -33,8 +33,9 @@ export class Comments {
   }
 
   /**
-   * Returns the comments of a section, grouped by the parts of the section: those above and beside each part, and last those
-   * after all parts.
+   * Returns the comments of a section in groups: for each part, those above and beside the part; then those after the last
+   * part.
+   * @param lastWordOf the place of the last word of a part
    */
   above<T>(section: SectionName, parts: readonly T[], lastWordOf: (part: T) => Stretch): string[][] {
     const linesAbove: string[][] = [...parts, undefined].map(() => []);
@@ -48,8 +49,8 @@ export class Comments {
 }
 
 /**
- * Translates names of a PuzzleScript file to names of the language. Translated names are unique even when case is ignored. The returned
- * functions remember the names and groups that they were asked for, so `defineLines` must be called last.
+ * Translates names of a PuzzleScript file to names of the language. Translated names are unique even when case is ignored.
+ * The returned functions remember the names and groups that they were asked for, so `makeDefinitions` must be called last.
  */
 export function makeQuadNames(program: Program, { meanings }: PsNames) {
   const translations = new Map<string, string>();
@@ -61,14 +62,14 @@ export function makeQuadNames(program: Program, { meanings }: PsNames) {
   /** Maps the objects of each group of the file, joined by blanks, to the name of the group. */
   const groupNames = new Map(anyMeanings.map((it) => [it.objects.join(" "), it.name]));
   for (const { name } of program.kinds.slice(1)) nameOf(name);
-  return { nameOf, nameOfKind, nameOfAny, defineLines, setText, winTexts };
+  return { nameOf, nameOfKind, nameOfAny: nameAnyOf, defineLines, setText: writeSet, winTexts: writeWin };
 
   /** Returns the translation of a name; repeated calls return the same result. */
   function nameOf(name: string): string {
     return getOrMake(translations, name, () => {
-      const newWord = freeName(toValidName(name));
-      namesInUse.add(newWord.toLowerCase());
-      return newWord;
+      const translation = freeName(toValidName(name));
+      namesInUse.add(translation.toLowerCase());
+      return translation;
     });
   }
 
@@ -77,7 +78,7 @@ export function makeQuadNames(program: Program, { meanings }: PsNames) {
   }
 
   /** Returns the name for any of several objects. @param groupName the name of the group in the file */
-  function nameOfAny(objects: readonly string[], groupName?: string): string {
+  function nameAnyOf(objects: readonly string[], groupName?: string): string {
     if (objects.length === 1) return nameOf(objects[0]);
     const name = groupName ?? groupNames.get(objects.join(" ")) ?? objects.join(" or ");
     groups.set(name, objects);
@@ -92,20 +93,20 @@ export function makeQuadNames(program: Program, { meanings }: PsNames) {
   }
 
   /** Writes a set of objects in the language: `crate with mark`. */
-  function setText({ objects, of }: PsMeaning, tests: readonly string[] = []): string {
+  function writeSet({ objects, of }: PsMeaning, tests: readonly string[] = []): string {
     const [firstGroup, ...otherGroups] = of === "all" ? objects.map((it) => [it]) : [objects];
-    return [nameOfAny(firstGroup), ...otherGroups.map((it) => `with ${nameOfAny(it)}`), ...tests].join(" ");
+    return [nameAnyOf(firstGroup), ...otherGroups.map((it) => `with ${nameAnyOf(it)}`), ...tests].join(" ");
   }
 
   /** Writes a win condition; none is written for one that always holds. */
-  function winTexts({ how, what, on }: PsWin): readonly string[] {
+  function writeWin({ how, what, on }: PsWin): readonly string[] {
     const [counted, place] = [meanings.get(what.text), on && meanings.get(on.text)];
     if (!counted || (on ? !place : how === "all")) return [];
-    const lackTexts = place?.objects.map((it) => `no ${nameOf(it)} at it`) ?? [];
-    const lackText =
-      place?.of === "all" ? `where (${lackTexts.join(" or ")})` : `without ${place && setText(place)}`;
-    const tests = place ? [how === "all" ? lackText : `with ${setText(place)}`] : [];
-    return [`${how === "some" ? "not " : ""}no ${setText(counted, tests)}`];
+    const absenceTests = place?.objects.map((it) => `no ${nameOf(it)} at it`) ?? [];
+    const absenceTest =
+      place?.of === "all" ? `where (${absenceTests.join(" or ")})` : `without ${place && writeSet(place)}`;
+    const tests = place ? [how === "all" ? absenceTest : `with ${writeSet(place)}`] : [];
+    return [`${how === "some" ? "not " : ""}no ${writeSet(counted, tests)}`];
   }
 
   function freeName(name: string): string {

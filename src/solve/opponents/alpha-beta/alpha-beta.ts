@@ -24,10 +24,10 @@ import {
 import type { Evaluation } from "../worth/worth.ts";
 
 /** Limits the plies of the quiescence search. */
-const quietDepth = 8;
+const maxQuietDepth = 8;
 
 /** Limits the positions of one quiescence search. */
-const quietNodes = 10_000;
+const maxQuietNodes = 10_000;
 
 /** Sets the margin of delta pruning in the quiescence search: how much a capture may gain beyond the captured piece, in units of a cheap piece. */
 const deltaMargin = 2;
@@ -54,7 +54,7 @@ const NEEDS_SEARCH = -(2 ** 30);
 const NO_VALUE = 2 ** 30;
 
 /** Sets the number of plies that arrays have space for. */
-const plyCapacity = maxPlies + quietDepth + 8;
+const plyCapacity = maxPlies + maxQuietDepth + 8;
 
 export interface AlphaBetaOptions {
   readonly play: Play;
@@ -96,7 +96,6 @@ export class AlphaBeta {
   readonly #moves: Int32Array[];
   /** Lists the ratings of the moves of each ply. */
   readonly #rates: Int32Array[];
-  /** Lists the number of moves of each ply. */
   readonly #moveCounts = new Int32Array(plyCapacity);
   /** Lists the number of turns completed before each ply. */
   readonly #turnCounts = new Int32Array(plyCapacity);
@@ -139,8 +138,8 @@ export class AlphaBeta {
     this.#countsRepeats = play.rules.ends.some((it) => singleTests(it.when).some(testsRepeats));
     this.#mustCapture = play.rules.mustCapture !== undefined;
     this.#isAlone = play.sides === 1;
-    const ownPlayer = play.turn();
-    this.#teamOf = play.sides === 2 ? (side) => side : (side) => (side === ownPlayer ? 0 : 1);
+    const rootSide = play.turn();
+    this.#teamOf = play.sides === 2 ? (side) => side : (side) => (side === rootSide ? 0 : 1);
     this.#pruning = pruningFor(play, evaluation, limits);
     this.#tempoBonus = this.#pruning ? Math.round(tempoBonus * evaluation.unit) : 0;
     this.#root = this.#rootMoves();
@@ -171,13 +170,13 @@ export class AlphaBeta {
     const moveCount = this.#listMoves(0);
     const { among } = this.#limits;
     const allMoves = [...this.#moves[0].subarray(0, moveCount)];
-    const keptMoves = among ? allMoves.filter((it) => among.includes(it)) : allMoves;
-    const ratings = new Int32Array(keptMoves.length);
-    const rootMoves = Int32Array.from(keptMoves);
+    const consideredMoves = among ? allMoves.filter((it) => among.includes(it)) : allMoves;
+    const ratings = new Int32Array(consideredMoves.length);
+    const rootMoves = Int32Array.from(consideredMoves);
     this.#key.read();
     const tableMove = this.#table.find(this.#key.low, this.#key.high) ? this.#table.move : -1;
-    this.#ordering.rate(rootMoves, ratings, keptMoves.length, tableMove, 0);
-    return keptMoves
+    this.#ordering.rate(rootMoves, ratings, consideredMoves.length, tableMove, 0);
+    return consideredMoves
       .map((move, i) => ({ move, rate: ratings[i] }))
       .sort((a, b) => b.rate - a.rate)
       .map((it) => it.move);
@@ -277,13 +276,12 @@ export class AlphaBeta {
     const side = play.turn();
     this.#ordering.recordMove(move, ply);
     play.make(move);
-    const nextPlayer = play.turn();
-    const isTurnOver = nextPlayer !== side || this.#isAlone;
+    const nextSide = play.turn();
+    const isTurnOver = nextSide !== side || this.#isAlone;
     this.#turnCounts[ply + 1] = this.#turnCounts[ply] + (isTurnOver ? 1 : 0);
-    return this.#teamOf(nextPlayer) === this.#teamOf(side);
+    return this.#teamOf(nextSide) === this.#teamOf(side);
   }
 
-  /** Returns true if a ply is within a turn of several moves. */
   #isWithinTurn(ply: number): boolean {
     return this.#turnCounts[ply] === this.#turnCounts[ply - 1];
   }
@@ -319,9 +317,9 @@ export class AlphaBeta {
 
   /** Returns the quiescence value at the search horizon, and stores it in the transposition table. */
   #horizon(alpha: number, beta: number, ply: number): number {
-    this.#quietNodeLimit = this.#nodes + quietNodes;
+    this.#quietNodeLimit = this.#nodes + maxQuietNodes;
     const { low, high } = this.#key;
-    const value = this.#quiescence(alpha, beta, ply, quietDepth);
+    const value = this.#quiescence(alpha, beta, ply, maxQuietDepth);
     if (this.#pruning && beta - alpha === 1 && !this.#isOutOfNodes()) {
       const bound = value >= beta ? "least" : "most";
       this.#table.storeShallow(low, high, bound, toStoredValue(value, this.#turnCounts[ply]));
@@ -338,7 +336,8 @@ export class AlphaBeta {
   *#searchPosition(depth: number, alpha: number, beta: number, ply: number): Generator<void, number> {
     if (this.#nodes >= this.#pauseAt) yield;
     if (this.#isChecked[ply] === 1) {
-      // At least one turn is searched, so that the check is answered, and one turn more as long as the line is not too long.
+      // A position in check is searched at least one turn deep, so that the answer to the check is seen, and one turn deeper
+      // than planned while the line is short.
       const isExtended = this.#pruning !== undefined && ply < this.#depth;
       const checkDepth = isExtended ? Math.max(depth, 0) + 1 : Math.max(depth, 1);
       return yield* this.#searchMoves(checkDepth, alpha, beta, ply);
@@ -423,7 +422,7 @@ export class AlphaBeta {
     return bestValue;
   }
 
-  /** Rewards the quiet move that refuted the position, and penalizes those tried before it. */
+  /** Rewards the quiet move that refuted the position, and penalizes the quiet moves that were tried before it. */
   #reward(moves: Int32Array, index: number, depth: number, ply: number): void {
     this.#ordering.reward(moves[index], depth, ply);
     for (let i = 0; i < index; i++)
@@ -456,15 +455,15 @@ export class AlphaBeta {
 
   /** Moves untried walls that block the reply to the current wall to the front. */
   #raiseBlockingWalls(ply: number, from: number, end: number): void {
-    const answer = this.#bestLines.first(ply + 1);
-    if (answer !== undefined) this.#ordering.rateWalls(this.#moves[ply], this.#rates[ply], from, end, answer);
+    const reply = this.#bestLines.first(ply + 1);
+    if (reply !== undefined) this.#ordering.rateWalls(this.#moves[ply], this.#rates[ply], from, end, reply);
   }
 
   /** Runs the quiescence search: follows captures until the position is quiet. */
   #quiescence(alpha: number, beta: number, ply: number, depth: number): number {
     const play = this.#play;
     const isWithinTurn = this.#isWithinTurn(ply);
-    if (depth < quietDepth) {
+    if (depth < maxQuietDepth) {
       this.#nodes++;
       this.#bestLines.clear(ply);
       if (!isWithinTurn && play.stopsPerft()) {
@@ -542,17 +541,17 @@ export class AlphaBeta {
 
   /** Moves captures and promotions to the front, rated by their gain; returns their number. */
   #keepNoisy(moves: Int32Array, ratings: Int32Array, moveCount: number): number {
-    let keptCount = 0;
+    let noisyCount = 0;
     for (let i = 0; i < moveCount; i++) {
       const gain = this.#ordering.gainOf(moves[i]);
       if (gain === undefined) continue;
       const move = moves[i];
-      moves[i] = moves[keptCount];
-      moves[keptCount] = move;
-      ratings[keptCount++] =
+      moves[i] = moves[noisyCount];
+      moves[noisyCount] = move;
+      ratings[noisyCount++] =
         Math.max(-500_000, Math.min(500_000, gain)) * 16 - (this.#ordering.riskOf(move) & 15);
     }
-    return keptCount;
+    return noisyCount;
   }
 
   /** Returns the static value of the current position; `count` is its number of moves. */

@@ -23,7 +23,10 @@ import { type Condition, type PieceSet, codeOf } from "../../../program/index.ts
 /** Derives from the ends of a game which moves win at once: cells that a piece must reach, and pieces that a side must not lose. */
 class Goals {
   readonly #size: number;
-  /** Holds a 1 for each combination of a piece code and a spot (code times size plus spot) if the piece may win by landing there. */
+  /**
+   * Holds a 1 for each combination of a piece code and a spot (a cell of the padded board) if the piece may win by landing
+   * there. The index is the code times the board's size, plus the spot.
+   */
   readonly #landings: Uint8Array | undefined;
   /** Holds for each piece whether a side may lose the game by losing its last one. */
   readonly isVital: readonly boolean[];
@@ -31,12 +34,12 @@ class Goals {
   constructor({ rules, grid }: Play) {
     const lossTests = rules.ends
       .filter((it) => it.result === "lose" || it.toMover)
-      .flatMap((it) => conjuncts(it.when));
+      .flatMap((it) => splitConjunction(it.when));
     const goalTests = lossTests
-      .flatMap((it) => requiredPieces(it) ?? [])
+      .flatMap((it) => findRequiredPieces(it) ?? [])
       .filter((it) => it.whose === "enemy" && it.in);
     const indispensablePieces = lossTests
-      .flatMap((it) => forbiddenPieces(it) ?? [])
+      .flatMap((it) => findForbiddenPieces(it) ?? [])
       .filter((it) => it.whose === "my" && !it.in);
     this.#size = grid.size;
     this.isVital = rules.pieces.map(
@@ -61,27 +64,27 @@ class Goals {
   }
 }
 
-/** Returns the tests joined by `and`. */
-function conjuncts(test: Condition): readonly Condition[] {
-  return test.is === "and" ? test.of.flatMap(conjuncts) : [test];
+/** Splits a test into the tests that `and` joins; any other test is returned alone. */
+function splitConjunction(test: Condition): readonly Condition[] {
+  return test.is === "and" ? test.of.flatMap(splitConjunction) : [test];
 }
 
 /** Returns the pieces that a test counts, if the comparison of their number satisfies a condition. */
-function countedPieces(
+function findCountedPieces(
   test: Condition,
-  matches: (op: string, number: number) => boolean,
+  matches: (op: string, bound: number) => boolean,
 ): PieceSet | undefined {
   if (test.is !== "compare" || test.left.is !== "count" || test.right.is !== "number") return undefined;
   return matches(test.op, test.right.value) ? test.left.pieces : undefined;
 }
 
 /** Returns the pieces whose presence a test requires. */
-const requiredPieces = (test: Condition): PieceSet | undefined =>
-  countedPieces(test, (op, n) => (n === 0 && (op === ">" || op === "!=")) || (n === 1 && op === ">="));
+const findRequiredPieces = (test: Condition): PieceSet | undefined =>
+  findCountedPieces(test, (op, n) => (n === 0 && (op === ">" || op === "!=")) || (n === 1 && op === ">="));
 
 /** Returns the pieces whose absence a test requires. */
-const forbiddenPieces = (test: Condition): PieceSet | undefined =>
-  countedPieces(test, (op, n) => (n === 0 && (op === "=" || op === "<=")) || (n === 1 && op === "<"));
+const findForbiddenPieces = (test: Condition): PieceSet | undefined =>
+  findCountedPieces(test, (op, n) => (n === 0 && (op === "=" || op === "<=")) || (n === 1 && op === "<"));
 
 /** Lists the tags of moves that capture the piece on the cell where they land. */
 const captureTags: readonly number[] = [STEP, PROMOTE, DOUBLE, GATE];
@@ -209,15 +212,15 @@ export class Ordering {
   }
 
   /** Raises the ratings of untried walls that block the given move. */
-  rateWalls(moves: Int32Array, ratings: Int32Array, at: number, moveCount: number, reply: Move): void {
+  rateWalls(moves: Int32Array, ratings: Int32Array, start: number, moveCount: number, reply: Move): void {
     const { cells, spots, width } = this.#play.grid;
     const [from, to] = [cells[fromOf(reply)], cells[toOf(reply)]];
     if (from < 0 || to < 0) return;
-    const columns = (to % width) - (from % width);
-    const rows = Math.floor(to / width) - Math.floor(from / width);
-    const cellsBetween = between([columns, rows]).map(([x, y]) => spots[from + y * width + x]);
+    const columnDistance = (to % width) - (from % width);
+    const rowDistance = Math.floor(to / width) - Math.floor(from / width);
+    const cellsBetween = between([columnDistance, rowDistance]).map(([x, y]) => spots[from + y * width + x]);
     cellsBetween.push(toOf(reply));
-    for (let i = at; i < moveCount; i++)
+    for (let i = start; i < moveCount; i++)
       if (cellsBetween.includes(toOf(moves[i]))) ratings[i] = Math.max(ratings[i], NOISY);
   }
 
@@ -232,7 +235,6 @@ export class Ordering {
     return this.#history.moves[historyIndex] + this.#history.replies[this.#replyIndexOf(historyIndex, ply)];
   }
 
-  /** Returns the index of a move in the move history. */
   #historyIndexOf(move: Move): number {
     const code =
       tagOf(move) === DROP

@@ -11,8 +11,11 @@ export const makePassMove = (): Move => packMove(PASS, 0, 0);
 
 /** Limits the depth at which late or futile moves are pruned. */
 const shallowDepth = 6;
-/** Limits the depth at which positions whose static value is far above beta are pruned; `margin` is in units of a cheap piece per turn. */
-const valuesFarAbove = { depth: 6, margin: 0.8 };
+/**
+ * Limits the depth of reverse futility pruning, which skips positions whose static value is far above beta. `margin` is in
+ * units of a cheap piece per turn.
+ */
+const reverseFutility = { depth: 6, margin: 0.8 };
 /** Limits the depth at which quiet moves that lose an exchange are pruned; `margin` is the allowed loss at depth 1, in units of a cheap piece. */
 const losingMoves = { depth: 5, margin: 0.3 };
 
@@ -31,8 +34,8 @@ export class Pruning {
 
   /** Returns true if the static value is so far above beta that a search would hardly bring it below. */
   isFarAbove(staticValue: number, beta: number, depth: number, isImproving: boolean): boolean {
-    const margin = (isImproving ? depth - 0.5 : depth) * valuesFarAbove.margin * this.#unit;
-    return depth <= valuesFarAbove.depth && staticValue - margin >= beta && isUndecided(beta);
+    const margin = (isImproving ? depth - 0.5 : depth) * reverseFutility.margin * this.#unit;
+    return depth <= reverseFutility.depth && staticValue - margin >= beta && isUndecided(beta);
   }
 
   /** Returns true if a null move is worth searching; two null moves in a row never are. */
@@ -53,8 +56,8 @@ export class Pruning {
    */
   isFutile(staticValue: number, alpha: number, depth: number, index: number, isImproving: boolean): boolean {
     if (depth > shallowDepth || !isUndecided(alpha)) return false;
-    const enoughMoves = isImproving ? 4 + 2 * depth * depth : 3 + depth * depth;
-    return index >= enoughMoves || (depth <= 4 && staticValue + (depth + 0.5) * this.#unit <= alpha);
+    const minTriedMoves = isImproving ? 4 + 2 * depth * depth : 3 + depth * depth;
+    return index >= minTriedMoves || (depth <= 4 && staticValue + (depth + 0.5) * this.#unit <= alpha);
   }
 
   /** Returns the largest exchange loss with which a quiet move is still searched; undefined if there is no limit. It grows with the depth. */

@@ -15,8 +15,8 @@ const entryBytes = 4 * entrySize;
 const maxDepth = 255;
 
 /** Returns memory for as many entries as fit into a number of bytes, at least 1024; `isShared` makes it shareable between threads. */
-export function makeEntries(memory: number, isShared = false): Int32Array {
-  const length = entrySize * 2 ** Math.max(10, Math.floor(Math.log2(memory / entryBytes)));
+export function makeEntries(byteCount: number, isShared = false): Int32Array {
+  const length = entrySize * 2 ** Math.max(10, Math.floor(Math.log2(byteCount / entryBytes)));
   return isShared ? new Int32Array(new SharedArrayBuffer(4 * length)) : new Int32Array(length);
 }
 
@@ -53,12 +53,12 @@ export class Transpositions {
   /** Looks up a position by the lanes of its key; returns true if it was found, in which case the fields and getters describe its entry. */
   find(low: number, high: number): boolean {
     const { entries } = this;
-    const at = (low & this.#mask) * entrySize;
-    const secondWord = entries[at + 1];
+    const entryStart = (low & this.#mask) * entrySize;
+    const secondWord = entries[entryStart + 1];
     if (secondWord === 0 || secondWord >>> 11 !== (high & 0x1fffff)) return false;
-    const move = entries[at + 2];
-    const value = entries[at + 3];
-    if ((entries[at] ^ secondWord ^ move ^ value) !== (low | 0)) return false;
+    const move = entries[entryStart + 2];
+    const value = entries[entryStart + 3];
+    if ((entries[entryStart] ^ secondWord ^ move ^ value) !== (low | 0)) return false;
     this.#secondWord = secondWord;
     this.move = move;
     this.value = value;
@@ -81,20 +81,23 @@ export class Transpositions {
 
   store(keyLow: number, keyHigh: number, depth: number, bound: ValueBound, move: Move, value: number): void {
     const { entries } = this;
-    const at = (keyLow & this.#mask) * entrySize;
+    const entryStart = (keyLow & this.#mask) * entrySize;
     const highBits = ((keyHigh & 0x1fffff) << 11) | (Math.min(Math.max(depth, 0), maxDepth) << 2);
     const secondWord = highBits | (valueBounds.indexOf(bound) + 1);
-    entries[at] = keyLow ^ secondWord ^ move ^ value;
-    entries[at + 1] = secondWord;
-    entries[at + 2] = move;
-    entries[at + 3] = value;
+    entries[entryStart] = keyLow ^ secondWord ^ move ^ value;
+    entries[entryStart + 1] = secondWord;
+    entries[entryStart + 2] = move;
+    entries[entryStart + 3] = value;
   }
 }
 
 /** Sets how close a counter must be to its bound to be part of a position's key. */
 const counterRange = 16;
 
-/** Computes keys of positions for a transposition table, in two lanes: the hash, and state that the hash leaves out. */
+/**
+ * Computes keys of positions for a transposition table. A key consists of two integers (lanes): the lower and the upper half
+ * of the hash, each combined with the state that the hash leaves out.
+ */
 export class PositionKey {
   readonly #play: Play;
   /** Lists for each counter the bound with which it is compared. */
@@ -104,7 +107,7 @@ export class PositionKey {
 
   constructor(play: Play) {
     this.#play = play;
-    this.#bounds = play.rules.counters.map((_, counter) => lowestBound(play.rules, counter));
+    this.#bounds = play.rules.counters.map((_, counter) => findLowestBound(play.rules, counter));
   }
 
   /** Computes both lanes for the current position. */
@@ -134,7 +137,7 @@ export class PositionKey {
  * Returns the lowest number with which the ends of a game compare a counter; 0 if they do not mention the counter, or compare it with
  * anything but a number.
  */
-function lowestBound({ ends }: MoveRules, counter: number): number {
+function findLowestBound({ ends }: MoveRules, counter: number): number {
   const mentionsCounter = (amount: Amount): boolean =>
     amount.is === "sum"
       ? amount.of.some((it) => mentionsCounter(it.amount))

@@ -20,7 +20,6 @@ export class ControlField implements SearchGame {
   readonly #surroundings: Surroundings;
   readonly #playoutChoices: PlayoutChoice[] = [];
   readonly #firstCells: FirstCells;
-  /** Lists the choices by player and control. */
   readonly #choicesByControl: readonly (readonly (readonly PlayoutChoice[])[])[];
   readonly #madeChoices: MadeChoice[] = [];
   #randomPlayer: Playout | undefined;
@@ -77,7 +76,7 @@ export class ControlField implements SearchGame {
     return this.#game.awaits(this.#position).find((it) => this.#chosen[it] === undefined) ?? 0;
   }
 
-  list(out: Int32Array): number {
+  list(choiceBuffer: Int32Array): number {
     if (this.#position.ending !== "playing") return 0;
     const player = this.turn();
     const allowedControls = this.#game.allowed(this.#position, player);
@@ -92,8 +91,8 @@ export class ControlField implements SearchGame {
         const { given, choice } = playoutChoice;
         if (given.args[0] !== firstCell) canBegin = this.#firstCells.canBegin(this.#position, given);
         firstCell = given.args[0];
-        if (canBegin && count < out.length && !playout?.isHopelessIn(this.#position, playoutChoice))
-          out[count++] = choice;
+        if (canBegin && count < choiceBuffer.length && !playout?.isHopelessIn(this.#position, playoutChoice))
+          choiceBuffer[count++] = choice;
       }
     }
     return count;
@@ -104,10 +103,10 @@ export class ControlField implements SearchGame {
     if (!this.#firstCells.canBegin(this.#position, given)) return false;
     const chosenControls = [...this.#chosen];
     chosenControls[given.player] = given;
-    const mustWait =
+    const waitsForOthers =
       this.#game.program.together === true &&
       this.#game.awaits(this.#position).some((it) => chosenControls[it] === undefined);
-    if (mustWait) return this.#recordMade({ changes: [], chosen: this.#chosen }, chosenControls);
+    if (waitsForOthers) return this.#recordMade({ changes: [], chosen: this.#chosen }, chosenControls);
     const controls = chosenControls.filter((it) => it !== undefined);
     const report = this.#game.cycle(this.#position, { controls });
     const changes = this.#position.takeChanges();

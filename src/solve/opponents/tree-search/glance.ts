@@ -56,11 +56,11 @@ export class OnePlySearch {
   /** Returns the player's own choices in random order. Players who choose earlier do so at random, and their choices are undone afterwards. */
   #listOwnChoices(otherChoices: Map<number, number>): readonly number[] {
     const field = this.#field;
-    let madeCount = 0;
-    while (field.turn() !== this.#player && this.#makeOtherChoice(otherChoices)) madeCount++;
+    let otherChoiceCount = 0;
+    while (field.turn() !== this.#player && this.#makeOtherChoice(otherChoices)) otherChoiceCount++;
     const count = field.turn() === this.#player ? field.list(this.#choiceBuffer) : 0;
     const ownChoices = [...this.#choiceBuffer.subarray(0, count)];
-    for (; madeCount > 0; madeCount--) field.undo();
+    for (; otherChoiceCount > 0; otherChoiceCount--) field.undo();
     for (let i = ownChoices.length - 1; i > 0; i--) {
       const j = chanceBelow(this.#chance, 0, i + 1);
       [ownChoices[i], ownChoices[j]] = [ownChoices[j], ownChoices[i]];

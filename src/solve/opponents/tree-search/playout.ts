@@ -16,7 +16,7 @@ export interface PlayoutChoice {
    * below, which say why it waits.
    */
   waitMark: number;
-  /** Holds the number of the surroundings of the choice's cell when it was last tried. */
+  /** Identifies the surroundings that the choice's cell had when the choice was last tried. */
   surroundings: number;
 }
 
@@ -44,7 +44,7 @@ const certainRefusals = 60;
 const minReserveChanceToTest = 0.2;
 
 /** Sets the probability, from 0 to 1, above which a choice that cannot be tested is taken to be reserved for this player. */
-const reserveBelief = 0.6;
+const minReserveChance = 0.6;
 
 /**
  * Plays games of controls to the end at random. Choices are not listed but drawn and tried. A refused choice waits
@@ -65,7 +65,7 @@ export class Playout {
   #position!: Position;
   #changes: Changes[] = [];
   #turnCount = 0;
-  /** Holds the number of the surroundings of the choice that was tried last. */
+  /** Identifies the surroundings of the choice that was tried last. */
   #lastSurroundings = noSurroundings;
 
   /** @param rate returns the average score of a choice for a player, from 0 to 1 */
@@ -83,7 +83,7 @@ export class Playout {
     this.#rate = rate;
     this.#pools = choicesByPlayer.map((choices) => ({
       choices: [...choices],
-      byCell: new Map(choices.filter((it) => it.cell >= 0).map((it) => [controlAndCell(it), it])),
+      byCell: new Map(choices.filter((it) => it.cell >= 0).map((it) => [keyOfControlAndCell(it), it])),
       openCount: choices.length,
     }));
   }
@@ -92,16 +92,16 @@ export class Playout {
    * Plays on from a position until the game ends, the record is full, or nothing can be given. Returns the changes, last first,
    * for undoing the playout.
    */
-  run(position: Position, record: Trail): readonly Changes[] {
+  run(position: Position, trail: Trail): readonly Changes[] {
     this.#position = position;
     this.#firstCells.clear();
     this.#changes = [];
     for (const pool of this.#pools) this.#openAll(pool);
-    for (this.#turnCount = 1; position.ending === "playing" && !record.isFull; this.#turnCount++) {
+    for (this.#turnCount = 1; position.ending === "playing" && !trail.isFull; this.#turnCount++) {
       const { turn } = position;
       const choice = this.#nextChoice(this.#pools[turn], turn);
       if (!choice) break;
-      record.add(choice.choice, turn, choice.cell < 0 ? noSurroundings : this.#lastSurroundings);
+      trail.add(choice.choice, turn, choice.cell < 0 ? noSurroundings : this.#lastSurroundings);
     }
     this.#saveChanges();
     return this.#changes.reverse();
@@ -227,9 +227,9 @@ export class Playout {
     position.revert(changes);
     position.dropChanges();
     const canPass = this.#make(pass) && position.ending === "playing";
-    let isReserved = this.#surroundings.reserveOf(neighbourhood) > reserveBelief;
+    let isReserved = this.#surroundings.reserveOf(neighbourhood) > minReserveChance;
     if (canPass) {
-      const otherPlayersChoice = this.#pools[position.turn].byCell.get(controlAndCell(choice));
+      const otherPlayersChoice = this.#pools[position.turn].byCell.get(keyOfControlAndCell(choice));
       isReserved = otherPlayersChoice === undefined || !this.#make(otherPlayersChoice);
       this.#surroundings.learnReserve(neighbourhood, isReserved);
     }
@@ -277,6 +277,6 @@ function refusalKeyOf({ given }: PlayoutChoice, shownKind: number): number {
 }
 
 /** Combines the control and the cell of a choice into one number. */
-function controlAndCell({ given, cell }: PlayoutChoice): number {
+function keyOfControlAndCell({ given, cell }: PlayoutChoice): number {
   return given.control * 2 ** 24 + cell;
 }

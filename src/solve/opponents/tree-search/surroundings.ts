@@ -49,10 +49,10 @@ export class Surroundings {
     this.#neighbours = new Int32Array(8 * size).fill(-1);
     for (const { first, width, height } of boards)
       for (let cell = 0; cell < width * height; cell++)
-        this.#neighbours.set(cellsAround(cell, width, height, first), 8 * (first + cell));
+        this.#neighbours.set(listCellsAround(cell, width, height, first), 8 * (first + cell));
   }
 
-  /** Returns the number of the surroundings of a cell, as seen by a player. */
+  /** Returns a number that identifies the surroundings of a cell, as seen by a player. */
   at(position: Position, cell: number, player: number): number {
     let key = player;
     for (let i = 8 * cell; i < 8 * cell + 8; i++)
@@ -60,7 +60,7 @@ export class Surroundings {
     return tableIndexOf(key);
   }
 
-  /** Returns a number for the four orthogonal neighbours of a cell, as seen by a player. */
+  /** Returns a number that identifies what the four orthogonal neighbours of a cell hold, as seen by a player. */
   neighbourhoodOf(position: Position, cell: number, player: number): number {
     let key = player;
     for (const neighbourIndex of orthogonalIndices)
@@ -79,11 +79,11 @@ export class Surroundings {
   }
 
   /** Learns from a playout, given each player's score from 0 to 1. */
-  learn(record: Trail, scores: readonly number[]): void {
-    for (let i = 0; i < record.length; i++) {
-      const surroundings = record.surroundings[i];
+  learn(trail: Trail, scores: readonly number[]): void {
+    for (let i = 0; i < trail.length; i++) {
+      const surroundings = trail.surroundings[i];
       if (surroundings === noSurroundings) continue;
-      const player = record.playerByChoice[i];
+      const player = trail.playerByChoice[i];
       this.#choiceCounts[surroundings]++;
       this.#gainSums[surroundings] += scores[player] - (this.#usualScores[player] ?? scores[player]);
     }
@@ -111,7 +111,7 @@ function tableIndexOf(key: number): number {
 }
 
 /** Returns the eight cells around a cell, row by row, -1 beyond the board. */
-function cellsAround(cell: number, width: number, height: number, firstCell: number): readonly number[] {
+function listCellsAround(cell: number, width: number, height: number, firstCell: number): readonly number[] {
   return [0, 1, 2, 3, 5, 6, 7, 8].map((gridIndex) => {
     const x = (cell % width) + (gridIndex % 3) - 1;
     const y = Math.floor(cell / width) + Math.floor(gridIndex / 3) - 1;

@@ -25,13 +25,13 @@ export interface SearchGame {
    * Plays on at random until the game is over or the record is full, faster than choice by choice; `rate` returns the average
    * score of a choice for a player.
    */
-  playOut?(record: Trail, chance: Int32Array, rate: (choice: number, player: number) => number): void;
-  /** Returns the number of the surroundings of a choice, by which its results are recorded. */
+  playOut?(trail: Trail, chance: Int32Array, rate: (choice: number, player: number) => number): void;
+  /** Returns a number that identifies the surroundings of a choice. Results are recorded by this number. */
   surroundingsOf?(choice: number): number;
   /** Returns by how much choices with such surroundings exceed the usual score on average. */
   gainOf?(surroundings: number): number;
   /** Learns from the scores of a playout. */
-  learn?(record: Trail, scores: readonly number[]): void;
+  learn?(trail: Trail, scores: readonly number[]): void;
 }
 
 /** Represents a choice in a position of the tree. */
@@ -82,7 +82,7 @@ export interface TreeOptions {
 const maxPlies = 300;
 
 /** Sets the exploration constant of the upper confidence bound, which favours rarely tried choices. */
-const exploration = 0.3;
+const explorationConstant = 0.3;
 
 /** Sets the bonus of an untried choice, added to its average score elsewhere. */
 const untriedBonus = 0.1;
@@ -167,28 +167,28 @@ export class TreeSearch {
   /** Runs one playout: descends the tree, continues at random, and then adds the score to the nodes on the way. */
   #runPlayout(): void {
     const field = this.#field;
-    const record = this.#record;
+    const trail = this.#record;
     field.begin();
-    record.length = 0;
+    trail.length = 0;
     const path = [this.#root];
     let branch: Branch | undefined = this.#root;
     let result = field.result();
-    while (branch && !result && !record.isFull && (branch === this.#root || branch.visits >= visitsToGrow)) {
+    while (branch && !result && !trail.isFull && (branch === this.#root || branch.visits >= visitsToGrow)) {
       branch = this.#choose(branch);
       if (!branch) break;
       path.push(branch);
       result = field.result();
     }
-    const recordStart = record.length;
+    const recordStart = trail.length;
     let madeCount = recordStart;
     if (!result && field.playsOut) {
-      field.playOut!(record, this.#chance, this.#rate);
-      this.positions += record.length - recordStart;
+      field.playOut!(trail, this.#chance, this.#rate);
+      this.positions += trail.length - recordStart;
       madeCount++;
       result = field.result();
-    } else for (; !result && !record.isFull && this.#makeRandomChoice(); madeCount++) result = field.result();
+    } else for (; !result && !trail.isFull && this.#makeRandomChoice(); madeCount++) result = field.result();
     // Scores of long playouts count less, so that sooner wins are preferred.
-    const weight = 1 - (lengthPenalty * record.length) / maxPlies;
+    const weight = 1 - (lengthPenalty * trail.length) / maxPlies;
     const scores = (result ?? field.guess()).map((it) => 0.5 + (it - 0.5) * weight);
     this.#learn(path, scores);
     for (; madeCount > 0; madeCount--) field.undo();
@@ -300,7 +300,7 @@ export class TreeSearch {
         visits > 0
           ? (1 - weight) * (score / visits) +
             weight * (raveScore / raveVisits) +
-            exploration * Math.sqrt(Math.log(branch.offerCount + 1) / visits)
+            explorationConstant * Math.sqrt(Math.log(branch.offerCount + 1) / visits)
           : raveScore / raveVisits + untriedBonus;
       if (upperBound <= highestBound) continue;
       highestBound = upperBound;

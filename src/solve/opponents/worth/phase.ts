@@ -1,6 +1,9 @@
 import { type MoveRules, type End, codeOf } from "../../../program/index.ts";
 
-/** Returns the total force of the pieces at the start, on the board and in hand, given the force of each piece code. */
+/**
+ * Returns the total force of the pieces at the start, on the board and in hand. Force is what a piece is worth beyond the
+ * cheapest one; `force` lists it by piece code.
+ */
 export function startForce(rules: MoveRules, force: Int32Array): number {
   const { cells, hands } = rules.start;
   const heldForces = hands.flatMap((hand, side) =>

@@ -44,7 +44,7 @@ export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly
 
 /** Prepares queries that are answered together. */
 export function makeCountTable(entries: readonly CountEntry[], rules: MoveRules): CountTable {
-  const words = Math.ceil((rules.width * rules.height) / 32);
+  const wordCount = Math.ceil((rules.width * rules.height) / 32);
   const groupKeys: string[] = [];
   const groups: number[][] = [];
   const queriesByGroup: AskedPiece[][] = [];
@@ -59,7 +59,7 @@ export function makeCountTable(entries: readonly CountEntry[], rules: MoveRules)
     const { side, marks, zone, near } = query;
     const preparedTerm = near && {
       group: groupOf(near.marks),
-      masks: bitsOf(near.cells, words),
+      masks: bitsOf(near.cells, wordCount),
       isAny: near.isAny,
     };
     for (const piece of rules.pieces.keys()) {
@@ -69,10 +69,10 @@ export function makeCountTable(entries: readonly CountEntry[], rules: MoveRules)
   }
   return {
     entries,
-    words,
+    words: wordCount,
     groups,
     queriesByCode: queriesByGroup,
-    found: new Int32Array(groupKeys.length * words),
+    found: new Int32Array(groupKeys.length * wordCount),
   };
 }
 
@@ -132,28 +132,28 @@ export function reachQueries(
   }
   const plainTerms = terms.filter((it) => !it.amount.around);
   const groups = termsByKey.size > 0 ? [...termsByKey.values()] : [[]];
-  return groups.map((group, i) => reachQuery(i === 0 ? plainTerms : [], group, rules, isOwn));
+  return groups.map((group, i) => makeReachQuery(i === 0 ? plainTerms : [], group, rules, isOwn));
 }
 
-function reachQuery(
+function makeReachQuery(
   plainTerms: readonly ReachTerm[],
   aroundTerms: readonly ReachTerm[],
   rules: MoveRules,
   isOwn: (side: number) => boolean,
 ): ReachQuery {
   const all = weightsOf(plainTerms, rules, isOwn);
-  const around = aroundTerms[0]?.amount.around;
-  const extraWeights = weightsOf(aroundTerms, rules, isOwn);
+  const nearbyPieces = aroundTerms[0]?.amount.around;
+  const aroundWeights = weightsOf(aroundTerms, rules, isOwn);
   const isWeighed = Uint8Array.from(all.earlyValues, (_, code) =>
-    [all, extraWeights].some((it) => it.earlyValues[code] !== 0 || it.lateValues[code] !== 0) ? 1 : 0,
+    [all, aroundWeights].some((it) => it.earlyValues[code] !== 0 || it.lateValues[code] !== 0) ? 1 : 0,
   );
-  if (!around) return { asked: isWeighed, ...all };
+  if (!nearbyPieces) return { asked: isWeighed, ...all };
   // The terms about the enemy's reach are evaluated from the other side's point of view.
   const isForEnemy = aroundTerms[0].amount.whose === "enemy";
   const targets = rules.sides.map((_, side, { length }) =>
-    codeMarks(around, isForEnemy ? (side + 1) % length : side, rules),
+    codeMarks(nearbyPieces, isForEnemy ? (side + 1) % length : side, rules),
   );
-  return { asked: isWeighed, ...all, near: { ...extraWeights, marks: targets, cells: neighboursIn(rules) } };
+  return { asked: isWeighed, ...all, near: { ...aroundWeights, marks: targets, cells: neighboursIn(rules) } };
 }
 
 type Weights = Pick<ReachQuery, "earlyValues" | "lateValues">;
@@ -237,15 +237,15 @@ export class CachedTerms {
 
   count(play: Play): void {
     const hash = play.partHash(this.#scales);
-    const at = hash & (cacheSize - 1);
-    if (this.#hashes[at] !== hash) {
+    const entryIndex = hash & (cacheSize - 1);
+    if (this.#hashes[entryIndex] !== hash) {
       this.#terms.count(play);
-      this.#hashes[at] = hash;
-      this.#earlyValues[at] = this.#terms.earlySum;
-      this.#lateValues[at] = this.#terms.lateSum;
+      this.#hashes[entryIndex] = hash;
+      this.#earlyValues[entryIndex] = this.#terms.earlySum;
+      this.#lateValues[entryIndex] = this.#terms.lateSum;
     }
-    this.earlySum = this.#earlyValues[at];
-    this.lateSum = this.#lateValues[at];
+    this.earlySum = this.#earlyValues[entryIndex];
+    this.lateSum = this.#lateValues[entryIndex];
   }
 }
 

@@ -48,7 +48,10 @@ export class Evaluation {
   readonly #rules: MoveRules;
   /** Lists the values of pieces on each cell and in hand. */
   readonly scales: Scales;
-  /** Holds the force at the start, by which the phase of the game is measured; 0 if no term depends on the phase. */
+  /**
+   * Holds the total force at the start: what the pieces are worth beyond cheap ones. The force that is left tells how far the
+   * game has gone. It is 0 if no term depends on that.
+   */
   readonly #startForce: number;
   /** Evaluates the lines about slow pieces and caches their total; `#countedTerms` evaluates the other lines that count pieces. */
   readonly #cachedTerms: CachedTerms;
@@ -142,8 +145,8 @@ export class Evaluation {
         (1 - early) * (this.#cachedTerms.lateSum + this.#countedTerms.lateSum),
     );
     for (let i = 0; i < this.#terms.length; i++) {
-      const share = shareOf(this.#terms[i], early);
-      if (share > 0) sum += Math.round(share * this.#weighTerm(this.#terms[i], play));
+      const weightShare = shareOf(this.#terms[i], early);
+      if (weightShare > 0) sum += Math.round(weightShare * this.#weighTerm(this.#terms[i], play));
     }
     for (let i = 0; i < this.#reach.length; i++) sum += Math.round(play.weighReach(this.#reach[i], early));
     const fullValue = (this.#isOwn(turn) ? sum : -sum) + this.#moves * mobility;
@@ -191,11 +194,11 @@ export class Evaluation {
     phase?: WorthPhase,
   ): void {
     const { width, height } = this.#rules;
-    const cellTotal = width * height;
+    const cellCount = width * height;
     const signedValue = this.#isOwn(side) ? value : -value;
     const code = codeOf(this.#rules, side, piece);
-    const baseIndex = code * cellTotal;
-    for (const cell of cells ?? Array.from({ length: cellTotal }, (_, i) => i)) {
+    const baseIndex = code * cellCount;
+    for (const cell of cells ?? Array.from({ length: cellCount }, (_, i) => i)) {
       if (phase !== "late") this.scales.earlyValues[baseIndex + cell] += signedValue;
       if (phase !== "early") this.scales.lateValues[baseIndex + cell] += signedValue;
     }
@@ -223,7 +226,7 @@ const isOfPieces = ({ is }: WorthTerm["amount"]): boolean => is === "number" || 
 
 const isMobility = ({ amount, when, phase }: WorthTerm): boolean => amount.is === "moves" && !when && !phase;
 
-/** Returns the fraction with which a term counts in the current phase. */
+/** Returns the fraction with which a term counts. A term may count more early in the game, or more late in it. */
 const shareOf = ({ phase }: WorthTerm, earlyShare: number): number =>
   phase === undefined ? 1 : phase === "early" ? earlyShare : 1 - earlyShare;
 

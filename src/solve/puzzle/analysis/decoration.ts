@@ -80,8 +80,8 @@ function dropNeeded({ kinds: all, layers }: Program, blocks: readonly LineBlock[
   const isDecorativeLayer = (layer: number): boolean => kindsByLayer[layer].every((kind) => kinds.has(kind));
   for (let sizeBefore = -1; sizeBefore !== kinds.size;) {
     sizeBefore = kinds.size;
-    for (const ownKinds of kindsByLayer)
-      if (!ownKinds.every((kind) => kinds.has(kind))) removeKinds(kinds, ownKinds);
+    for (const layerKinds of kindsByLayer)
+      if (!layerKinds.every((kind) => kinds.has(kind))) removeKinds(kinds, layerKinds);
     for (const block of blocks) {
       block.isDecorative &&= block.rules.every((it) => writesOnly(it, kinds, isDecorativeLayer));
       if (!block.isDecorative)
@@ -94,7 +94,6 @@ function removeKinds(kinds: Set<KindId>, neededKinds: readonly KindId[]): void {
   for (const kind of neededKinds) kinds.delete(kind);
 }
 
-/** Returns the kinds that a rule matches. */
 function matchedKinds({ rows }: LineRule, kindsByLayer: readonly (readonly KindId[])[]): readonly KindId[] {
   return rows.flat().flatMap((it) => {
     if (it === "gap") return [];

@@ -68,7 +68,7 @@ export function lineEffects(rule: LineRule, longestSide: number): readonly Effec
   for (const row of rule.rows) {
     const gapCount = row.filter((it) => it === "gap").length;
     if (gapCount > 0 && longestSide > maxGap) return undefined;
-    for (const lengths of gapLengths(gapCount, longestSide)) effects.push(rowEffect(rule, row, lengths));
+    for (const lengths of gapLengths(gapCount, longestSide)) effects.push(makeRowEffect(rule, row, lengths));
   }
   return effects;
 }
@@ -83,13 +83,13 @@ function gapLengths(gapCount: number, longestSide: number): readonly (readonly n
 const steps = { up: [0, -1], down: [0, 1], left: [-1, 0], right: [1, 0] } as const;
 const directionNumbers = { up: 0, right: 2, down: 4, left: 6 } as const;
 
-function rowEffect({ way }: LineRule, row: LineRow, gapLengths: readonly number[]): Effect {
+function makeRowEffect({ way }: LineRule, row: LineRow, gapLengths: readonly number[]): Effect {
   const [dx, dy] = steps[way];
   const cells: EffectCell[] = [];
   let position = 0;
-  let gap = 0;
+  let gapIndex = 0;
   for (const cell of row) {
-    if (cell === "gap") position += gapLengths[gap++];
+    if (cell === "gap") position += gapLengths[gapIndex++];
     else cells.push(effectOfLineCell(cell, dx * position, dy * position++));
   }
   return { cells };
@@ -136,14 +136,14 @@ export function kindsRemoved(cell: EffectCell, program: Program): readonly KindI
   const { kinds } = program;
   const layers = new Set([...cell.clears, ...cell.puts.flat().map((kind) => kinds[kind].layer)]);
   const removedKinds = [...layers].flatMap((layer) => {
-    const before = kindsBefore(cell, layer, program);
+    const oldKinds = kindsBefore(cell, layer, program);
     const putsOnLayer = cell.puts.filter((putKinds) => putKinds.some((kind) => kinds[kind].layer === layer));
     const [put] = putsOnLayer;
     // A kind that replaces itself stays; of several kinds it stays if the rule writes the kind that it matched.
-    if (put?.length === 1) return before.filter((kind) => kind !== put[0]);
+    if (put?.length === 1) return oldKinds.filter((kind) => kind !== put[0]);
     const isKept =
-      put !== undefined && put.length === before.length && put.every((kind) => before.includes(kind));
-    return isKept && cell.any.includes(put) ? [] : before;
+      put !== undefined && put.length === oldKinds.length && put.every((kind) => oldKinds.includes(kind));
+    return isKept && cell.any.includes(put) ? [] : oldKinds;
   });
   return [...removedKinds, ...cell.removes];
 }

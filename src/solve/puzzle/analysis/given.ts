@@ -43,7 +43,6 @@ function findFirstWithin(statement: Statement, input: GivenInput): Statement | u
   return onlyNamesValues(statement) ? undefined : statement;
 }
 
-/** Returns true if a statement only names values. */
 const onlyNamesValues = (it: Statement): boolean =>
   it.do === "line" && it.alternatives.every((actions) => actions.every((action) => action.do === "let"));
 
@@ -52,9 +51,9 @@ function makeInputReplacer({ controls, boards }: GivenInput): Rebuilding {
   return {
     expr(it) {
       if (it.is === "control" || it.is === "held")
-        return makeSwitch(controls.some(({ control }) => control === it.control));
-      if (it.is === "x" || it.is === "y") return coordinate(it.of, it.is, boards) ?? it;
-      if (it.is === "moved" && controls.length === 0) return makeSwitch(false);
+        return makeSwitchConstant(controls.some(({ control }) => control === it.control));
+      if (it.is === "x" || it.is === "y") return coordinateOf(it.of, it.is, boards) ?? it;
+      if (it.is === "moved" && controls.length === 0) return makeSwitchConstant(false);
       if (it.is !== "argument") return foldConstant(it);
       const argument = controls.find(({ control }) => control === it.control)?.args[it.argument];
       return { is: "constant", type: it.type, value: argument ?? (it.type === "number" ? 0 : "none") };
@@ -63,7 +62,7 @@ function makeInputReplacer({ controls, boards }: GivenInput): Rebuilding {
 }
 
 /** Returns the coordinate of a constant cell. */
-function coordinate(cell: Expr, axis: "x" | "y", boards: readonly BoardLayout[]): Expr | undefined {
+function coordinateOf(cell: Expr, axis: "x" | "y", boards: readonly BoardLayout[]): Expr | undefined {
   if (cell.is !== "constant" || typeof cell.value !== "number") return undefined;
   const place = placeOf({ boards }, cell.value);
   return place && { is: "constant", type: "number", value: place[axis] };
@@ -74,20 +73,20 @@ function foldConstant(expr: Expr): Expr {
   if (expr.is === "compare" && (expr.op === "=" || expr.op === "!=")) {
     const { left, right } = expr;
     const areConstant = left.is === "constant" && right.is === "constant" && left.type === right.type;
-    return areConstant ? makeSwitch((left.value === right.value) === (expr.op === "=")) : expr;
+    return areConstant ? makeSwitchConstant((left.value === right.value) === (expr.op === "=")) : expr;
   }
-  if (expr.is === "not" && isConstant(expr.value, 0)) return makeSwitch(true);
-  if (expr.is === "not" && isConstant(expr.value, 1)) return makeSwitch(false);
+  if (expr.is === "not" && isConstant(expr.value, 0)) return makeSwitchConstant(true);
+  if (expr.is === "not" && isConstant(expr.value, 1)) return makeSwitchConstant(false);
   if (expr.is !== "and" && expr.is !== "or") return expr;
-  // One value decides the result alone, the other one changes nothing.
+  // A false operand of `and`, or a true operand of `or`, decides the result; any other constant operand changes nothing.
   const [decidingValue, neutralValue] = expr.is === "and" ? [0, 1] : [1, 0];
-  if (expr.values.some((it) => isConstant(it, decidingValue))) return makeSwitch(decidingValue === 1);
+  if (expr.values.some((it) => isConstant(it, decidingValue))) return makeSwitchConstant(decidingValue === 1);
   const values = expr.values.filter((it) => !isConstant(it, neutralValue));
-  if (values.length === 0) return makeSwitch(neutralValue === 1);
+  if (values.length === 0) return makeSwitchConstant(neutralValue === 1);
   return values.length === 1 ? values[0] : { ...expr, values };
 }
 
-function makeSwitch(isTrue: boolean): Expr {
+function makeSwitchConstant(isTrue: boolean): Expr {
   return { is: "constant", type: "switch", value: isTrue ? 1 : 0 };
 }
 

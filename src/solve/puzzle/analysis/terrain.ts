@@ -41,7 +41,6 @@ function effectsOfStatements(program: Program, longestSide: number) {
     effects: [] as Effect[],
     /** Holds the kinds that actions move. */
     moved: new Set<KindId>(),
-    /** Holds the kinds that actions remove. */
     removed: new Set<KindId>(),
     /** Holds the kinds that actions can put into any cell. */
     placed: new Set<KindId>(),
@@ -62,13 +61,13 @@ function effectsOfStatements(program: Program, longestSide: number) {
       else isSupported = false;
     },
     action(it) {
-      if (it.do === "put" || it.do === "put-value") addKinds(found.placed, constantKind(it.kind));
-      else if (it.do === "remove") addKinds(found.removed, targetKinds(it.what));
-      else if (it.do === "move") addKinds(found.moved, targetKinds(it.what));
+      if (it.do === "put" || it.do === "put-value") addKinds(found.placed, kindsOfConstant(it.kind));
+      else if (it.do === "remove") addKinds(found.removed, kindsOfTarget(it.what));
+      else if (it.do === "move") addKinds(found.moved, kindsOfTarget(it.what));
       else if (it.do === "wish") found.startsMoving.push(wishOf(it.set.kinds ?? allKinds(program), program));
       else if (it.do === "become") {
-        addKinds(found.removed, targetKinds(it.what));
-        addKinds(found.placed, constantKind(it.kind));
+        addKinds(found.removed, kindsOfTarget(it.what));
+        addKinds(found.placed, kindsOfConstant(it.kind));
       } else if (changesBoard(it)) isSupported = false;
     },
   });
@@ -83,15 +82,15 @@ function wishOf(kinds: readonly KindId[], program: Program) {
   return { kinds, layers: [...new Set(kinds.map((kind) => program.kinds[kind].layer))] };
 }
 
-function constantKind(expr: Expr): readonly KindId[] | undefined {
+function kindsOfConstant(expr: Expr): readonly KindId[] | undefined {
   return expr.is === "constant" && typeof expr.value === "number" ? [expr.value] : undefined;
 }
 
-function targetKinds(
-  what: { readonly one: Expr } | { readonly each: SetExpr },
+function kindsOfTarget(
+  target: { readonly one: Expr } | { readonly each: SetExpr },
 ): readonly KindId[] | undefined {
-  if ("each" in what) return what.each.kinds;
-  return what.one.is === "first" || what.one.is === "random-of" ? what.one.set.kinds : undefined;
+  if ("each" in target) return target.each.kinds;
+  return target.one.is === "first" || target.one.is === "random-of" ? target.one.set.kinds : undefined;
 }
 
 /**
@@ -261,8 +260,8 @@ export class Terrain {
         if (this.isBlocked[this.#layerOf(kind) * this.cellCount + cell] === 1) continue;
         for (let way = 0; way < 4; way++) {
           if (this.mayMove[(this.#layerOf(kind) * 4 + way) * this.cellCount + cell] === 0) continue;
-          const to = this.at(cell, ...directions[2 * way]);
-          if (to >= 0) this.#addKind(kind, to);
+          const target = this.at(cell, ...directions[2 * way]);
+          if (target >= 0) this.#addKind(kind, target);
         }
       }
   }
@@ -273,8 +272,8 @@ export class Terrain {
       if (this.canHold[kind * this.cellCount + cell] === 0) continue;
       for (let dx = -1; dx <= 1; dx++)
         for (let dy = -1; dy <= 1; dy++) {
-          const to = this.at(cell, dx, dy);
-          if (to >= 0) this.#addKind(kind, to);
+          const target = this.at(cell, dx, dy);
+          if (target >= 0) this.#addKind(kind, target);
         }
     }
   }

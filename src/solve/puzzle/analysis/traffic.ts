@@ -71,21 +71,21 @@ export function travelChanges({ cells }: Effect, kinds: readonly KindId[], { pro
   let canMerge = false;
   for (const cell of cells) {
     const isOneOf = (kind: KindId): boolean => kinds.includes(kind);
-    const ownPut = cell.puts.find((putKinds) => putKinds.some(isOneOf));
-    const layer = ownPut && program.kinds[ownPut.find(isOneOf)!].layer;
+    const putOfKinds = cell.puts.find((putKinds) => putKinds.some(isOneOf));
+    const layer = putOfKinds && program.kinds[putOfKinds.find(isOneOf)!].layer;
     const oldKinds = layer === undefined ? [] : kindsBefore(cell, layer, program);
-    const isKnown = layer !== undefined && isKindCertain(cell, layer, program);
+    const isOldKindCertain = layer !== undefined && isKindCertain(cell, layer, program);
     // The cell held one of these things and still does.
-    if (ownPut?.every(isOneOf) && isKnown && oldKinds.every(isOneOf)) continue;
+    if (putOfKinds?.every(isOneOf) && isOldKindCertain && oldKinds.every(isOneOf)) continue;
     if (kindsRemoved(cell, program).some(isOneOf)) {
       leftCells.push(cell);
-      const ownLayers = new Set(kinds.map((kind) => program.kinds[kind].layer));
-      const isCertain = [...ownLayers].some(
+      const layersOfKinds = new Set(kinds.map((kind) => program.kinds[kind].layer));
+      const isCertain = [...layersOfKinds].some(
         (it) => isKindCertain(cell, it, program) && kindsBefore(cell, it, program).every(isOneOf),
       );
-      if (isCertain && (ownPut === undefined || ownPut.every(isOneOf))) certainCount++;
+      if (isCertain && (putOfKinds === undefined || putOfKinds.every(isOneOf))) certainCount++;
     }
-    if (!ownPut) continue;
+    if (!putOfKinds) continue;
     enteredCells.push(cell);
     if (cell.mayBeOff || oldKinds.some(isOneOf)) canMerge = true;
   }

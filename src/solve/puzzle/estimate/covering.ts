@@ -102,7 +102,7 @@ export function coveringOf(test: Expr, terrain: Terrain, state: State): Covering
   if (!set?.kinds || set.among || set.tests.length !== 1 || condition?.by !== "with") return undefined;
   if (requiresOne === condition.not) return undefined;
   const areFixed = (kinds: readonly KindId[]): boolean => kinds.every((kind) => terrain.fixedKinds.has(kind));
-  if (!isOneEach(set.kinds, terrain) || !isOneEach(condition.kinds, terrain)) return undefined;
+  if (!shareOneLayer(set.kinds, terrain) || !shareOneLayer(condition.kinds, terrain)) return undefined;
   if (areFixed(condition.kinds) && !areFixed(set.kinds))
     return makeCovering(terrain, state, set.kinds, condition.kinds, requiresOne ? "some" : "movers");
   if (areFixed(set.kinds) && !areFixed(condition.kinds))
@@ -115,7 +115,7 @@ function splitExistence(test: Expr): readonly [SetExpr | undefined, boolean] {
 }
 
 /** Returns true if kinds share one layer, so that a cell holds at most one of them. */
-function isOneEach(kinds: readonly KindId[], { program }: Terrain): boolean {
+function shareOneLayer(kinds: readonly KindId[], { program }: Terrain): boolean {
   return new Set(kinds.map((kind) => program.kinds[kind].layer)).size === 1;
 }
 
@@ -133,8 +133,8 @@ function makeCovering(
   const plane = program.kinds[movers[0]].layer * state.layout.cellCount;
   const isMover = Uint8Array.from(program.kinds, (_, kind) => (movers.includes(kind) ? 1 : 0));
   /** Lists for each place the distance to it from each cell, in moves; infinite if the place cannot be reached. */
-  const placeCells = cellsHolding(state, places, program.kinds[places[0]].layer);
-  const distancesToPlaces = placeCells.map((it) => distancesTo(from, it));
+  const placeCells = findCellsHolding(state, places, program.kinds[places[0]].layer);
+  const distancesToPlaces = placeCells.map((it) => findDistancesTo(from, it));
   /** Caches the results of `need` by the cells of the movers. */
   const cachedNeeds = new Map<string, CoveringNeed>();
   return {
@@ -169,14 +169,14 @@ function makeCovering(
     const totalCost = findLeastCost(rows) ?? rowMinima.reduce((sum, it) => sum + it, 0);
     if (totalCost === Infinity) return unreachable;
     return {
-      bound: Math.max(stepsAtPace(Math.max(0, ...rowMinima), pace.each), stepsAtPace(totalCost, pace.all)),
+      bound: Math.max(countInputs(Math.max(0, ...rowMinima), pace.each), countInputs(totalCost, pace.all)),
       guess: totalCost,
     };
   }
 
   function needOfOne(cells: readonly number[]): CoveringNeed {
     const steps = Math.min(Infinity, ...distancesToPlaces.flatMap((it) => cells.map((cell) => it[cell])));
-    if (steps < Infinity) return { bound: canGrow ? 0 : stepsAtPace(steps, pace.each), guess: steps };
+    if (steps < Infinity) return { bound: canGrow ? 0 : countInputs(steps, pace.each), guess: steps };
     return canGrow ? { bound: 0, guess: unreachableCost } : unreachable;
   }
 }
@@ -186,11 +186,11 @@ const maxCachedNeeds = 200_000;
 const unreachableCost = 100;
 
 /** Returns the number of inputs for a number of moves, given the moves per input. */
-function stepsAtPace(moves: number, pace: number): number {
+function countInputs(moves: number, pace: number): number {
   return moves === 0 ? 0 : Math.max(1, Math.ceil(moves / pace));
 }
 
-function cellsHolding(
+function findCellsHolding(
   { cells, layout: { cellCount } }: State,
   kinds: readonly KindId[],
   layer: number,
@@ -201,10 +201,10 @@ function cellsHolding(
 }
 
 /** Returns the distance from each cell to a place, in moves. */
-function distancesTo(from: TravelTable["from"], place: number): Float64Array {
+function findDistancesTo(from: TravelTable["from"], placeIndex: number): Float64Array {
   const result = new Float64Array(from.length).fill(Infinity);
-  result[place] = 0;
-  const queue = [place];
+  result[placeIndex] = 0;
+  const queue = [placeIndex];
   for (let at = 0; at < queue.length; at++)
     for (const cell of from[queue[at]])
       if (result[cell] === Infinity) {

@@ -38,7 +38,7 @@ export function makeEstimate({ game, without }: Pick<Puzzle, "game" | "without">
           (terrain && coveringOf(test, terrain, state)) ??
           guess(() => guessTestDistance(test, { queries, width })),
       ),
-      ...(picture.length > 0 ? [guess(pictureDistance(picture, program, { width, queries }))] : []),
+      ...(picture.length > 0 ? [guess(estimatePicture(picture, program, { width, queries }))] : []),
     ],
   }));
   const isSharp = goals.length > 0 && goals.every(({ parts }) => parts.some((it) => !it.isGuess));
@@ -65,7 +65,7 @@ export function makeEstimate({ game, without }: Pick<Puzzle, "game" | "without">
  * Returns how far apart the things that a winning rule matches together are; for kinds not on the board, an estimate of
  * how far they are from being made.
  */
-function pictureDistance(
+function estimatePicture(
   picture: readonly (readonly KindId[])[],
   program: Program,
   board: GuessedBoard,
@@ -128,7 +128,7 @@ type VisitStatement = (statement: Statement, tests: readonly Expr[]) => void;
 
 /** Calls `visit` for each statement of the program with the conditions around it. */
 function visitStatements({ steps, ends, procedures }: Program, visit: VisitStatement): void {
-  for (const { when, body } of steps) visitNested(body.statements, when ? conjuncts(when) : [], visit);
+  for (const { when, body } of steps) visitNested(body.statements, when ? splitConjunction(when) : [], visit);
   for (const body of [ends, ...procedures.map((it) => it.body)]) visitNested(body.statements, [], visit);
 }
 
@@ -137,7 +137,7 @@ function visitNested(statements: readonly Statement[], tests: readonly Expr[], v
     visit(statement, tests);
     if (statement.do === "when")
       for (const { test, body } of statement.branches)
-        visitNested(body, test ? [...tests, ...conjuncts(test)] : tests, visit);
+        visitNested(body, test ? [...tests, ...splitConjunction(test)] : tests, visit);
     else if ("body" in statement) visitNested(statement.body, tests, visit);
   }
 }
@@ -162,6 +162,6 @@ function canWin(actions: readonly Action[]): boolean {
   return actions.some((it) => it.do === "win");
 }
 
-function conjuncts(test: Expr): readonly Expr[] {
-  return test.is === "and" ? test.values.flatMap(conjuncts) : [test];
+function splitConjunction(test: Expr): readonly Expr[] {
+  return test.is === "and" ? test.values.flatMap(splitConjunction) : [test];
 }

@@ -94,7 +94,10 @@ function isNumber(expr: Expr): boolean {
 type NoneOfExpr = Extract<Expr, { is: "none-of" }>;
 type CountExpr = Extract<Expr, { is: "count" }>;
 
-/** Returns an expression that counts the things of which there should be none. The expression is cached by test, so that it is compiled only once. */
+/**
+ * Returns an expression that counts the things in the set of a test `no SET`. It is cached by the test, so that it is
+ * compiled only once.
+ */
 const countOf: (test: NoneOfExpr) => CountExpr = /* @__PURE__ */ onceFor(({ set }) => ({ is: "count", set }));
 
 /** Returns the set of all things of some kinds. The set is cached by list, so that it is compiled only once. */

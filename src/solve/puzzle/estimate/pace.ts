@@ -36,9 +36,9 @@ export function travelPace(terrain: Terrain, state: State, kinds: readonly KindI
       case "line":
         return statement.alternatives
           .map((actions) => actions.map(paceOfAction).reduce(addPaces, noPace))
-          .reduce(largerPace, noPace);
+          .reduce(pickLargerPace, noPace);
       case "when":
-        return statement.branches.map(({ body }) => paceOfStatements(body)).reduce(largerPace, noPace);
+        return statement.branches.map(({ body }) => paceOfStatements(body)).reduce(pickLargerPace, noPace);
       case "each":
       case "each-player":
       case "each-value":
@@ -59,12 +59,12 @@ export function travelPace(terrain: Terrain, state: State, kinds: readonly KindI
   return paceOfStatements(statements);
 }
 
-function addPaces(first: TravelPace, second: TravelPace): TravelPace {
-  return { each: first.each + second.each, all: first.all + second.all };
+function addPaces(firstPace: TravelPace, secondPace: TravelPace): TravelPace {
+  return { each: firstPace.each + secondPace.each, all: firstPace.all + secondPace.all };
 }
 
-function largerPace(first: TravelPace, second: TravelPace): TravelPace {
-  return { each: Math.max(first.each, second.each), all: Math.max(first.all, second.all) };
+function pickLargerPace(firstPace: TravelPace, secondPace: TravelPace): TravelPace {
+  return { each: Math.max(firstPace.each, secondPace.each), all: Math.max(firstPace.all, secondPace.all) };
 }
 
 /**
@@ -144,18 +144,18 @@ function isSingleLeader(
 function givesOneMovement(program: Program): boolean {
   if (program.tick && !program.tick.orKey) return false;
   const wishes: Seeing = { action: (it) => it.do === "wish" };
-  const controls: number[] = [];
+  const wishControls: number[] = [];
   const visit = (statements: readonly Statement[], control: number): void => {
     for (const statement of statements) {
       if (statement.do === "when")
         for (const { test, body } of statement.branches)
           visit(body, test?.is === "control" ? test.control : control);
-      else if (walk("statement", statement, wishes)) controls.push(control);
+      else if (walk("statement", statement, wishes)) wishControls.push(control);
     }
   };
   for (const { body } of program.steps) visit(body.statements, -1);
   const wishesElsewhere = walkProgram({ ...program, steps: [] }, wishes);
-  return !wishesElsewhere && !controls.includes(-1) && new Set(controls).size === controls.length;
+  return !wishesElsewhere && !wishControls.includes(-1) && new Set(wishControls).size === wishControls.length;
 }
 
 /** Returns true if a cell of an effect requires a leader with an orthogonal movement. */

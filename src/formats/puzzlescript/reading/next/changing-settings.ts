@@ -38,13 +38,13 @@ export class ChangingSettings {
   }
 
   /** Returns the command that changes a setting; undefined if the name is not a setting. */
-  command(name: string, text: string, at: PsWord): LineCommand[] | undefined {
+  command(name: string, text: string, word: PsWord): LineCommand[] | undefined {
     const isScreen = screenKeys.includes(name);
     if (!isScreen && !timeKeys.includes(name) && !Object.hasOwn(valueMakers, name)) return undefined;
     const { prelude, reporter } = this.#file;
-    if (!prelude.has("runtime_metadata_twiddling")) reporter.error("rule-command-off", at, name);
-    else if (text === "") reporter.error("setting-empty", at, name);
-    else return this.#addChange(name, text.toLowerCase(), at);
+    if (!prelude.has("runtime_metadata_twiddling")) reporter.error("rule-command-off", word, name);
+    else if (text === "") reporter.error("setting-empty", word, name);
+    else return this.#addChange(name, text.toLowerCase(), word);
     return [];
   }
 
@@ -69,25 +69,25 @@ export class ChangingSettings {
     const screenSettings = [...this.#values].flatMap(([name, texts], variable) =>
       screenKeys.includes(name) ? [{ name, texts, variable }] : [],
     );
-    const ownSettings = screenKeys.map((it): [string, string] => [it, this.#file.prelude.get(it) ?? ""]);
-    let cases = [{ now: new Map(ownSettings), values: [] as Expr[] }];
+    const preludeSettings = screenKeys.map((it): [string, string] => [it, this.#file.prelude.get(it) ?? ""]);
+    let combinations = [{ now: new Map(preludeSettings), values: [] as Expr[] }];
     for (const { name, texts, variable } of screenSettings)
-      cases = cases.flatMap(({ now: settings, values }) =>
+      combinations = combinations.flatMap(({ now: settings, values }) =>
         [settings.get(name) ?? "", ...texts].map((text, i) => ({
           now: new Map([...settings, [name, text]]),
           values: [...values, hasValue(variable, i)],
         })),
       );
-    return cases.map(({ now, values }) => ({
+    return combinations.map(({ now, values }) => ({
       window: readWindow(now),
       ...(values.length > 0 && { when: { is: "and", values } }),
     }));
   }
 
-  #addChange(name: string, text: string, at: PsWord): LineCommand[] {
+  #addChange(name: string, text: string, word: PsWord): LineCommand[] {
     const { prelude } = this.#file;
     if (text === "default" && !prelude.has(name)) return [];
-    if (text !== "default" && text !== "wipe" && !this.#checkValue(name, text, at)) return [];
+    if (text !== "default" && text !== "wipe" && !this.#checkValue(name, text, word)) return [];
     const texts = this.#values.get(name) ?? [];
     this.#values.set(name, texts);
     if (text !== "default" && !texts.includes(text)) texts.push(text);
@@ -95,22 +95,22 @@ export class ChangingSettings {
     const counts = screenKeys.map((it) => 1 + (this.#values.get(it)?.length ?? 0));
     if (counts.reduce((product, it) => product * it, 1) > maxScreens) {
       texts.pop();
-      this.#file.reporter.error("file-many", at, "sizes of the screen", maxScreens);
+      this.#file.reporter.error("file-many", word, "sizes of the screen", maxScreens);
       return [];
     }
     const setting = this.variables.indexOf(name);
     return [{ ask: "set", setting, value: texts.indexOf(text) + 1 }];
   }
 
-  #checkValue(name: string, text: string, at: PsWord): boolean {
+  #checkValue(name: string, text: string, word: PsWord): boolean {
     const isValid = screenKeys.includes(name)
       ? readWindow(new Map([[name, text]])) !== undefined
       : this.#readValue(name, text) !== undefined;
     if (isValid) return true;
     const { reporter } = this.#file;
-    if (screenKeys.includes(name)) reporter.error("setting-size", at);
-    else if (timeKeys.includes(name)) reporter.error("setting-number", at, name);
-    else reporter.error("setting-colour", at, text);
+    if (screenKeys.includes(name)) reporter.error("setting-size", word);
+    else if (timeKeys.includes(name)) reporter.error("setting-number", word, name);
+    else reporter.error("setting-colour", word, text);
     return false;
   }
 
@@ -131,13 +131,13 @@ type MakeValue = (value: string, file: LiveSettingsFile) => SettingValue | undef
 
 /** Maps settings to functions that convert their values; undefined stands for an invalid value. A flag is cleared if its value is empty. */
 const valueMakers: Readonly<Record<string, MakeValue>> = {
-  background_color: (value, file) => colourValue(file.colour(value), (background) => ({ background })),
-  text_color: (value, file) => colourValue(file.colour(value), (ink) => ({ ink })),
+  background_color: (value, file) => makeColourValue(file.colour(value), (background) => ({ background })),
+  text_color: (value, file) => makeColourValue(file.colour(value), (ink) => ({ ink })),
   noundo: (value) => ({ habits: { noUndo: value !== "" } }),
   norestart: (value) => ({ habits: { noRestart: value !== "" } }),
 };
 
-function colourValue(colour: string | undefined, make: (colour: string) => SettingValue["habits"] & {}) {
+function makeColourValue(colour: string | undefined, make: (colour: string) => SettingValue["habits"] & {}) {
   return colour === undefined ? undefined : { habits: make(colour) };
 }
 

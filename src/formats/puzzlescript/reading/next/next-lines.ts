@@ -30,7 +30,7 @@ const freeTextStarts: Readonly<Partial<Record<NextSection, RegExp>>> = {
 /** Splits a Next file into the lines of its sections. */
 export function cutNextLines(text: string, reporter: PsReporter): NextLine[] {
   const lines: NextLine[] = [];
-  const mark = commentMark(text);
+  const mark = findCommentMark(text);
   let section: NextSection = "prelude";
   let depth = 0;
   let from = 0;
@@ -55,7 +55,7 @@ export function cutNextLines(text: string, reporter: PsReporter): NextLine[] {
 }
 
 /** Returns the first comment mark in the prelude outside of free text; a parenthesis if there is none. */
-function commentMark(text: string): CommentMark {
+function findCommentMark(text: string): CommentMark {
   for (const line of text.split("\n")) {
     if (headingOf(line)) break;
     const lineRest = freeTextStarts.prelude?.test(line) ? "" : line;
@@ -72,8 +72,8 @@ function headingOf(text: string): NextSection | undefined {
 }
 
 /**
- * Blanks out comments. `open` is the number of parentheses that are open before the line. The returned `slashes` is the offset
- * of `//` in the line; -1 if it has none.
+ * Blanks out comments. `openCount` is the number of parentheses that are open before the line. The returned `slashes` is the
+ * offset of `//` in the line; -1 if it has none.
  */
 function blankComments(raw: string, section: NextSection, mark: CommentMark, openCount: number) {
   const freeTextAt = openCount === 0 ? findFreeText(raw, section) : raw.length;
@@ -122,10 +122,10 @@ function splitAtSemicolons(line: NextLine, mark: CommentMark): NextLine[] {
   if (section === "collisionlayers") return [{ ...line, text: text.slice(0, text.indexOf(";")) }];
   if (section !== "objects") return [line];
   let start = 0;
-  return text.split(";").flatMap((part) => {
-    const at = start;
-    start += part.length + 1;
-    return part.trim() === "" ? [] : [{ ...line, text: part, from: from + at }];
+  return text.split(";").flatMap((command) => {
+    const partStart = start;
+    start += command.length + 1;
+    return command.trim() === "" ? [] : [{ ...line, text: command, from: from + partStart }];
   });
 }
 

@@ -27,7 +27,7 @@ const unknownSign = "75557";
  * Draws a text as rows of `0` and dots: a square picture with the text in its centre. `scale` is the ratio of
  * the letter height to the height of the square.
  */
-function textPicture(text: string, scale: number | undefined): readonly string[] {
+function drawText(text: string, scale: number | undefined): readonly string[] {
   const letters = [...text.toUpperCase()].map((it) => (it === " " ? "00000" : (font.get(it) ?? unknownSign)));
   const lines = Array.from({ length: 5 }, (_, row) => letters.map((it) => bitsOf(it[row] ?? "0")).join("."));
   const size = Math.max(5, Math.min(250, Math.round(5 / (scale ?? 1 / Math.max(1, letters.length)))));
@@ -121,7 +121,7 @@ export function readNextObjects(lines: readonly NextLine[], tags: Tags, size: Si
   ): { readonly picture?: PsPicture; readonly sprite: readonly PsWord[] } {
     if (draft.shownText) textNames.add(name.text);
     else textNames.delete(name.text);
-    if (draft.shownText) return { sprite: textSprite(draft.shownText, draft.transforms) };
+    if (draft.shownText) return { sprite: makeTextSprite(draft.shownText, draft.transforms) };
     const ownSprite =
       draft.rows.length > 0 ? { rows: draft.rows.map((it) => it.text.toLowerCase()), x: 0, y: 0 } : undefined;
     let matrix: Matrix | undefined = ownSprite ?? (old && member.isFamily ? matrixOf(old) : undefined);
@@ -184,14 +184,14 @@ export function readNextObjects(lines: readonly NextLine[], tags: Tags, size: Si
 }
 
 /** Returns the sprite of a text, with letters in the size that a transform such as `scale:0.6` sets. */
-function textSprite(textWord: PsWord, transforms: readonly PsWord[]): readonly PsWord[] {
+function makeTextSprite(textWord: PsWord, transforms: readonly PsWord[]): readonly PsWord[] {
   const scale = transforms
     .filter((it) => /^scale:/i.test(it.text))
     .at(-1)
     ?.text.slice("scale:".length);
   const factor = Number(scale) > 0 ? Number(scale) : undefined;
   const text = textWord.text.trim().slice("text:".length).trim().slice(0, maxLetters);
-  return textPicture(text, factor).map((row) => ({ ...textWord, text: row }));
+  return drawText(text, factor).map((row) => ({ ...textWord, text: row }));
 }
 
 /**
@@ -216,10 +216,10 @@ function readDrafts(lines: readonly NextLine[], reporter: PsReporter): Draft[] {
   let draft: Draft | undefined;
   let isEmpty = false;
   for (const line of lines) {
-    const words = objectWords(line);
+    const words = splitObjectWords(line);
     if (words.length > 0) {
       const endsDraft = draft && (isEmpty ? isComplete(draft) : beginsObject(draft, line, words));
-      if (!draft || endsDraft) drafts.push((draft = newDraft(words, reporter)));
+      if (!draft || endsDraft) drafts.push((draft = makeDraft(words, reporter)));
       else addLine(draft, line, words);
     }
     isEmpty = words.length === 0 && (isEmpty || !line.hasComment);
@@ -228,12 +228,12 @@ function readDrafts(lines: readonly NextLine[], reporter: PsReporter): Draft[] {
 }
 
 /** Returns the words of a line; a prefix such as `copy:` is joined with the word after it. */
-const objectWords = (line: NextLine): PsWord[] =>
+const splitObjectWords = (line: NextLine): PsWord[] =>
   wordsOf({
     ...line,
     text: line.text.replaceAll(
       /(?<=(?:^|\s)(?:copy|rot|flip|shift|translate|scale)):(\s+)(\S+)/gi,
-      (_, gap: string, argument: string) => `:${argument}${gap}`,
+      (_, blanks: string, argument: string) => `:${argument}${blanks}`,
     ),
   });
 
@@ -253,7 +253,7 @@ const isTextLine = ({ text }: NextLine) => /^\s*text:/i.test(text);
 const isFlip = ([first]: readonly PsWord[]) => first?.text === "-" || first?.text === "|";
 const isTransformLine = ([first]: readonly PsWord[]) => transformWord.test(first?.text ?? "");
 
-function newDraft(words: readonly PsWord[], reporter: PsReporter): Draft {
+function makeDraft(words: readonly PsWord[], reporter: PsReporter): Draft {
   const hasTransform = words.some((it) => transformWord.test(it.text));
   const isTransform = (it: PsWord) =>
     transformWord.test(it.text) || /^canvas:/i.test(it.text) || (hasTransform && isFlip([it]));

@@ -14,9 +14,12 @@ import {
 import type { NextLine } from "./next-lines.ts";
 import type { Tags } from "./tags.ts";
 
-/** Matches commands of Next and Plus. The arguments of those in `texts` extend to the end of the line. */
-const commands = /^(cancel|checkpoint|restart|win|again|nosave|undo|quit|link|sfx\d+|afx:\S+)$/;
-const commandsWithText =
+/**
+ * Matches commands of Next and Plus. The argument of a command that `textCommandPattern` matches extends to the end of the
+ * line.
+ */
+const commandPattern = /^(cancel|checkpoint|restart|win|again|nosave|undo|quit|link|sfx\d+|afx:\S+)$/;
+const textCommandPattern =
   /^(message|status|log|goto|gosub|again_interval|background_color|color_palette|flickscreen|key_repeat_interval|message_text_align|noundo|norestart|realtime_interval|smoothscreen|text_color|zoomscreen)$/;
 
 /** Limits the number of rules, including copies. */
@@ -34,8 +37,8 @@ export function readNextRules(
   reporter: PsReporter,
 ): PsRuleItem[] {
   const words: RuleWords = {
-    isCommand: (text) => commands.test(text) || commandsWithText.test(text),
-    takesText: (text) => commandsWithText.test(text),
+    isCommand: (text) => commandPattern.test(text) || textCommandPattern.test(text),
+    takesText: (text) => textCommandPattern.test(text),
     movements: hasClicks ? clickMovements : [],
     tokenPattern: /^\+|->|\[|\]|\||(?<=[\s[|])[<>^](?=[^\s[\]|>])|(?:(?!->)[^\s[\]|])+/g,
     allowsRepeats: true,
@@ -53,8 +56,8 @@ export function readNextRules(
     const head = readHead(lineWord, tags);
     const rule = readRule(head.line, mayBeName, reporter, words);
     if (!rule) return [];
-    const bare = rule.commands.filter((it) => !it.name.startsWith("afx:"));
-    const ruleCopies = copyRule({ ...rule, ...head.marks, commands: bare }, head.sets, tags);
+    const ordinaryCommands = rule.commands.filter((it) => !it.name.startsWith("afx:"));
+    const ruleCopies = copyRule({ ...rule, ...head.marks, commands: ordinaryCommands }, head.sets, tags);
     ruleCount += ruleCopies.length;
     return ruleCopies.map((it) => ({ is: "rule", rule: it }));
   });
@@ -70,10 +73,10 @@ function readHead(line: PsWord, tags: Tags) {
   let { text } = line;
   for (const { 0: word, index } of text.slice(0, Math.max(end, 0)).matchAll(/\+|[^\s+]+/g)) {
     const name = word.toLowerCase();
-    const isSet = tags.isSet(name) && name !== "horizontal" && name !== "vertical";
+    const isTagSet = tags.isSet(name) && name !== "horizontal" && name !== "vertical";
     if (name === "once") flags.once = true;
     else if (name === "global") flags.global = true;
-    else if (isSet) sets.push(name);
+    else if (isTagSet) sets.push(name);
     else continue;
     text = text.slice(0, index) + " ".repeat(word.length) + text.slice(index + word.length);
   }

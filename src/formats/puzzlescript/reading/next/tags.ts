@@ -41,8 +41,8 @@ export class Tags {
   }
 
   /** Returns the tag set that a part of a name depends on: the part itself, or the set that a mapping reads. */
-  setOf(part: string): string | undefined {
-    return this.#sets.has(part) ? part : this.#mappings.get(part)?.set;
+  setOf(namePart: string): string | undefined {
+    return this.#sets.has(namePart) ? namePart : this.#mappings.get(namePart)?.set;
   }
 
   /** Returns the tag sets that a name depends on, without repeats. */
@@ -52,10 +52,10 @@ export class Tags {
   }
 
   /** Returns the replacement for a part of a name: the chosen value of its set, or the value to which its mapping maps that choice. */
-  valueOf(part: string, values: TagValues): string {
-    const mapping = this.#mappings.get(part);
-    const value = values.get(mapping?.set ?? part);
-    if (value === undefined) return part;
+  valueOf(namePart: string, values: TagValues): string {
+    const mapping = this.#mappings.get(namePart);
+    const value = values.get(mapping?.set ?? namePart);
+    if (value === undefined) return namePart;
     return mapping ? (mapping.valueMap.get(value) ?? value) : value;
   }
 

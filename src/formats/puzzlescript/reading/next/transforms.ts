@@ -18,7 +18,7 @@ export function transformMatrix(matrix: Matrix, words: readonly string[]): Matri
     const [from, to] = value === undefined ? ["up", direction] : [direction, value];
     const turnCount = clockwise.indexOf(to) - clockwise.indexOf(from);
     return clockwise.includes(to)
-      ? { ...matrix, rows: repeatChange((turnCount + 4) % 4, rows, quarterTurn) }
+      ? { ...matrix, rows: applyRepeatedly((turnCount + 4) % 4, rows, turnQuarter) }
       : undefined;
   }
   if (name === "flip") {
@@ -41,10 +41,10 @@ export function padRows(rows: readonly string[]): readonly string[] {
   return rows.map((it) => it.padEnd(width, "."));
 }
 
-const repeatChange = <T>(n: number, start: T, change: (value: T) => T): T =>
-  Array.from({ length: n }).reduce<T>((value) => change(value), start);
+const applyRepeatedly = <T>(count: number, start: T, change: (value: T) => T): T =>
+  Array.from({ length: count }).reduce<T>((value) => change(value), start);
 
-function quarterTurn(rows: readonly string[]): readonly string[] {
+function turnQuarter(rows: readonly string[]): readonly string[] {
   const width = rows[0]?.length ?? 0;
   return Array.from({ length: width }, (_, x) =>
     rows
@@ -55,7 +55,7 @@ function quarterTurn(rows: readonly string[]): readonly string[] {
 }
 
 /** Returns a list that begins at another index, with the elements before it at the end. The index may be negative or too large. */
-function rotateList<T>(list: readonly T[], index: number): readonly T[] {
-  const start = list.length === 0 ? 0 : index % list.length;
-  return [...list.slice(start), ...list.slice(0, start)];
+function rotateList<T>(items: readonly T[], index: number): readonly T[] {
+  const start = items.length === 0 ? 0 : index % items.length;
+  return [...items.slice(start), ...items.slice(0, start)];
 }
