@@ -55,11 +55,15 @@ export function putOnto(stack: IntegerStack, changes: Changes): void {
 
 /** Returns true if anything but the random streams and some numbers differs from the state at an entry of the undo log. Only the first entry of a place counts. */
 export function hasChangedSince(state: State, length: number, ignoredNumbers?: readonly number[]): boolean {
-  const { undoLog } = state;
-  if (undoLog.length === length) return false;
-  // Usually the very first entry already differs.
-  if (placeDiffers(state, undoLog.entries[length], undoLog.entries[length + 1], ignoredNumbers)) return true;
-  const { integers, length: pairCount } = undoLog.firstEntries(length);
+  const { entries, length: end } = state.undoLog;
+  if (end === length) return false;
+  // Usually the very first entry already differs; this function stays small, so that it is inlined.
+  const differs = placeDiffers(state, entries[length], entries[length + 1], ignoredNumbers);
+  return differs || hasLaterChange(state, length, ignoredNumbers);
+}
+
+function hasLaterChange(state: State, length: number, ignoredNumbers?: readonly number[]): boolean {
+  const { integers, length: pairCount } = state.undoLog.firstEntries(length);
   for (let at = 2; at < pairCount; at += 2)
     if (placeDiffers(state, integers[at], integers[at + 1], ignoredNumbers)) return true;
   return false;

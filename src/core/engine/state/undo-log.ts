@@ -128,9 +128,7 @@ export class UndoLog {
 
   /** Returns true if no other entry between `from` and the entry `at` has the same address. */
   isFirstEntry(at: number, from: number): boolean {
-    const address = this.entries[at];
-    for (let i = from; i < at; i += 2) if (this.entries[i] === address) return false;
-    return true;
+    return !includesAddress(this.entries, from, at, this.entries[at]);
   }
 
   /** Lists the first entry of each address, from an entry on, as pairs in order. The next call reuses the returned stack. */
@@ -144,7 +142,7 @@ export class UndoLog {
     let pairsEnd = 0;
     for (let at = from; at < length; at += 2) {
       const address = entries[at];
-      if (isLong ? !seenAddresses.add(address) : includesAddress(integers, pairsEnd, address)) continue;
+      if (isLong ? !seenAddresses.add(address) : includesAddress(integers, 0, pairsEnd, address)) continue;
       integers[pairsEnd++] = address;
       integers[pairsEnd++] = entries[at + 1];
     }
@@ -178,7 +176,7 @@ export class UndoLog {
   }
 }
 
-function includesAddress(pairs: Int32Array, end: number, address: number): boolean {
-  for (let at = 0; at < end; at += 2) if (pairs[at] === address) return true;
+function includesAddress(pairs: Int32Array, from: number, end: number, address: number): boolean {
+  for (let at = from; at < end; at += 2) if (pairs[at] === address) return true;
   return false;
 }

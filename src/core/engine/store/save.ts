@@ -116,9 +116,7 @@ function fillCells(state: State, runs: readonly number[]): string | undefined {
   return address === layout.span ? undefined : "Its boards have the wrong size.";
 }
 
-function layerAt(layout: Layout, address: number): number {
-  return Math.floor(address / layout.cellCount);
-}
+const layerAt = ({ cellCount }: Layout, address: number): number => Math.floor(address / cellCount);
 
 function fillPiles(state: State, piles: readonly (readonly number[])[]): string | undefined {
   const { layout } = state;
@@ -232,9 +230,8 @@ function fitsSource(source: DrawSource, counts: readonly number[]): boolean {
   return source.by !== "order" || isWithin(counts[0], 0, Math.max(0, total - 1));
 }
 
-function playersOf(layout: Layout, item: Pick<StoredItem, "eachPlayer">): number[] {
-  return item.eachPlayer ? layout.program.players.map((_, player) => player) : [0];
-}
+const playersOf = ({ program }: Layout, { eachPlayer }: Pick<StoredItem, "eachPlayer">): number[] =>
+  eachPlayer ? program.players.map((_, player) => player) : [0];
 
 function isNumbers(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.every((it) => Number.isInteger(it) && it === (it | 0));
