@@ -16,11 +16,9 @@ const palettes = new Map(Object.entries(colours).map(([name, words]) => [name, s
 const defaultPalette = "arnecolors";
 
 /** Returns the palette with the given name, or with the given number from 1. */
-function paletteOf(name: string): readonly string[] | undefined {
+export function findPalette(name: string): readonly string[] | undefined {
   return palettes.get(name) ?? [...palettes.values()][/^\d+$/.test(name) ? Number(name) - 1 : -1];
 }
-
-export const isPalette = (name: string): boolean => paletteOf(name) !== undefined;
 
 const colourPattern = new RegExp(
   `transparent|${colourNames.join("|")}|gray|darkgray|lightgray|#(?:[0-9a-f]{3}){1,2}`,
@@ -56,7 +54,7 @@ function findColour(text: string, palette: string): string | "clear" | undefined
   const name = text.toLowerCase();
   if (name === "transparent") return "clear";
   const index = colourNames.indexOf(name.replace("gray", "grey"));
-  const paletteHex = (paletteOf(palette) ?? paletteOf(defaultPalette))?.[index];
+  const paletteHex = (findPalette(palette) ?? findPalette(defaultPalette))?.[index];
   if (paletteHex !== undefined) return `#${paletteHex}`;
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{4}|[0-9a-f]{6}|[0-9a-f]{8})$/.exec(name)?.[1];
   if (hex === undefined) return undefined;

@@ -62,7 +62,8 @@ export function findFirstFailure(m: Machine, tests: readonly TestOperand[]): Fai
     const failingTest = tests.find(({ holds }) => holds(m) === 0);
     if (failingTest === undefined) return undefined;
     const { test, left, right } = failingTest;
-    return { test, ...(left && right && { sides: [unlessNone(left(m)), unlessNone(right(m))] as const }) };
+    const values = left && right && ([unlessNone(left(m)), unlessNone(right(m))] as const);
+    return { test, ...(values && { operandValues: values }) };
   });
   m.work = work;
   return failedTest;

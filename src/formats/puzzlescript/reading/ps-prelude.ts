@@ -1,5 +1,5 @@
 import { closest, flatMapped, type Sized } from "../../../base/index.ts";
-import { paletteColour, isPalette } from "../palette.ts";
+import { paletteColour, findPalette } from "../palette.ts";
 import { toLower, type PsLine, wordsOf } from "./ps-lines.ts";
 import { checkTitleScreen } from "./ps-sections.ts";
 import type { PsReporter } from "../ps-reporter.ts";
@@ -109,7 +109,7 @@ function checkValue(name: string, value: PsWord, reporter: PsReporter): void {
   if (name === "youtube") reporter.warning("setting-youtube", value);
   if (timeSettings.includes(name)) checkSeconds(name, value, reporter);
   if (colourSettings.includes(name)) checkColour(value, reporter);
-  if (name === "color_palette" && !isPalette(text)) reporter.error("palette-unknown", value, value.text);
+  if (name === "color_palette" && !findPalette(text)) reporter.error("palette-unknown", value, value.text);
   if (sizeSettings.includes(name)) checkSize(value, reporter);
 }
 
