@@ -12,7 +12,7 @@
  * console.log(frameText(frameOf(session), looksOf(loaded.game.program)));
  * ```
  */
-import { type Diagnostic, type Source, withLineFeeds } from "./base/index.ts";
+import { type Diagnostic, type Source, replaceLoneReturns } from "./base/index.ts";
 import { compileGame, isCabFile } from "./formats/index.ts";
 import { type FastImpls, type Game, makeGame } from "./game/index.ts";
 
@@ -95,7 +95,7 @@ export type Loaded =
 /** Returns a game from the text of its file; each character of a CABBAGE file is one byte of it. It never throws. */
 export function load(text: string, options: LoadOptions = {}): Loaded {
   const { file = "game.quad", include } = options;
-  const source = isCabFile(file, text) ? text : withLineFeeds(text);
+  const source = isCabFile(file, text) ? text : replaceLoneReturns(text);
   const { program, diagnostics, plays } = compileGame(file, source, include);
   const hasMistakes = diagnostics.some((it) => it.severity === "error");
   if (!program || (hasMistakes && !plays)) return { ok: false, diagnostics };

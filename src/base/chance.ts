@@ -93,14 +93,14 @@ class KeyedStream {
   }
 
   /** Returns a random number from 0 to 1, made of seven bytes, most significant first. */
-  next(): number {
+  nextFraction(): number {
     let sum = 0;
-    for (let i = 0; i < 7; i++) sum = sum * 256 + this.#byte();
+    for (let i = 0; i < 7; i++) sum = sum * 256 + this.#nextByte();
     this.drawCount++;
     return sum / (2 ** 56 - 1);
   }
 
-  #byte(): number {
+  #nextByte(): number {
     this.#firstIndex = (this.#firstIndex + 1) & 255;
     this.#secondIndex = (this.#secondIndex + this.#table[this.#firstIndex]) & 255;
     this.#swap(this.#firstIndex, this.#secondIndex);
@@ -117,12 +117,12 @@ class KeyedStream {
 let lastStream = new KeyedStream(0, 0);
 
 /** Provides scratch space for converting a 64-bit float to its two halves and back. */
-const float = new Float64Array(1);
-const halves = new Int32Array(float.buffer);
+const floatScratch = new Float64Array(1);
+const halves = new Int32Array(floatScratch.buffer);
 
 /** Initializes the keyed stream with a seed. */
 export function seedKeyedChance(numbers: Int32Array, at: number, seed: Seed): void {
-  float[0] = narrowSeed(seed);
+  floatScratch[0] = narrowSeed(seed);
   numbers[at] = halves[0];
   numbers[at + 1] = halves[1];
   numbers[at + 2] = 0;
@@ -140,7 +140,7 @@ export function drawKeyedChance(numbers: Int32Array, at: number, count: number):
   const drawnCount = numbers[at + 2];
   if (lastStream.lowHalf !== low || lastStream.highHalf !== high || lastStream.drawCount > drawnCount)
     lastStream = new KeyedStream(low, high);
-  while (lastStream.drawCount < drawnCount) lastStream.next();
+  while (lastStream.drawCount < drawnCount) lastStream.nextFraction();
   numbers[at + 2] = drawnCount + 1;
-  return Math.min(count - 1, Math.floor(lastStream.next() * count));
+  return Math.min(count - 1, Math.floor(lastStream.nextFraction() * count));
 }

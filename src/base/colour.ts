@@ -15,15 +15,15 @@ export function colourOf(channels: readonly number[]): string {
 
 /** Returns a mixture of two colours: a `share` of 0 gives the first colour, 1 the second. */
 export function mix(from: string, to: string, share: number): string {
-  const [a, b] = [rgbOf(from), rgbOf(to)];
-  const channels = a.map((it, i) => Math.round(it + (b[i] - it) * share));
+  const [fromChannels, toChannels] = [rgbOf(from), rgbOf(to)];
+  const channels = fromChannels.map((it, i) => Math.round(it + (toChannels[i] - it) * share));
   return colourOf(channels);
 }
 
 /** Returns the contrast ratio of two colours, from 1 (equal colours) to 21 (black on white). */
-export function contrastRatio(colour: string, other: string): number {
-  const [a, b] = [luminance(colour), luminance(other)];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+export function contrastRatio(colour: string, otherColour: string): number {
+  const [a, secondLuminance] = [luminance(colour), luminance(otherColour)];
+  return (Math.max(a, secondLuminance) + 0.05) / (Math.min(a, secondLuminance) + 0.05);
 }
 
 /** Returns the relative luminance as the Web Content Accessibility Guidelines define it, 0 to 1. */
@@ -33,8 +33,8 @@ function luminance(colour: string): number {
 }
 
 function linearChannel(channel: number): number {
-  const share = channel / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  const fraction = channel / 255;
+  return fraction <= 0.04045 ? fraction / 12.92 : ((fraction + 0.055) / 1.055) ** 2.4;
 }
 
 /** Lists default colours for kinds, which differ in lightness as well as in hue, so that colour-blind people can distinguish them. */

@@ -10,12 +10,12 @@ export interface Edit {
 }
 
 /** Applies edits, given in any order, to a text. Of overlapping edits, only the last one in the text is applied. */
-export function withEdits(text: string, edits: readonly Edit[]): string {
+export function applyEdits(text: string, edits: readonly Edit[]): string {
   let editedText = text;
   let earliestEdit = Infinity;
-  for (const { span, text: insert } of [...edits].sort((a, b) => b.span.from - a.span.from)) {
+  for (const { span, text: replacement } of [...edits].sort((a, b) => b.span.from - a.span.from)) {
     if (span.to > earliestEdit) continue;
-    editedText = editedText.slice(0, span.from) + insert + editedText.slice(span.to);
+    editedText = editedText.slice(0, span.from) + replacement + editedText.slice(span.to);
     ({ from: earliestEdit } = span);
   }
   return editedText;
@@ -72,7 +72,7 @@ export interface Source {
  * Returns a text of the same length in which carriage returns are replaced by line feeds, if most lines end in a carriage return
  * alone, as on old Macs.
  */
-export function withLineFeeds(text: string): string {
+export function replaceLoneReturns(text: string): string {
   if (!text.includes("\r")) return text;
   const loneReturns = text.match(/\r(?!\n)/g)?.length ?? 0;
   const lineFeeds = text.match(/\n/g)?.length ?? 0;
@@ -80,7 +80,7 @@ export function withLineFeeds(text: string): string {
 }
 
 /** Returns the offset of the first character of each line. */
-export function lineStarts(text: string): readonly number[] {
+export function findLineStarts(text: string): readonly number[] {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
   return starts;
@@ -103,8 +103,8 @@ export function placeAt(source: Source, offset: number): Place {
 }
 
 /** Returns a function that finds the line and column, both from 1, of an offset in a text. It is faster than `placeAt` for many offsets. */
-export function placeFinder(text: string): (offset: number) => Pick<Place, "line" | "column"> {
-  const starts = lineStarts(text);
+export function makePlaceFinder(text: string): (offset: number) => Pick<Place, "line" | "column"> {
+  const starts = findLineStarts(text);
   return (offset) => {
     const line = countUpTo(starts, offset);
     const lineStart = starts[line - 1];

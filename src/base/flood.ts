@@ -4,7 +4,7 @@ import { directions, type Grid, noCell } from "./grid.ts";
 export class Flood {
   /** Maps each cell to the number of the last search that reached it. */
   #marks = new Int32Array(0);
-  #search = 0;
+  #searchNumber = 0;
   /** Lists the cells of the last search: the starting cells, then the others in the order in which they were reached. */
   readonly cells: number[] = [];
   /** Stores the number of cells that the last search examined. */
@@ -14,29 +14,29 @@ export class Flood {
 
   /** Begins a search on boards with this total number of cells. */
   begin(cellCount: number): void {
-    if (this.#marks.length < cellCount || this.#search === 0x7fffffff) {
+    if (this.#marks.length < cellCount || this.#searchNumber === 0x7fffffff) {
       this.#marks = new Int32Array(Math.max(cellCount, this.#marks.length));
-      this.#search = 0;
+      this.#searchNumber = 0;
     }
-    this.#search++;
+    this.#searchNumber++;
     this.cells.length = 0;
     this.examinedCount = 0;
   }
 
   /** Adds a cell to the search, unless the cell has been reached already. */
   reach(cell: number): void {
-    if (this.#marks[cell] === this.#search) return;
-    this.#marks[cell] = this.#search;
+    if (this.#marks[cell] === this.#searchNumber) return;
+    this.#marks[cell] = this.#searchNumber;
     this.cells.push(cell);
   }
 
   /** Extends the search from the cells reached so far, step by step through open cells. */
   spread(gridAt: (cell: number) => Grid, isDiagonal: boolean, isOpen: (cell: number) => boolean): void {
-    for (let at = 0; at < this.cells.length; at++) {
-      const count = this.#findNeighbours(this.cells[at], gridAt, isDiagonal);
+    for (let index = 0; index < this.cells.length; index++) {
+      const count = this.#findNeighbours(this.cells[index], gridAt, isDiagonal);
       for (let i = 0; i < count; i++) {
         const neighbour = this.#neighbours[i];
-        if (this.#marks[neighbour] === this.#search) continue;
+        if (this.#marks[neighbour] === this.#searchNumber) continue;
         this.examinedCount++;
         if (isOpen(neighbour)) this.reach(neighbour);
       }
@@ -46,8 +46,8 @@ export class Flood {
   /** Returns the cells that are one step from the cells reached so far, but not among them. */
   findBorder(gridAt: (cell: number) => Grid, isDiagonal: boolean): readonly number[] {
     const reachedCount = this.cells.length;
-    for (let at = 0; at < reachedCount; at++) {
-      const count = this.#findNeighbours(this.cells[at], gridAt, isDiagonal);
+    for (let index = 0; index < reachedCount; index++) {
+      const count = this.#findNeighbours(this.cells[index], gridAt, isDiagonal);
       for (let i = 0; i < count; i++) this.reach(this.#neighbours[i]);
     }
     this.examinedCount = reachedCount * (isDiagonal ? 8 : 4);

@@ -69,7 +69,7 @@ export class Grid {
 
   /** Returns the cell at coordinates, wrapped if the edges wrap; `noCell` off the board. */
   at(x: number, y: number): number {
-    if (this.runsOn) return this.#along(y * this.width + x);
+    if (this.runsOn) return this.#cellAlong(y * this.width + x);
     const column = this.wrapsAcross ? modulo(x, this.width) : x;
     const row = this.wrapsDown ? modulo(y, this.height) : y;
     if (column < 0 || column >= this.width || row < 0 || row >= this.height) return noCell;
@@ -79,7 +79,7 @@ export class Grid {
   /** Returns the cell at an offset from another cell, wrapped if the edges wrap; `noCell` off the board. */
   shift(cell: number, across: number, down: number): number {
     const cellInGrid = cell - this.first;
-    if (this.runsOn) return this.#along(cellInGrid + down * this.width + across);
+    if (this.runsOn) return this.#cellAlong(cellInGrid + down * this.width + across);
     return this.at((cellInGrid % this.width) + across, ((cellInGrid / this.width) | 0) + down);
   }
 
@@ -92,7 +92,7 @@ export class Grid {
     return isStraight ? columns + rows : Math.max(columns, rows);
   }
 
-  #along(cellInGrid: number): number {
+  #cellAlong(cellInGrid: number): number {
     return cellInGrid < 0 || cellInGrid >= this.end - this.first ? noCell : this.first + cellInGrid;
   }
 }

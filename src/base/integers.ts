@@ -37,9 +37,9 @@ export class IntegerSet {
   }
 }
 
-/** Returns a longer array, of at least `leastLength` integers, that begins with the integers of the old one. */
-export function growIntegers(integers: Int32Array, leastLength: number): Int32Array<ArrayBuffer> {
-  const largerArray = new Int32Array(Math.max(leastLength, integers.length * 2));
+/** Returns a longer array, of at least `minLength` integers, that begins with the integers of the old one. */
+export function growIntegers(integers: Int32Array, minLength: number): Int32Array<ArrayBuffer> {
+  const largerArray = new Int32Array(Math.max(minLength, integers.length * 2));
   largerArray.set(integers);
   return largerArray;
 }

@@ -52,9 +52,9 @@ export function countUpTo(ascendingNumbers: readonly number[], limit: number): n
 /** Returns a function that computes a value for each object once and caches it. */
 export function onceFor<Of extends object, Value>(make: (object: Of) => Value): (object: Of) => Value {
   const cache = new WeakMap<Of, { readonly value: Value }>();
-  return (of) => {
-    let entry = cache.get(of);
-    if (!entry) cache.set(of, (entry = { value: make(of) }));
+  return (object) => {
+    let entry = cache.get(object);
+    if (!entry) cache.set(object, (entry = { value: make(object) }));
     return entry.value;
   };
 }
@@ -78,18 +78,18 @@ export function rowsOf<T>(list: readonly T[], width: number): readonly (readonly
 }
 
 /** Limits the names that a message lists one by one. */
-const mostNames = 8;
+const maxListedNames = 8;
 
 /** Sets how many names of a longer list are named; the others are counted. */
-const firstNames = 5;
+const shownNameCount = 5;
 
 /** Joins names in the form `a`, `b` and `c`; a long list in the form `a`, `b`, `c`, `d`, `e` and 25 others. */
 export function joinNames(names: readonly string[], word = "and"): string {
-  const quoted = names.map((it) => `\`${it}\``);
-  if (quoted.length > mostNames)
-    return `${quoted.slice(0, firstNames).join(", ")} ${word} ${quoted.length - firstNames} others`;
-  if (quoted.length < 2) return quoted.join("");
-  return `${quoted.slice(0, -1).join(", ")} ${word} ${quoted[quoted.length - 1]}`;
+  const quotedNames = names.map((it) => `\`${it}\``);
+  if (quotedNames.length > maxListedNames)
+    return `${quotedNames.slice(0, shownNameCount).join(", ")} ${word} ${quotedNames.length - shownNameCount} others`;
+  if (quotedNames.length < 2) return quotedNames.join("");
+  return `${quotedNames.slice(0, -1).join(", ")} ${word} ${quotedNames[quotedNames.length - 1]}`;
 }
 
 /** Returns the runs of equal consecutive words, with their lengths. */

@@ -40,14 +40,14 @@ export function findVisibleCells(
       if (depth > maxDepth) continue;
       let { from } = row;
       let wasOpaque: boolean | undefined;
-      const endColumn = lastColumn(depth, to);
-      for (let column = firstColumn(depth, from); column <= endColumn; column++) {
+      const endColumn = findLastColumn(depth, to);
+      for (let column = findFirstColumn(depth, from); column <= endColumn; column++) {
         const cell = grid.shift(eye, aheadX * depth + asideX * column, aheadY * depth + asideY * column);
         const isBlocked = cell === noCell || isOpaque(cell);
         if (cell !== noCell && (isBlocked || isBetween(column, depth, from, to))) visibleCells.add(cell);
-        if (wasOpaque === true && !isBlocked) from = edgeOf(column, depth);
+        if (wasOpaque === true && !isBlocked) from = slopeOfEdge(column, depth);
         if (wasOpaque === false && isBlocked)
-          rows.push({ depth: depth + 1, from, to: edgeOf(column, depth) });
+          rows.push({ depth: depth + 1, from, to: slopeOfEdge(column, depth) });
         wasOpaque = isBlocked;
         looked++;
       }
@@ -58,16 +58,16 @@ export function findVisibleCells(
 }
 
 /** Returns the slope of the line from the eye to that edge of a cell which is nearer to the first column. */
-function edgeOf(column: number, depth: number): Slope {
+function slopeOfEdge(column: number, depth: number): Slope {
   return [2 * column - 1, 2 * depth];
 }
 
 /** Returns the first column at a depth that is inside a slope; of two equally near columns, the later one. */
-function firstColumn(depth: number, [rise, run]: Slope): number {
+function findFirstColumn(depth: number, [rise, run]: Slope): number {
   return Math.floor((2 * depth * rise + run) / (2 * run));
 }
 
-function lastColumn(depth: number, [rise, run]: Slope): number {
+function findLastColumn(depth: number, [rise, run]: Slope): number {
   return Math.ceil((2 * depth * rise - run) / (2 * run));
 }
 

@@ -54,14 +54,14 @@ export function escapeHtml(text: string): string {
 }
 
 /** Returns a word with a capital letter in front. */
-export function capital(word: string): string {
+export function capitalize(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }
 
 /** Returns a name as a label: `levelup-now` becomes `Levelup now`. */
-export const labelOf = (name: string): string => capital(name.replaceAll("-", " "));
+export const labelOf = (name: string): string => capitalize(name.replaceAll("-", " "));
 
 /** Returns a number with a noun in the right form: `1 mistake`, `3 mistakes`. */
-export function formatCount(n: number | string, noun: string): string {
-  return `${n} ${noun}${`${n}` === "1" ? "" : "s"}`;
+export function formatCount(count: number | string, noun: string): string {
+  return `${count} ${noun}${`${count}` === "1" ? "" : "s"}`;
 }

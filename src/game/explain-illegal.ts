@@ -64,7 +64,7 @@ export function whyIllegal(play: Play, attempt: Wanted): Why | undefined {
     return { is: "owes", what: "drop" };
   return attempt.kind === "castle"
     ? whyNotCastled(copy, attempt.from, attempt.partner)
-    : whyNotGone(copy, attempt);
+    : whyNotMoved(copy, attempt);
 }
 
 function isLegal(play: Play, attempt: Wanted): boolean {
@@ -78,11 +78,9 @@ function isLegal(play: Play, attempt: Wanted): boolean {
     });
 }
 
-// ---------------------------------------------------------------------------------------------- going
-
 type GoAttempt = Wanted & { readonly kind: "go" };
 
-function whyNotGone(play: PlainPlay, attempt: GoAttempt): Why {
+function whyNotMoved(play: PlainPlay, attempt: GoAttempt): Why {
   const { from, to, becomes } = attempt;
   if (!isReached(play, attempt)) {
     const isOwn = from !== to && play.cellsWith((it) => it === play.turn()).includes(to);
@@ -91,14 +89,14 @@ function whyNotGone(play: PlainPlay, attempt: GoAttempt): Why {
   const { mustCapture } = play.rules;
   const captureReason = { is: mustCapture === "most" ? "must-take-most" : "must-capture" } as const;
   // `play` is a copy without earlier positions. So a move that nothing else forbids was forbidden because it repeats a position.
-  const otherwise = mustCapture ? captureReason : ({ is: "forbidden", rule: 0 } as const);
+  const defaultReason = mustCapture ? captureReason : ({ is: "forbidden", rule: 0 } as const);
   const possibleMoves = movesBetween(play, play.pseudoLegal(), attempt);
   if (possibleMoves.length === 0) return { is: "not-now" };
   const match = possibleMoves.find(({ view }) => view.becomes === becomes);
   if (!match && becomes !== undefined) return { is: "cannot-become" };
   if (!match && movesBetween(play, legalMoves(play), attempt).length > 0) return { is: "must-become" };
   const isRoyal = royalPieces(play.rules).includes(pieceOf(play.rules, play.at(from)));
-  return whyForbiddenMove(play, (match ?? possibleMoves[0]).move, isRoyal) ?? otherwise;
+  return whyForbiddenMove(play, (match ?? possibleMoves[0]).move, isRoyal) ?? defaultReason;
 }
 
 /** Returns those of some moves by which a piece goes from cell to cell, whatever it becomes. */
@@ -112,10 +110,10 @@ function isReached(play: PlainPlay, { from, to }: GoAttempt, position: PieceCell
   const isChained = play.chain() !== undefined;
   return play
     .pathsAt(from, () => true)
-    .some((path) => (!isChained || path.again) && goesTo(position, path, from, to, play.turn()));
+    .some((path) => (!isChained || path.again) && leadsTo(position, path, from, to, play.turn()));
 }
 
-const goesTo = (position: PieceCells, path: Path, from: number, to: number, side: number): boolean =>
+const leadsTo = (position: PieceCells, path: Path, from: number, to: number, side: number): boolean =>
   followPath(position, path, from, side).some((it) => it.to === to);
 
 /** Returns a position with other contents in some cells. */
@@ -151,17 +149,17 @@ function whyNotBy(play: PlainPlay, attempt: GoAttempt, bare: ReadonlyMap<number,
   const { from, to } = attempt;
   const side = play.turn();
   const paths = rules.pieces[pieceOf(rules, play.at(from))].paths;
-  const enemy = codeOf(rules, (side + 1) % rules.sides.length, pieceOf(rules, play.at(from)));
-  const contents = (code: number): PieceCells => withContents(play, new Map([...bare, [to, code]]));
+  const enemyCode = codeOf(rules, (side + 1) % rules.sides.length, pieceOf(rules, play.at(from)));
+  const withTarget = (code: number): PieceCells => withContents(play, new Map([...bare, [to, code]]));
   const canGo = (position: PieceCells, change: (path: Path) => Path = (path) => path) =>
-    paths.some((path) => goesTo(position, change(path), from, to, side));
-  const current = contents(play.at(to));
+    paths.some((path) => leadsTo(position, change(path), from, to, side));
+  const current = withTarget(play.at(to));
   if (canGo(current) && !isReached(play, attempt, current)) return { is: "has-moved", cell: from };
   const withoutHops = (path: Path): Path => ({ ...path, legs: path.legs.map((leg) => without(leg, "hop")) });
   if (canGo(current, withoutHops)) return { is: "no-hurdle" };
-  if (play.at(to) === 0 && canGo(contents(enemy))) return { is: "only-takes" };
-  if (play.at(to) !== 0 && canGo(contents(0))) return { is: "never-takes" };
-  const positions = [contents(play.at(to)), contents(0), contents(enemy)];
+  if (play.at(to) === 0 && canGo(withTarget(enemyCode))) return { is: "only-takes" };
+  if (play.at(to) !== 0 && canGo(withTarget(0))) return { is: "never-takes" };
+  const positions = [withTarget(play.at(to)), withTarget(0), withTarget(enemyCode)];
   if (positions.some((it) => canGo(it, (path) => without(path, "from")))) return { is: "not-from" };
   if (positions.some((it) => canGo(it, (path) => without(path, "in")))) return { is: "not-there" };
   return undefined;
@@ -172,8 +170,6 @@ function without<T extends object>(value: T, key: keyof T): T {
   delete copy[key];
   return copy as T;
 }
-
-// ---------------------------------------------------------------------------------------------- what is forbidden
 
 /** Makes a move, tests which rule it breaks, and undoes it. */
 function whyForbiddenMove(play: PlainPlay, move: Move, isRoyal: boolean): Why | undefined {
@@ -191,8 +187,8 @@ function whyForbiddenMove(play: PlainPlay, move: Move, isRoyal: boolean): Why | 
   play.undo();
   if (!attacker) return { is: "forbidden", rule };
   if (isRoyal) return { is: "into-check", by: attacker.by };
-  const isOld = attackersBefore.some((it) => it.by === attacker.by);
-  return { is: isOld ? "in-check" : "pinned", ...attacker };
+  const wasAttackedBefore = attackersBefore.some((it) => it.by === attacker.by);
+  return { is: wasAttackedBefore ? "in-check" : "pinned", ...attacker };
 }
 
 /** Lists the attackers of the royal pieces of a side. */
@@ -201,8 +197,6 @@ function attackersOfRoyals(play: PlainPlay, side: number): { royal: number; by: 
     .cellsOf(side, royalPieces(play.rules))
     .flatMap((royal) => play.attackersOf(royal, side).map((by) => ({ royal, by })));
 }
-
-// ---------------------------------------------------------------------------------------------- castling, drops
 
 function whyNotCastled(play: PlainPlay, king: number, partner: number): Why {
   const { rules } = play;
@@ -218,12 +212,12 @@ function whyNotCastled(play: PlainPlay, king: number, partner: number): Why {
   const passedCells = rowSpan(king, partner, kingTo, partnerTo);
   const blocker = passedCells.find((cell) => cell !== king && cell !== partner && play.at(cell) !== 0);
   if (blocker !== undefined) return { is: "blocked", cell: blocker };
-  const [check] = attackersOfRoyals(play, play.turn());
-  if (check) return { is: "in-check", ...check };
+  const [attack] = attackersOfRoyals(play, play.turn());
+  if (attack) return { is: "in-check", ...attack };
   for (const cell of rowSpan(king, kingTo)) {
     const step = packMove(STEP, play.grid.spots[king], play.grid.spots[cell]);
-    const why = cell === king || cell === partner ? undefined : whyForbiddenMove(play, step, true);
-    if (why) return why;
+    const reason = cell === king || cell === partner ? undefined : whyForbiddenMove(play, step, true);
+    if (reason) return reason;
   }
   return { is: "forbidden", rule: 0 };
 }
@@ -236,15 +230,13 @@ function whyNotDropped(play: PlainPlay, piece: PieceId, to: number): Why {
     return { is: "not-in-hand" };
   if (play.at(to) !== 0) return { is: "taken-cell", cell: to };
   if (!play.mayDrop(piece, to)) return { is: "not-dropped" };
-  const twinCells = play.alikeInColumn(piece, to);
+  const twinCells = play.samePiecesInColumn(piece, to);
   if (twinCells.length >= (drop.mostPerColumn ?? Infinity)) return { is: "column-taken", cell: twinCells[0] };
   if (drop.enclosing && !isFirstDrop(drop, to, side)) return { is: "encloses-nothing" };
-  const [check] = attackersOfRoyals(play, side);
-  if (check) return { is: "in-check", ...check };
+  const [attack] = attackersOfRoyals(play, side);
+  if (attack) return { is: "in-check", ...attack };
   return drop.notMating ? { is: "drop-mates" } : { is: "forbidden", rule: 0 };
 }
-
-// ---------------------------------------------------------------------------------------------- sentences
 
 /** Returns a sentence that says why an attempted move is illegal. `nameOf` returns the coordinates of a cell. */
 export function whyText(play: Play, attempt: Wanted, why: Why, nameOf: (cell: number) => string): string {
@@ -253,7 +245,7 @@ export function whyText(play: Play, attempt: Wanted, why: Why, nameOf: (cell: nu
     const pieceCode = play.at(cell);
     return pieceCode === 0 || pieceCode === WALL ? "wall" : rules.pieces[pieceOf(rules, pieceCode)].name;
   };
-  return sentence(why, {
+  return makeSentence(why, {
     play,
     attempt,
     nameOf,
@@ -275,7 +267,7 @@ interface MoveWords {
   pieceOn(cell: number): string;
 }
 
-const sentence = dispatchByKey<Why, "is", string, [it: MoveWords]>("is", {
+const makeSentence = dispatchByKey<Why, "is", string, [it: MoveWords]>("is", {
   over: (why) => `The game is over: ${why.text}`,
   nothing: (why, it) => `There is no piece on ${it.nameOf(why.cell)}.`,
   "not-yours": (why, it) => {

@@ -16,7 +16,7 @@ export const fastPlay = (rules: MoveRules, setup?: Setup): Play => playOf(compil
 
 /** Returns the number of sequences of `depth` turns. */
 export function perft(play: Play, depth: number): number {
-  return countSequences(play, depth, !hasSecondSteps(play.rules), [], 0);
+  return countSequences(play, depth, !canTakeSeveralMoves(play.rules), [], 0);
 }
 
 /** Counts sequences of turns. If every move ends the turn, the last moves are counted without being made. */
@@ -44,7 +44,7 @@ function countSequences(
 }
 
 /** Returns true if a turn can consist of several moves. */
-function hasSecondSteps(rules: MoveRules): boolean {
+function canTakeSeveralMoves(rules: MoveRules): boolean {
   return (
     rules.wall !== undefined ||
     rules.landing?.mill !== undefined ||

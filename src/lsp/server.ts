@@ -7,7 +7,7 @@ import {
   rgbOf,
   type Source,
   type Span,
-  withLineFeeds,
+  replaceLoneReturns,
 } from "../base/index.ts";
 import {
   colourPlaces,
@@ -95,7 +95,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   let helpFor: ReturnType<typeof helpFrom> | undefined;
 
   // The language counts offsets in texts with line feeds as line endings.
-  const openTextAt = (uri: string): string => withLineFeeds(documents.get(uri)?.getText() ?? "");
+  const openTextAt = (uri: string): string => replaceLoneReturns(documents.get(uri)?.getText() ?? "");
   const documentOf = (uri: string, content: string): TextDocument =>
     TextDocument.create(uri, "quadrille", 0, content);
   const openDocumentAt = (uri: string): TextDocument => documentOf(uri, openTextAt(uri));

@@ -12,7 +12,7 @@ import { newEnv } from "./draft/environment.ts";
 import { lowerExpression } from "./lowering/expressions.ts";
 import { makeFacts, makePlayers } from "./sections/facts.ts";
 import { makeGlyphs } from "./draft/glyphs.ts";
-import { effectiveSections, gatherFiles, type GatheredFiles, type Include } from "./draft/includes.ts";
+import { selectEffectiveSections, gatherFiles, type GatheredFiles, type Include } from "./draft/includes.ts";
 import { makeHabits } from "./sections/habits.ts";
 import { makeKinds } from "./draft/kinds.ts";
 import { makeNotation } from "./sections/notation.ts";
@@ -132,7 +132,7 @@ function makeDraft(gatheredFiles: GatheredFiles, report: GameDiagnostics): Draft
   const places = new SourceLocator(gatheredFiles.files);
   const usedNames = new Set<string>();
   const sections = expandTurn(
-    expandProducts(effectiveSections(gatheredFiles.sections), report, usedNames),
+    expandProducts(selectEffectiveSections(gatheredFiles.sections), report, usedNames),
     report,
   );
   return {
@@ -146,7 +146,7 @@ function makeDraft(gatheredFiles: GatheredFiles, report: GameDiagnostics): Draft
     newMeanings: [],
     sections,
     names: declareNames(sections, report, places),
-    uses: { kinds: new Set(), controls: new Set(), asked: [], names: usedNames },
+    uses: { kinds: new Set(), controls: new Set(), testedControls: [], names: usedNames },
     controlNames: new Map(),
     controlSpans: [],
     arguments: new Map(),
@@ -252,8 +252,8 @@ function makeProgram(draft: Draft): Program {
 }
 
 /** Returns the numbers of all counters that a part of a game's move rules reads. */
-function findCounters(part: unknown): number[] {
-  if (typeof part !== "object" || part === null) return [];
-  const ownCounters = "counter" in part ? [part.counter as number] : [];
-  return [...ownCounters, ...Object.values(part).flatMap(findCounters)];
+function findCounters(rules: unknown): number[] {
+  if (typeof rules !== "object" || rules === null) return [];
+  const countersHere = "counter" in rules ? [rules.counter as number] : [];
+  return [...countersHere, ...Object.values(rules).flatMap(findCounters)];
 }

@@ -26,7 +26,7 @@ export {
   cellNameAt,
   cellNames,
   edgeNames,
-  joinedName,
+  joinCellName as joinedName,
 } from "./data/notation.ts";
 export * from "./data/moves.ts";
 export { type BodyKind, type BodyShape, bodyShapes, type Kick } from "./data/body-shapes.ts";

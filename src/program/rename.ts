@@ -1,4 +1,4 @@
-import { type Edit, type Source, type Span, withEdits } from "../base/index.ts";
+import { type Edit, type Source, type Span, applyEdits } from "../base/index.ts";
 import { type File, type HeldWord, isFreeName, parse, heldWords } from "../syntax/index.ts";
 import { compileProgram } from "./compile.ts";
 
@@ -47,10 +47,10 @@ export function renameAt(
     return {
       wrong: `\`${to}\` cannot be a name: letters, digits and hyphens make one, and no word of the language is one.`,
     };
-  const inputs = sort === "name" ? files.files.flatMap((it) => inputEdits(it, name, to)) : [];
+  const editsOfInputs = sort === "name" ? files.files.flatMap((it) => findInputEdits(it, name, to)) : [];
   // Two nodes of the tree can contain the same word of the text, which must be edited only once.
   const spansByPlace = new Map(words.map(({ word: { span } }) => [`${span.from} ${span.file}`, span]));
-  const edits = [...[...spansByPlace.values()].map((span): Edit => ({ span, text: to })), ...inputs];
+  const edits = [...[...spansByPlace.values()].map((span): Edit => ({ span, text: to })), ...editsOfInputs];
   const compiledBefore = compileSources(sources);
   if (!compiledBefore.program)
     return { wrong: "Mend the mistakes first: a name is changed where the whole game is understood." };
@@ -88,12 +88,12 @@ function parseFiles(sources: readonly Source[]): GameFiles {
 function findNameUse({ files, givenNames }: GameFiles, file: string, offset: number): NameUse | undefined {
   const all = files.flatMap((it) => heldWords(it));
   const at = all.find(({ word: { span } }) => span.file === file && span.from <= offset && offset <= span.to);
-  const sort = at && sortOf(at);
+  const sort = at && findNameSort(at);
   if (!at || !sort) return undefined;
   const name = at.word.text;
   if (sort === "name" && !givenNames.has(name) && !all.some((it) => it.word.text === name && isControl(it)))
     return undefined;
-  const sameWords = all.filter((it) => it.word.text === name && sortOf(it) === sort);
+  const sameWords = all.filter((it) => it.word.text === name && findNameSort(it) === sort);
   // A name that a section declares for itself has its meaning only in that section.
   const locals = new Set(sameWords.filter(isLocal).map((it) => it.section));
   const isLocalHere = locals.has(at.section);
@@ -101,7 +101,7 @@ function findNameUse({ files, givenNames }: GameFiles, file: string, offset: num
   return { name, sort, words };
 }
 
-function sortOf({ field, of, section }: HeldWord): NameSort | undefined {
+function findNameSort({ field, of, section }: HeldWord): NameSort | undefined {
   if (namelessFields.has(field) || of === "include" || of === "file") return undefined;
   if (of === "test" && field === "name") return undefined;
   if (of === "loop" || (of === "step" && section.is === "step" && field === "name")) return "step";
@@ -125,21 +125,21 @@ function isControl({ word, section }: HeldWord): boolean {
 const nameLetters = /\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*/gu;
 
 /** Returns a text with every occurrence of a word replaced by another. */
-function replaceWord(text: string, from: string, to: string): string {
-  return text.replace(nameLetters, (it) => (it === from ? to : it));
+function replaceWord(text: string, oldName: string, newName: string): string {
+  return text.replace(nameLetters, (it) => (it === oldName ? newName : it));
 }
 
 /** Returns the edits in the inputs of tests, which name controls and their arguments. */
-function inputEdits(file: File, from: string, to: string): readonly Edit[] {
+function findInputEdits(file: File, oldName: string, newName: string): readonly Edit[] {
   return heldWords(file).flatMap(({ word, field, of }) => {
-    const text = of === "play" || field === "inputs" ? replaceWord(word.text, from, to) : word.text;
+    const text = of === "play" || field === "inputs" ? replaceWord(word.text, oldName, newName) : word.text;
     return text === word.text ? [] : [{ span: word.span, text }];
   });
 }
 
 function editSource({ file, text }: Source, edits: readonly Edit[]): Source {
   const ownEdits = edits.filter((it) => it.span.file === file);
-  return { file, text: withEdits(text, ownEdits) };
+  return { file, text: applyEdits(text, ownEdits) };
 }
 
 /** Describes the differences between two programs that a comparison ignores. */
@@ -156,11 +156,12 @@ export function isAlike(a: unknown, b: unknown, tolerance: RenameTolerance): boo
   if (typeof a !== "object" || a === null || typeof b !== "object" || b === null) return a === b;
   const comparedFields = (it: object): readonly (readonly [string, unknown])[] =>
     Object.entries(it).filter(([key]) => !tolerance.but.includes(key));
-  const [oldFields, news] = [comparedFields(a), comparedFields(b)];
+  const [oldFields, newFields] = [comparedFields(a), comparedFields(b)];
   return (
-    oldFields.length === news.length &&
+    oldFields.length === newFields.length &&
     oldFields.every(
-      ([key, value], at) => isAlike(key, news[at][0], tolerance) && isAlike(value, news[at][1], tolerance),
+      ([key, value], index) =>
+        isAlike(key, newFields[index][0], tolerance) && isAlike(value, newFields[index][1], tolerance),
     )
   );
 }

@@ -25,12 +25,12 @@ export function upgradeText(source: Source, options: CompileOptions = {}): Upgra
     ? source.text.slice(0, oldVersion.span.from) + line + source.text.slice(oldVersion.span.to)
     : `${line}\n${source.text}`;
   const { diagnostics, newMeanings } = compileProgram({ ...source, text }, options);
-  const backwards = diagnostics.filter((it) => it.code === "block-backwards");
+  const backwardsBlocks = diagnostics.filter((it) => it.code === "block-backwards");
   const changes = newMeanings
     .filter(({ span }) => span.file === source.file)
     .map(({ span, meaning }) => ({
       line: text.slice(0, span.from).split("\n").length,
-      says: backwards.some((it) => it.span.from === span.from)
+      says: backwardsBlocks.some((it) => it.span.from === span.from)
         ? "This block holds no cell: name its upper left corner first."
         : meaning,
     }));

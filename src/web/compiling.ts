@@ -1,4 +1,4 @@
-import { type Source, withLineFeeds } from "../base/index.ts";
+import { type Source, replaceLoneReturns } from "../base/index.ts";
 import { cabText, type Compiled, compileGame, isCabFile } from "../formats/index.ts";
 
 // The studio's language server imports what it needs of the language from here: see `language` in vite.config.ts.
@@ -69,7 +69,7 @@ export function fileText(file: string, content: Uint8Array | string): string | u
 function utf8Text(content: Uint8Array): string | undefined {
   if (content.includes(0)) return undefined;
   try {
-    return withLineFeeds(new TextDecoder("utf-8", { fatal: true }).decode(content));
+    return replaceLoneReturns(new TextDecoder("utf-8", { fatal: true }).decode(content));
   } catch {
     return undefined;
   }

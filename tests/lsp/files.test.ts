@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createProtocolConnection, type Diagnostic } from "vscode-languageserver-protocol/node";
 import { createConnection } from "vscode-languageserver/node";
 import * as protocol from "vscode-languageserver-protocol";
-import { rgbOf, type Source, withEdits, withLineFeeds } from "../../src/base/index.ts";
+import { rgbOf, type Source, applyEdits, replaceLoneReturns } from "../../src/base/index.ts";
 import * as formats from "../../src/formats/index.ts";
 import { serveLanguage } from "../../src/lsp/index.ts";
 import { entriesOf, formatText, helpFrom } from "../../src/syntax/index.ts";
@@ -123,7 +123,7 @@ class Lines {
 
   edited(edits: readonly protocol.TextEdit[]): string {
     const file = "";
-    return withEdits(
+    return applyEdits(
       this.text,
       edits.map(({ range, newText }) => ({
         span: { file, from: this.offset(range.start), to: this.offset(range.end) },
@@ -144,7 +144,7 @@ test.each(today(files).map((it) => [it.replace(root, ""), it] as const))("%s", a
   const own = text(file);
   const uri = uriOf(file);
   const textDocument = { uri };
-  const lines = new Lines(withLineFeeds(own));
+  const lines = new Lines(replaceLoneReturns(own));
   const random = stream(day + own.length);
   const some = <T>(all: readonly T[], most: number): readonly T[] =>
     all.length <= most ? all : Array.from({ length: most }, () => all[random() % all.length]!);
@@ -181,7 +181,7 @@ test.each(today(files).map((it) => [it.replace(root, ""), it] as const))("%s", a
     for (const fix of fixes) {
       const made = actions.find((it) => it.title === fix.title);
       if (fix.edits.every((it) => it.span.file === file))
-        expect(lines.edited(made!.edit!.changes![uri]!)).toBe(withEdits(lines.text, fix.edits));
+        expect(lines.edited(made!.edit!.changes![uri]!)).toBe(applyEdits(lines.text, fix.edits));
     }
   }
 

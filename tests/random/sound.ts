@@ -29,7 +29,7 @@ export function contradiction(position: Position): string | undefined {
 }
 
 function wrongCell({ cells, layout }: State): string | undefined {
-  for (let address = 0; address < layout.span; address++) {
+  for (let address = 0; address < layout.addressCount; address++) {
     const layer = Math.floor(address / layout.cellCount);
     const kind = cells[address]!;
     if (kind === 0 || layout.layerOf[kind] === layer || layout.bodies?.mixedLayers.includes(layer)) continue;

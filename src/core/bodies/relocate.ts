@@ -29,7 +29,7 @@ export function reportMove({ events }: Machine, kind: KindId, from: number, to: 
 
 /** Removes an object from its pile. Every 16 objects on top of it cost one unit of work. */
 export function takeOffPile(m: Machine, thing: number): void {
-  m.charge(removeFromPile(m.state, thing - m.layout.span) >> 4);
+  m.charge(removeFromPile(m.state, thing - m.layout.addressCount) >> 4);
 }
 
 /** Moves an object to another cell of its layer that has room for it. Returns the thing at its new place. */
@@ -41,7 +41,7 @@ export function carryObject(m: Machine, thing: number, to: number): number {
   reportMove(m, kind, from, to);
   if (addressOfThing(state, thing) !== thing) {
     takeOffPile(m, thing);
-    return layout.span + pushOnPile(state, to, layer, kind);
+    return layout.addressCount + pushOnPile(state, to, layer, kind);
   }
   state.set(from, layer, 0);
   state.set(to, layer, kind);

@@ -2,8 +2,8 @@ import { bodiesOf, nextCell, NONE, type Machine } from "../engine/index.ts";
 import type { SourceRef } from "./targets.ts";
 
 /** Returns true if a step is diagonal in a game that forbids diagonal steps between two taken cells (rule R66). */
-export function forbidsSqueezing({ layout }: Machine, way: number): boolean {
-  return (way & 1) === 1 && layout.program.habits?.noSqueezing === true;
+export function forbidsSqueezing({ layout }: Machine, direction: number): boolean {
+  return (direction & 1) === 1 && layout.program.habits?.noSqueezing === true;
 }
 
 /** Returns true if the moving thing itself covers an address. */

@@ -40,7 +40,7 @@ export function onEach(
   set: SetExpr,
   c: ClosureCompiler,
   act: ThingAction,
-  isBackwards: (m: Machine) => boolean,
+  mustReverse: (m: Machine) => boolean,
 ): Act {
   const gather = c.set(set);
   return (m) => {
@@ -48,13 +48,13 @@ export function onEach(
     gather(m, Infinity);
     const stackEnd = m.top;
     m.charge(stackEnd - stackStart);
-    const isReversed = isBackwards(m);
-    for (let at = stackStart; at < stackEnd; at++) m.push(kindOfThing(m.state, m.stack[at]));
+    const isReversed = mustReverse(m);
+    for (let index = stackStart; index < stackEnd; index++) m.push(kindOfThing(m.state, m.stack[index]));
     let isDone = stackEnd === stackStart;
     for (let i = 0; i < stackEnd - stackStart && m.goesOn; i++) {
-      const at = isReversed ? stackEnd - 1 - i : stackStart + i;
-      const thing = m.stack[at];
-      if (kindOfThing(m.state, thing) !== m.stack[at + stackEnd - stackStart]) continue;
+      const index = isReversed ? stackEnd - 1 - i : stackStart + i;
+      const thing = m.stack[index];
+      if (kindOfThing(m.state, thing) !== m.stack[index + stackEnd - stackStart]) continue;
       if (act(m, thing)) isDone = true;
     }
     m.top = stackStart;

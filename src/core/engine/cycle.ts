@@ -40,7 +40,7 @@ export interface CompiledProgram {
   /** Is true if players move in turn or some action ends a turn, and they do not choose simultaneously. Otherwise all may act at any time. */
   readonly hasTurns: boolean;
   /** Counts one cycle of all timers; undefined if the game has none. */
-  readonly timers: Run | undefined;
+  readonly countTimers: Run | undefined;
   readonly steps: readonly CompiledStep[];
   /** Updates the state of a game by moves after steps have changed the board; undefined in other games. */
   readonly updateMoves: ((state: State) => void) | undefined;
@@ -48,7 +48,7 @@ export interface CompiledProgram {
   /** Reduces the collected pushes of slow bodies; undefined if none lose pushes. */
   readonly decayPushes: Run | undefined;
   /** Updates the remembered cells of views; undefined if no view remembers. */
-  readonly remember: Run | undefined;
+  readonly updateMemories: Run | undefined;
   /** Is true if a cycle may have work to do after its steps. */
   readonly needsFinish: boolean;
 }
@@ -57,7 +57,7 @@ export interface CompiledProgram {
 export function runCycle(m: Machine, compiled: CompiledProgram): void {
   if (m.layout.hasPiles) recycleNodes(m.state);
   const { me } = m;
-  compiled.timers?.(m);
+  compiled.countTimers?.(m);
   m.me = me;
   m.observer?.beforeSteps(m);
   runSteps(m, compiled);
@@ -70,9 +70,9 @@ function runSteps(m: Machine, { steps }: CompiledProgram): void {
   for (let i = 0; i < steps.length && m.goesOn; i++) {
     const step = steps[i];
     if (step.signals !== 0 && (step.signals & m.signals) === 0) continue;
-    const { work } = m;
+    const { work: workBefore } = m;
     step.run(m);
-    m.recordStepWork(step.workIndex, m.work - work);
+    m.recordStepWork(step.workIndex, m.work - workBefore);
   }
 }
 
@@ -84,7 +84,7 @@ export function finishCycle(m: Machine, compiled: CompiledProgram): void {
   if (m.goesOn) compiled.ends?.(m);
   if (m.goesOn && m.commands.win) win(m);
   if (m.goesOn) compiled.decayPushes?.(m);
-  if (m.goesOn || m.stop === "ended") compiled.remember?.(m);
+  if (m.goesOn || m.stop === "ended") compiled.updateMemories?.(m);
 }
 
 /** Returns true if a refused cycle leaves the level all the same. */

@@ -60,17 +60,17 @@ export function makeContinuedState(layout: Layout, from: State): State {
 }
 
 /** Copies the progress of the keyed random stream from one position to another. */
-export function copyKeyedChance(to: State, from: State): void {
-  const countIndex = keyedCountIndex(from.layout);
-  to.numbers[countIndex] = from.numbers[countIndex];
+export function copyKeyedChance(target: State, source: State): void {
+  const countIndex = keyedCountIndex(source.layout);
+  target.numbers[countIndex] = source.numbers[countIndex];
 }
 
 /** Copies the random streams and kept state of one position into another whose hash has not been computed (rule R9). */
-export function carryOver(state: State, from: State): void {
+export function carryOver(state: State, oldState: State): void {
   const { layout } = state;
-  const { program, variables, timers, sources, pilesAt } = layout;
-  const copyNumbers = (at: number, size: number): void => {
-    state.numbers.set(from.numbers.subarray(at, at + size), at);
+  const { program, variables, timerStarts, sources, pilesAt } = layout;
+  const copyNumbers = (start: number, size: number): void => {
+    state.numbers.set(oldState.numbers.subarray(start, start + size), start);
   };
   const copies = ({ eachPlayer }: { readonly eachPlayer: boolean }): number =>
     eachPlayer ? program.players.length : 1;
@@ -80,30 +80,30 @@ export function carryOver(state: State, from: State): void {
     copyNumbers(layout.fixedEnd, seedTail);
   }
   (program.options ?? []).forEach((it, index) => copyNumbers(layout.options[index], copies(it)));
-  const keepValue = (type: ValueType, at: number): void => {
-    state.numbers[at] = convertValue(layout, type, from.numbers[at], from.layout);
+  const keepValue = (type: ValueType, index: number): void => {
+    state.numbers[index] = convertValue(layout, type, oldState.numbers[index], oldState.layout);
   };
   program.variables.forEach((it, index) => {
     for (let i = 0; it.kept && it.type !== "thing" && i < copies(it); i++)
       keepValue(it.type, variables[index] + i);
   });
-  if (layout.bodies) keepSlots(state, from, layout.bodies);
-  program.timers.forEach((it, index) => it.kept && copyNumbers(timers[index], copies(it)));
+  if (layout.bodies) keepSlots(state, oldState, layout.bodies);
+  program.timers.forEach((it, index) => it.kept && copyNumbers(timerStarts[index], copies(it)));
   program.sources.forEach((it, index) => it.kept && copyNumbers(sources[index], copies(it) * sourceSize(it)));
   program.piles?.forEach((it, index) => {
     for (let player = 0; it.kept && player < copies(it); player++) {
-      const at = pilesAt[index] + player * pileSize(it);
-      copyNumbers(at, pileSize(it));
-      for (let i = 1; i <= state.numbers[at] && it.type !== "thing"; i++) keepValue(it.type, at + i);
+      const start = pilesAt[index] + player * pileSize(it);
+      copyNumbers(start, pileSize(it));
+      for (let i = 1; i <= state.numbers[start] && it.type !== "thing"; i++) keepValue(it.type, start + i);
     }
   });
 }
 
 /** Converts a value of another level: a cell becomes the cell at the same place of the same board, `NONE` if there is none. */
-function convertValue(layout: Layout, type: ValueType, value: number, from: Layout): number {
-  if (type !== "cell" || value === NONE || layout === from) return value;
-  const board = from.gridAt(value);
-  const [oldGrid, newGrid] = [from.grids[board], layout.grids[board]];
+function convertValue(layout: Layout, type: ValueType, value: number, oldLayout: Layout): number {
+  if (type !== "cell" || value === NONE || layout === oldLayout) return value;
+  const board = oldLayout.gridAt(value);
+  const [oldGrid, newGrid] = [oldLayout.grids[board], layout.grids[board]];
   const [x, y] = [oldGrid.x(value), oldGrid.y(value)];
   return x < newGrid.width && y < newGrid.height ? newGrid.first + y * newGrid.width + x : NONE;
 }
@@ -113,13 +113,13 @@ export function startLevel(
   m: Machine,
   compiled: ProgramCompiler,
   state: State,
-  from: State | undefined,
+  oldState: State | undefined,
 ): void {
   m.enter(state, 0);
   drawBoards(m, compiled);
   m.observer?.begin(m, "start");
   compiled.program.variables.forEach((variable, index) => {
-    if (from !== undefined && variable.kept) return;
+    if (oldState !== undefined && variable.kept) return;
     const evaluateInitial = compiled.initialValues[index] ?? (() => emptyValue(variable.type));
     const players = variable.eachPlayer ? compiled.program.players.length : 1;
     for (let player = 0; player < players; player++) {
@@ -130,23 +130,23 @@ export function startLevel(
     }
   });
   m.me = 0;
-  fillTables(state, from);
-  openFiles(state, from);
+  fillTables(state, oldState);
+  openFiles(state, oldState);
   if (m.goesOn) compiled.start(m);
   if (m.goesOn) compiled.levelStarts[state.level]?.(m);
-  compiled.remember?.(m);
+  compiled.updateMemories?.(m);
   if (state.layout.bodies !== undefined) closeRecords(state, m.loose);
 }
 
 /** Fills tables with 0, off or none. */
-function fillTables(state: State, from: State | undefined): void {
+function fillTables(state: State, oldState: State | undefined): void {
   const { program, pilesAt } = state.layout;
   program.piles?.forEach((pile, index) => {
-    if (!pile.table || (from !== undefined && pile.kept)) return;
+    if (!pile.table || (oldState !== undefined && pile.kept)) return;
     for (let player = 0; player < (pile.eachPlayer ? program.players.length : 1); player++) {
-      const at = pilesAt[index] + player * pileSize(pile);
-      state.setNumber(at, pile.most);
-      for (let i = 1; i <= pile.most; i++) state.setNumber(at + i, emptyValue(pile.type));
+      const start = pilesAt[index] + player * pileSize(pile);
+      state.setNumber(start, pile.most);
+      for (let i = 1; i <= pile.most; i++) state.setNumber(start + i, emptyValue(pile.type));
     }
   });
 }
@@ -181,19 +181,19 @@ function keptSlots({ program: { variables, piles = [], players }, bodies }: Layo
   return slotRanges
     .filter(({ kept, first }) => kept && first >= 0)
     .flatMap(({ first, most, eachPlayer }) =>
-      Array.from({ length: most * (eachPlayer ? players.length : 1) }, (_, at) => first + at),
+      Array.from({ length: most * (eachPlayer ? players.length : 1) }, (_, offset) => first + offset),
     );
 }
 
 /** Makes each source that reads the file of an option begin at the start of that file. */
-function openFiles(state: State, from: State | undefined): void {
+function openFiles(state: State, oldState: State | undefined): void {
   const { layout } = state;
   const { players, sources, options = [] } = layout.program;
   sources.forEach((source, index) => {
-    if (source.option === undefined || (from !== undefined && source.kept)) return;
-    const isForEachPlayer = options[source.option].eachPlayer;
+    if (source.option === undefined || (oldState !== undefined && source.kept)) return;
+    const hasValuePerPlayer = options[source.option].eachPlayer;
     for (let player = 0; player < (source.eachPlayer ? players.length : 1); player++) {
-      const file = state.numbers[layout.options[source.option] + (isForEachPlayer ? player : 0)];
+      const file = state.numbers[layout.options[source.option] + (hasValuePerPlayer ? player : 0)];
       state.setNumber(layout.sources[index] + player * sourceSize(source), file);
     }
   });

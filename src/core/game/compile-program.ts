@@ -68,7 +68,7 @@ import {
   prepareBlock,
   compileRounds,
 } from "../rules/index.ts";
-import type { FastImpls } from "./fast-parts.ts";
+import type { FastParts } from "./fast-parts.ts";
 import { joinedCompilers } from "./rows.ts";
 import { compileMemory } from "./view-memories.ts";
 import { MoveBoard } from "../moves/index.ts";
@@ -94,7 +94,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly argumentOffsets: readonly number[];
   readonly start: Run;
   readonly levelStarts: readonly (Run | undefined)[];
-  readonly timers: Run | undefined;
+  readonly countTimers: Run | undefined;
   readonly steps: readonly CompiledStep[];
   run: Run;
   readonly hasTurns: boolean;
@@ -102,7 +102,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly updateMoves: ((state: State) => void) | undefined;
   readonly decayPushes: Run | undefined;
   ends: Run | undefined = undefined;
-  readonly remember: Run | undefined;
+  readonly updateMemories: Run | undefined;
   readonly needsFinish: boolean;
   /** Is the state of the motion of bodies on the machine, with the collision rules. */
   readonly motion: AttemptKeeper | undefined;
@@ -111,10 +111,10 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly #procedures: CompiledProcedure[] = [];
   readonly #blocks = new Map<RuleBlock, Run>();
   /** Maps each body of statements, and each expression outside any, to the first slot of its locals. */
-  readonly #bases = new Map<object, number>();
+  readonly #firstSlots = new Map<object, number>();
   /** Is true if a fast part runs whole cycles, as it does for turns of line rules. */
   readonly #hasFastCycle: boolean;
-  readonly #fast: FastImpls;
+  readonly #fast: FastParts;
   #lines: LineOptions | undefined;
   #stepName = "start";
   #blockCount = 0;
@@ -124,7 +124,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     return (this.#lines ??= lineOptions(this.program, this.#fast.rows, moveBody));
   }
 
-  constructor(program: Program, fast: FastImpls, observer?: Observer) {
+  constructor(program: Program, fast: FastParts, observer?: Observer) {
     this.program = program;
     this.observer = observer;
     this.moves = program.moves && new MoveBoard(program.moves, fast.moves);
@@ -144,7 +144,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     const periods = program.timers.map(({ period }) =>
       this.inside("expr", period, () => this.number(period)),
     );
-    this.timers = compileTimers(periods, program);
+    this.countTimers = compileTimers(periods, program);
     this.controlTests = program.controls.map(
       ({ when }) => when && this.inside("expr", when, () => this.test(when)),
     );
@@ -175,11 +175,11 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
       };
     });
     this.run = (m) => runCycle(m, this);
-    this.remember = this.#compileMemories();
+    this.updateMemories = this.#compileMemories();
     const runEnds = this.#compileBody(program.ends, "ends");
     this.ends = program.ends.statements.length === 0 ? undefined : runEnds;
     if (observer !== undefined) this.ends = observer.ends(runEnds);
-    this.needsFinish = hasLineRules || !!(this.decayPushes ?? this.moves ?? this.ends ?? this.remember);
+    this.needsFinish = hasLineRules || !!(this.decayPushes ?? this.moves ?? this.ends ?? this.updateMemories);
     const fastLines = hasLineRules && observer === undefined ? this.lines.fast : undefined;
     const fastCycle = fastLines?.compileCycle(this, this.lines, this.run);
     this.run = fastCycle ?? this.run;
@@ -242,10 +242,10 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     compile: () => T,
     locals = localsIn(shape, value),
   ): T {
-    const cachedBase = this.#bases.get(value);
+    const cachedBase = this.#firstSlots.get(value);
     if (cachedBase !== undefined) return this.scope.enter(cachedBase, compile);
     return this.scope.enclose(locals, (base) => {
-      this.#bases.set(value, base);
+      this.#firstSlots.set(value, base);
       return compile();
     });
   }
@@ -296,7 +296,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     const { args, body } = this.program.procedures[index];
     const locals = Math.max(args.length, localsIn(bodyShape, body));
     const run = this.inside(bodyShape, body, () => compileStatements(body.statements, this), locals);
-    return { firstSlot: this.#bases.get(body)!, run };
+    return { firstSlot: this.#firstSlots.get(body)!, run };
   }
 
   #compileBody(body: Body, step: string): Run {

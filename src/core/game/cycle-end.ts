@@ -37,9 +37,9 @@ export function commitOrRevertCycle(m: Machine, mark: number): boolean {
 }
 
 /** Returns true if records of bodies were allocated, freed or made reusable in the cycle. */
-function hasChangedRecordLists({ undoLog }: State, mark: number): boolean {
+function hasChangedRecordLists({ undoLog }: State, logStart: number): boolean {
   const { entries, length } = undoLog;
-  for (let at = mark; at < length; at += 2) {
+  for (let at = logStart; at < length; at += 2) {
     const index = firstBodyAddress - entries[at];
     if (index >= 0 && index < headCount) return true;
   }
@@ -51,44 +51,44 @@ function hasChangedRecordLists({ undoLog }: State, mark: number): boolean {
  * order, and bodies made anew as they were, have other places in memory, and would count as a change; a body that was made and freed
  * leaves an unused record.
  */
-function rollBackIfEqual(state: State, mark: number): void {
-  const changes = state.writtenSince(mark);
+function rollBackIfEqual(state: State, logStart: number): void {
+  const changes = state.writtenSince(logStart);
   if (changes.length === 0) return;
-  for (let at = 0; at < changes.length; at += 3) if (!isOfHeap(state, changes[at])) return;
+  for (let at = 0; at < changes.length; at += 3) if (!isInHeap(state, changes[at])) return;
   const stateBefore = state.copy();
   stateBefore.retrace(changes, false);
-  if (stateBefore.equals(state)) state.rollBack(mark);
+  if (stateBefore.equals(state)) state.rollBack(logStart);
 }
 
 /**
  * Returns true if a place outside of the heap has certainly changed. Only the first entry that differs from the present value is tested;
  * if its place was also written before, the result is false.
  */
-function hasChangedOutsideHeap(state: State, mark: number): boolean {
+function hasChangedOutsideHeap(state: State, logStart: number): boolean {
   const { entries, length } = state.undoLog;
-  for (let at = mark; at < length; at += 2) {
+  for (let at = logStart; at < length; at += 2) {
     const address = entries[at];
-    if (isOfHeap(state, address) || state.valueAt(address) === entries[at + 1]) continue;
-    return state.undoLog.isFirstEntry(at, mark);
+    if (isInHeap(state, address) || state.valueAt(address) === entries[at + 1]) continue;
+    return state.undoLog.isFirstEntry(at, logStart);
   }
   return false;
 }
 
 function hasTooManyPiled(state: State): boolean {
-  const objectCount = state.numbers[state.layout.heapEnd];
-  if (objectCount <= maxPiledObjects) return false;
+  const nodeCount = state.numbers[state.layout.heapEnd];
+  if (nodeCount <= maxPiledObjects) return false;
   let count = 0;
-  for (let node = 1; node <= objectCount; node++) if (kindOfNode(state, node) !== 0) count++;
+  for (let node = 1; node <= nodeCount; node++) if (kindOfNode(state, node) !== 0) count++;
   return count > maxPiledObjects;
 }
 
 /** Returns true if an address is a number in the heap of piles or of its bookkeeping, or an integer of bodies. */
-function isOfHeap({ layout }: State, address: number): boolean {
+function isInHeap({ layout }: State, address: number): boolean {
   return address <= firstBodyAddress || (address < 0 && ~address >= layout.fixedEnd);
 }
 
 /** Makes a report with all fields in a fixed order, because V8 reads objects of one shape faster. */
-function reportWith(fields: Partial<Report>): Report {
+function makeReport(fields: Partial<Report>): Report {
   return {
     result: "done",
     changed: false,
@@ -103,11 +103,11 @@ function reportWith(fields: Partial<Report>): Report {
   };
 }
 
-export const emptyReport = reportWith({});
-export const changeReport = reportWith({ changed: true });
-const undoReport = reportWith({ result: "refused", after: "undo" });
+export const emptyReport = makeReport({});
+export const changeReport = makeReport({ changed: true });
+const undoReport = makeReport({ result: "refused", after: "undo" });
 
-export const refusal = (reason: Reason | undefined): Report => reportWith({ result: "refused", reason });
+export const makeRefusal = (reason: Reason | undefined): Report => makeReport({ result: "refused", reason });
 
 /** Returns the report of the cycle that has run on a machine. `changed` says whether the position has changed. */
 export function reportOf(m: Machine, changed: boolean, workSources: readonly WorkSource[]): Report {
@@ -118,11 +118,11 @@ export function reportOf(m: Machine, changed: boolean, workSources: readonly Wor
   const { stop, reason, request: after, restart, checkpoint } = m;
   // A list with events belongs to the report; the next cycle begins with an empty one.
   const events = m.events.length > 0 ? m.events : [];
-  if (stop === "fault") return reportWith({ result: "fault", fault: faultOf(m, workSources) });
+  if (stop === "fault") return makeReport({ result: "fault", fault: faultOf(m, workSources) });
   if (stop === "refused") {
     if (after === "undo") return undoReport;
     // If a line rule cancels the cycle, its messages and sounds are reported all the same.
-    return m.commands.cancel ? { ...refusal(reason), events, after: "cancel" } : refusal(reason);
+    return m.commands.cancel ? { ...makeRefusal(reason), events, after: "cancel" } : makeRefusal(reason);
   }
   const again = m.again && changed;
   return { result: "done", changed, reason, fault: m.warning, events, restart, again, checkpoint, after };
@@ -130,9 +130,9 @@ export function reportOf(m: Machine, changed: boolean, workSources: readonly Wor
 
 /** Returns true if an input only let time pass and drew random numbers. Only then is the reason of a refused action reported (rule R3). */
 function hasNoEffect(m: Machine): boolean {
-  const { state, isGiven, events, restart, again, checkpoint } = m;
-  if (!isGiven || events.length > 0 || restart || again || checkpoint) return false;
-  return !state.differsFrom(state.undoLog.mark, state.layout.allTimers);
+  const { state, hasInput, events, restart, again, checkpoint } = m;
+  if (!hasInput || events.length > 0 || restart || again || checkpoint) return false;
+  return !state.differsFrom(state.undoLog.compactFrom, state.layout.allTimers);
 }
 
 /** Returns the fault of a cycle; for a cycle over its budget, with the steps and rule blocks that cost most. */

@@ -9,7 +9,7 @@ import type { FastPictures, FastRows, ScanGenerator } from "../rules/index.ts";
  * Lists the optional modules of `fast` that make a game faster with the same results. Work of a missing part is done by `core`, so that a
  * game made with no parts is the reference implementation.
  */
-export interface FastImpls {
+export interface FastParts {
   /** Speeds up drawn rules by testing only cells near those that have changed. */
   readonly pictures?: FastPictures | undefined;
   /** Speeds up line rules. */
@@ -37,7 +37,7 @@ export interface FastGenerated extends ScanGenerator {
 /** Describes options for making a game. */
 export interface GameOptions {
   /** Is the set of fast parts; none by default. The results are the same. */
-  readonly fast?: FastImpls;
+  readonly fast?: FastParts;
   /** Limits the units of work of one cycle, if it is lower than the usual budget (rule R5). */
   readonly mostWork?: number | undefined;
   /** Returns the current time, in any unit. Fast parts use it to measure, while the game is played, which of two methods is faster. */

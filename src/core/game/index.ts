@@ -4,7 +4,7 @@ export type { Ending } from "../engine/index.ts";
 export type { Asked, Fault, GameEvent, GivenControl, OptionValues, Reason, Report } from "../engine/index.ts";
 export { canBeginAt } from "./inputs.ts";
 export { isSameBoard, settingsAt, type SettingsAt } from "./settings-at.ts";
-export type { FastImpls } from "./fast-parts.ts";
+export type { FastParts as FastImpls } from "./fast-parts.ts";
 export { makeGame } from "./make-game.ts";
 export type { GameOptions } from "./fast-parts.ts";
 export { type BoardLayout, type Changes, type Position, putOnto } from "../engine/index.ts";

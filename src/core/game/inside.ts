@@ -20,7 +20,7 @@ export function arrangePosition(game: Game, position: Position, body: Body): str
   const run = compiled.inside(roots.start.parts, body, () => compileStatements(body.statements, compiled));
   if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
   const mark = state.undoLog.length;
-  state.undoLog.mark = mark;
+  state.undoLog.compactFrom = mark;
   m.enter(state, state.turn);
   run(m);
   if (state.layout.bodies !== undefined) closeRecords(state, m.loose);

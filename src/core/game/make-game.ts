@@ -22,13 +22,13 @@ import {
 import { copyKeyedChance, makeContinuedState, carryOver, makeSeededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
 import { admitInput, openQuestions, whyNoControl, whyNoTurn } from "./inputs.ts";
-import { positionQueries } from "./position-queries.ts";
-import { changeReport, emptyReport, refusal, reportOf, commitOrRevertCycle } from "./cycle-end.ts";
+import { makePositionQueries } from "./position-queries.ts";
+import { changeReport, emptyReport, makeRefusal, reportOf, commitOrRevertCycle } from "./cycle-end.ts";
 import { AgainCycleTrial } from "./try-again.ts";
 import type { Play } from "../moves/index.ts";
 import { attachFastBodies } from "../bodies/index.ts";
 import { dealAnew, type HiddenPile } from "../piles/index.ts";
-import type { FastImpls, GameOptions } from "./fast-parts.ts";
+import type { FastParts, GameOptions } from "./fast-parts.ts";
 import { type Observer, ProgramCompiler } from "./compile-program.ts";
 
 /** Makes a game that can play a program. @throws if the program is not as the compiler makes it: a Program is trusted, and hardly checked. */
@@ -41,7 +41,7 @@ const notByMoves: Reason = { code: "not-now", text: "This game is not played by 
 /** Implements a game by compiled closures and their machine. */
 export class MadeGame implements Game {
   readonly program: Program;
-  readonly #fast: FastImpls;
+  readonly #fast: FastParts;
   readonly #mostWork: number | undefined;
   readonly #compiled: ProgramCompiler;
   readonly #m = new Machine();
@@ -52,7 +52,7 @@ export class MadeGame implements Game {
   /** Counts down the cycles until JavaScript is generated; 0 if it has been, or will not be. */
   #cyclesUntilGenerated: number;
   /** Gives an input that needs no test; undefined while cycles try other ones, or count down to the generation of JavaScript. */
-  #giveFreeInput: FastImpls["freeInput"];
+  #giveFreeInput: FastParts["freeInput"];
   readonly #againTrial: AgainCycleTrial;
 
   constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
@@ -140,7 +140,7 @@ export class MadeGame implements Game {
     const m = this.#m;
     const { undoLog } = state;
     const mark = undoLog.length;
-    undoLog.mark = mark;
+    undoLog.compactFrom = mark;
     m.enter(state, 0);
     m.work = spentWork;
     if (state.isOver || this.#againTrial.trial || this.#giveFreeInput?.(m, this.#compiled, input) !== true)
@@ -159,10 +159,10 @@ export class MadeGame implements Game {
     if (!mustPass) return report;
     const controlsWithoutOne = controls.map((it) => controls.filter((other) => other !== it));
     for (const remaining of controls.length > 1 ? [...controlsWithoutOne, []] : controlsWithoutOne) {
-      const later = this.#runCycle(state, { ...input, controls: remaining }, this.#m.work);
-      if (later.result === "refused") continue;
-      const { reason = report.reason, events } = later;
-      return { ...later, reason, events: [...report.events, ...events] };
+      const laterReport = this.#runCycle(state, { ...input, controls: remaining }, this.#m.work);
+      if (laterReport.result === "refused") continue;
+      const { reason = report.reason, events } = laterReport;
+      return { ...laterReport, reason, events: [...report.events, ...events] };
     }
     return report;
   }
@@ -170,12 +170,12 @@ export class MadeGame implements Game {
   /** Runs a cycle that has begun, if its input may be given. */
   #runTestedCycle(state: State, input: CycleInput): Report {
     const m = this.#m;
-    const { mark } = state.undoLog;
-    if (state.isOver) return refusal({ code: "not-now", text: "The game is over." });
+    const { compactFrom } = state.undoLog;
+    if (state.isOver) return makeRefusal({ code: "not-now", text: "The game is over." });
     m.isFirst = input.isFirst === true;
-    m.isGiven = input.controls.length > 0 || input.move !== undefined;
-    m.isTime = !m.isGiven && input.isAgain !== true;
-    const trialReport = this.#againTrial.apply(state, input);
+    m.hasInput = input.controls.length > 0 || input.move !== undefined;
+    m.isClockTick = !m.hasInput && input.isAgain !== true;
+    const trialReport = this.#againTrial.applyTrial(state, input);
     if (trialReport !== undefined) return this.#againTrial.tryNext(state, trialReport);
     if (this.#cyclesUntilGenerated > 0 && --this.#cyclesUntilGenerated === 0) this.#compiled.generate(m);
     if (this.#cyclesUntilGenerated === 0) this.#giveFreeInput = this.#fast.freeInput;
@@ -185,7 +185,7 @@ export class MadeGame implements Game {
     if (isAdmitted) this.#compiled.run(m);
     else if (m.goesOn) m.stop = "refused";
     m.observer?.end(m);
-    return this.#againTrial.tryNext(state, this.#report(commitOrRevertCycle(m, mark)));
+    return this.#againTrial.tryNext(state, this.#report(commitOrRevertCycle(m, compactFrom)));
   }
 
   #makeMove(m: Machine, move: NonNullable<CycleInput["move"]>): boolean {
@@ -216,7 +216,7 @@ export class MadeGame implements Game {
   asks(position: Position): readonly Asked[] {
     if (this.#compiled.questions.length === 0 || position.ending !== "playing") return [];
     const m = this.#m;
-    m.glance(position as State, 0);
+    m.beginReading(position as State, 0);
     return this.#evaluateTests(() => openQuestions(m, this.#compiled));
   }
 
@@ -251,13 +251,13 @@ export class MadeGame implements Game {
   }
 
   play(position: Position, player?: number): Play | undefined {
-    return this.#compiled.moves?.freshPlay(position as State, player);
+    return this.#compiled.moves?.makeSeparatePlay(position as State, player);
   }
 
   borrowPlay(position: Position, player?: number): Play | undefined {
     const { moves } = this.#compiled;
     return moves?.game.anyTime
-      ? moves.freshPlay(position as State, player)
+      ? moves.makeSeparatePlay(position as State, player)
       : moves?.playOf(position as State);
   }
 
@@ -275,7 +275,7 @@ export class MadeGame implements Game {
   }
 
   look(position: Position, player: number, viewer = player): PositionQueries {
-    return positionQueries(this.#m, this.#compiled, position as State, player, viewer);
+    return makePositionQueries(this.#m, this.#compiled, position as State, player, viewer);
   }
 
   #layout(level: number): Layout {
@@ -308,7 +308,7 @@ export class MadeGame implements Game {
   #startCycle(state: State): Report {
     const m = this.#m;
     const mark = state.undoLog.length;
-    state.undoLog.mark = mark;
+    state.undoLog.compactFrom = mark;
     m.enter(state, 0);
     m.observer?.beforeSteps(m);
     for (const { runForMe } of this.#compiled.steps) if (m.goesOn) runForMe(m);

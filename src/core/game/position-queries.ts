@@ -15,7 +15,7 @@ import { memoryIndex } from "./view-memories.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 
 /** Returns an object that reads a position for a player. Each part of a view is compiled once. */
-export function positionQueries(
+export function makePositionQueries(
   m: Machine,
   compiled: ProgramCompiler,
   state: State,
@@ -27,14 +27,14 @@ export function positionQueries(
     shape: ShapeFor<Part>,
     part: Part,
     compile: () => C,
-    use: (closure: C) => T,
+    read: (closure: C) => T,
   ): T | undefined => {
     const { closure, hasEffects } = prepare(shape, part, compile);
     if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
-    m.glance(state, player);
+    m.beginReading(state, player);
     m.viewer = viewer;
     return withChanceKept(state, () =>
-      hasEffects ? m.tryOut(() => unlessFault(m, use(closure))) : unlessFault(m, use(closure)),
+      hasEffects ? m.tryOut(() => unlessFault(m, read(closure))) : unlessFault(m, read(closure)),
     );
   };
   const prepare = <T, Part extends object>(shape: ShapeFor<Part>, part: Part, make: () => T): ViewPart<T> => {
@@ -45,16 +45,16 @@ export function positionQueries(
     compiledParts.set(part, newPart);
     return newPart;
   };
-  const evaluated = <T>(evaluate: (m: Machine) => T): T => evaluate(m);
-  const gatherMembers = (gather: GatherSet): readonly number[] => m.pushedBy(gather);
-  const queryValue = <T>(expr: Expr, use: (evaluate: Evaluate) => T): T | undefined =>
-    query("expr", expr, () => compiled.value(expr), use);
+  const evaluateClosure = <T>(evaluate: (m: Machine) => T): T => evaluate(m);
+  const gatherMembers = (gather: GatherSet): readonly number[] => m.collectPushed(gather);
+  const queryValue = <T>(expr: Expr, read: (evaluate: Evaluate) => T): T | undefined =>
+    query("expr", expr, () => compiled.value(expr), read);
   return {
     value(expr) {
-      const result = queryValue(expr, evaluated);
+      const result = queryValue(expr, evaluateClosure);
       return result === NONE ? undefined : result;
     },
-    text: (parts) => query(textShape, parts, () => compiled.text(parts), evaluated) ?? "",
+    text: (parts) => query(textShape, parts, () => compiled.text(parts), evaluateClosure) ?? "",
     cells: (region) => query("region", region, () => compiled.region(region), gatherMembers) ?? [],
     shape: (body) => queryValue(body, (evaluate) => drawnShape(m, evaluate(m))),
     landing: (body) => queryValue(body, (evaluate) => findBodyLanding(m, evaluate(m))) ?? [],

@@ -15,7 +15,7 @@ export function compileText(parts: readonly TextPart[], c: ClosureCompiler): Mak
   const partMakers = parts.map((part) => (typeof part === "string" ? () => part : compilePart(part, c)));
   return (m) => {
     let text = "";
-    for (const piece of partMakers) text += piece(m);
+    for (const makePart of partMakers) text += makePart(m);
     return text;
   };
 }
@@ -26,8 +26,8 @@ function compilePart(part: TextValue, c: ClosureCompiler): MakeText {
     const makeText = c.text(value.parts);
     return (m) => makeText(m).padStart(width);
   }
-  const result = c.value(value);
-  return (m) => describeValue(m, part, result(m)).padStart(width);
+  const findValue = c.value(value);
+  return (m) => describeValue(m, part, findValue(m)).padStart(width);
 }
 
 /** Returns a value as words: kinds, players and directions by name. */

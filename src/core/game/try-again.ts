@@ -28,14 +28,14 @@ export class AgainCycleTrial {
   }
 
   /** Applies the changes of the tried cycle, if `state` and input are still those of the trial, and returns its report. */
-  apply(state: State, { held }: CycleInput): Report | undefined {
+  applyTrial(state: State, { held }: CycleInput): Report | undefined {
     const trial = this.trial;
     if (trial === undefined) return undefined;
     const m = this.#m;
     this.trial = undefined;
     if (trial.state !== state || trial.version !== state.undoLog.version) return undefined;
-    if (m.isGiven || held || m.isFirst) return undefined;
-    if (m.isTime && this.#compiled.program.timers.some((it) => it.timed)) return undefined;
+    if (m.hasInput || held || m.isFirst) return undefined;
+    if (m.isClockTick && this.#compiled.program.timers.some((it) => it.timed)) return undefined;
     state.retrace(trial.changes, true);
     m.work = trial.work;
     return trial.report;
@@ -66,7 +66,7 @@ export class AgainCycleTrial {
       m.enter(state, state.turn);
       this.#compiled.run(m);
       const { commands, stop, request, restart } = m;
-      const hasChanged = state.differsFrom(undoLog.mark);
+      const hasChanged = state.differsFrom(undoLog.compactFrom);
       const mustRunAgain =
         stop === "refused"
           ? commands.isMixed || request !== undefined
@@ -74,7 +74,7 @@ export class AgainCycleTrial {
       // The keyed random stream is not rolled back, so another run would draw other numbers.
       const hasDrawn = drawCount !== numbers[countIndex];
       if (this.#keepsChanges && mustRunAgain && m.goesOn && !hasDrawn && !layout.bodies && !layout.hasPiles) {
-        const changedPlaces = state.writtenSince(undoLog.mark);
+        const changedPlaces = state.writtenSince(undoLog.compactFrom);
         const report = reportOf(m, hasChanged, this.#compiled.workSources);
         this.trial = { state, version, changes: changedPlaces, work: m.work, report };
       }

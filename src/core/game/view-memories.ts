@@ -24,7 +24,7 @@ export function compileMemory({ board, set, kinds }: Memory, index: number, c: C
     const { me } = m;
     for (let player = 0; player < playerCount; player++) {
       m.me = player;
-      const members = m.pushedBy(gather);
+      const members = m.collectPushed(gather);
       const grid = m.layout.grids[m.layout.gridFor(board, player)];
       for (const cell of set.kinds ? members.flatMap((it) => cellsOfThing(m, it)) : members) {
         if (!grid.has(cell)) continue;

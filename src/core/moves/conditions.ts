@@ -38,11 +38,11 @@ export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   /** Returns over how many rounds, of those since this position first occurred, each move of a side has chased one and the same piece. */
   countChasedRounds(side: number): number;
   /** Returns the value of a counter, of this side if each side has its own. */
-  counterValue(counterValue: number, side: number): number;
+  counter(counter: number, side: number): number;
   /** Returns true if a side has `count` pieces in a straight or diagonal line. */
   hasLine(side: number, count: number): boolean;
   /** Returns a fact of the last move; whether it dropped or promoted a piece as 1 or 0. */
-  last(what: LastMove | "dropped" | "promoted"): number;
+  lastMoveFact(what: LastMove | "dropped" | "promoted"): number;
   /** Returns the side that made the last move. */
   lastSide(): number;
 }
@@ -95,7 +95,7 @@ function compileTest(test: Condition): Judgement {
     case "origin-attacked":
       return (_, facts) => facts.isOriginAttacked();
     case "surrounded": {
-      const isAnyMember = compileSome(test.pieces);
+      const isAnyMember = compileAnyMember(test.pieces);
       return (me, facts) =>
         isAnyMember(me, facts, (cell, side) => isSurrounded(cell, side, test.hostile ?? [], facts));
     }
@@ -110,13 +110,13 @@ function compileTest(test: Condition): Judgement {
         return false;
       };
     case "took":
-      if (!test.pieces) return (_, facts) => facts.last("count") > 0;
-      return (_, facts) => isOneOf(test.pieces!, facts.last("taken"), facts);
+      if (!test.pieces) return (_, facts) => facts.lastMoveFact("count") > 0;
+      return (_, facts) => isOneOf(test.pieces!, facts.lastMoveFact("taken"), facts);
     case "dropped":
     case "promoted":
-      return (_, facts) => facts.last(test.is) > 0;
+      return (_, facts) => facts.lastMoveFact(test.is) > 0;
     case "mover":
-      return (_, facts) => isOneOf(test.pieces, facts.last("mover"), facts);
+      return (_, facts) => isOneOf(test.pieces, facts.lastMoveFact("mover"), facts);
     case "side":
       return (me) => test.side === me;
   }
@@ -126,7 +126,7 @@ const isOneOf = (pieces: readonly number[], code: number, { rules }: PositionFac
   code !== 0 && pieces.includes(pieceOf(rules, code));
 
 function compileAttacked({ pieces, by, every }: Condition & { is: "attacked" }): Judgement {
-  const some = compileSome(pieces);
+  const some = compileAnyMember(pieces);
   if (!every) return (me, facts) => some(me, facts, (cell, side) => facts.isAttackedAt(cell, side, by));
   return (me, facts) =>
     some(me, facts, () => true) && !some(me, facts, (cell, side) => !facts.isAttackedAt(cell, side, by));
@@ -156,34 +156,34 @@ function compileMeasure(value: Amount): Measurement {
     case "chases":
       return (me, facts) => facts.countChasedRounds(value.of === "my" ? me : (me + 1) % facts.sides);
     case "last":
-      return (_, facts) => facts.last(value.what);
+      return (_, facts) => facts.lastMoveFact(value.what);
     case "counter": {
       const { counter, of } = value;
       return (me, facts) => {
-        if (!facts.rules.counters[counter].eachSide) return facts.counterValue(counter, 0);
+        if (!facts.rules.counters[counter].eachSide) return facts.counter(counter, 0);
         let sum = 0;
         for (let side = 0; side < facts.sides; side++)
-          if (includesSide(of, side, me)) sum += facts.counterValue(counter, side);
+          if (includesSide(of, side, me)) sum += facts.counter(counter, side);
         return sum;
       };
     }
     case "sum": {
-      const parts = value.of.map(({ times, amount }) => ({ times, measure: measureOf(amount) }));
-      return (me, facts) => parts.reduce((sum, { times, measure }) => sum + times * measure(me, facts), 0);
+      const terms = value.of.map(({ times, amount }) => ({ times, measure: measureOf(amount) }));
+      return (me, facts) => terms.reduce((sum, { times, measure }) => sum + times * measure(me, facts), 0);
     }
   }
 }
 
 /** Compiles the number of pieces in a set, including those in hand if the set counts them. */
 function compileCount(set: PieceSet): Measurement {
-  const members = compileMembers(set);
+  const listMembers = compileMembers(set);
   const countsAll = isUnfiltered(set);
   return (me, facts) => {
     let count = 0;
     for (let side = 0; side < facts.sides; side++) {
       if (!includesSide(set.whose, side, me)) continue;
-      const all = set.place ? 1 : facts.countOf(side, set.pieces);
-      count += all === 0 || countsAll ? all : members(side, me, facts).length;
+      const boardCount = set.place ? 1 : facts.countOf(side, set.pieces);
+      count += boardCount === 0 || countsAll ? boardCount : listMembers(side, me, facts).length;
       if (set.held) count += facts.countInHand(side, set.pieces);
     }
     return count;
@@ -206,12 +206,12 @@ function isSurrounded(cell: number, side: number, hostile: readonly number[], fa
 }
 
 /** Compiles a search of a set: whether a test holds for one of its members. */
-function compileSome(set: PieceSet) {
-  const members = compileMembers(set);
+function compileAnyMember(set: PieceSet) {
+  const listMembers = compileMembers(set);
   return (me: number, facts: PositionFacts, test: (cell: number, side: number) => boolean): boolean => {
     for (let side = 0; side < facts.sides; side++) {
       if (!includesSide(set.whose, side, me)) continue;
-      const cells = members(side, me, facts);
+      const cells = listMembers(side, me, facts);
       for (let i = 0; i < cells.length; i++) if (test(cells[i], side)) return true;
     }
     return false;
@@ -230,15 +230,15 @@ function compileMembers(set: PieceSet) {
 }
 
 type SetRelation = "beyond" | "trailing" | "flanking" | "opposite" | "around";
-type RelationTest = (facts: PositionFacts, side: number, cell: number, other: number) => boolean;
+type RelationTest = (facts: PositionFacts, side: number, cell: number, otherCell: number) => boolean;
 
 /** Lists the properties of a set that name other pieces, each with the test of whether two cells are so related. No other may be ahead. */
 const relations: readonly (readonly [SetRelation, RelationTest])[] = [
-  ["beyond", ({ rules }, side, cell, other) => isAhead(rules, side, cell, other)],
-  ["trailing", ({ rules }, side, cell, other) => isTrailing(rules, side, cell, other)],
-  ["flanking", ({ rules }, side, cell, other) => isFlanking(rules, side, cell, other)],
-  ["opposite", (facts, _, cell, other) => isOpposite(facts, cell, other)],
-  ["around", ({ rules }, _, cell, other) => areNeighbours(rules, cell, other)],
+  ["beyond", ({ rules }, side, cell, otherCell) => isAhead(rules, side, cell, otherCell)],
+  ["trailing", ({ rules }, side, cell, otherCell) => isTrailing(rules, side, cell, otherCell)],
+  ["flanking", ({ rules }, side, cell, otherCell) => isFlanking(rules, side, cell, otherCell)],
+  ["opposite", (facts, _, cell, otherCell) => isOpposite(facts, cell, otherCell)],
+  ["around", ({ rules }, _, cell, otherCell) => areNeighbours(rules, cell, otherCell)],
 ];
 
 /** Returns the tests that the pieces of a set must pass, besides their kinds. */
@@ -249,7 +249,7 @@ function filtersOf(set: PieceSet) {
   for (const [name, isRelated] of relations) {
     const relatedSet = set[name];
     if (!relatedSet) continue;
-    const isAnyMember = compileSome(relatedSet);
+    const isAnyMember = compileAnyMember(relatedSet);
     filters.push(
       (cell, side, me, facts) =>
         isAnyMember(me, facts, (other) => isRelated(facts, side, cell, other)) !== (name === "beyond"),
@@ -263,50 +263,50 @@ export const isUnfiltered = (set: PieceSet): boolean => filtersOf(set).length ==
 
 /** Returns the cell where the last move began or ended, if it was made by this side. */
 function placeOf(place: "origin" | "target", side: number, facts: PositionFacts): readonly number[] {
-  const cell = side === facts.lastSide() ? facts.last(place) : -1;
+  const cell = side === facts.lastSide() ? facts.lastMoveFact(place) : -1;
   return cell < 0 ? [] : [cell];
 }
 
 /** Returns true if two cells are on the same row or column, with nothing between them. */
-function isOpposite(facts: PositionFacts, cell: number, other: number): boolean {
+function isOpposite(facts: PositionFacts, cell: number, otherCell: number): boolean {
   const { width } = facts.rules;
-  const [lowerCell, higherCell] = cell < other ? [cell, other] : [other, cell];
+  const [lowerCell, higherCell] = cell < otherCell ? [cell, otherCell] : [otherCell, cell];
   const step = (higherCell - lowerCell) % width === 0 ? width : 1;
   if (step === 1 && Math.floor(lowerCell / width) !== Math.floor(higherCell / width)) return false;
   for (let at = lowerCell + step; at < higherCell; at += step) if (facts.at(at) !== 0) return false;
   return lowerCell !== higherCell;
 }
 
-/** Returns true if cell `other` is ahead of `cell` in the forward direction of a side, on the same column or an adjacent one. */
-export function isAhead(rules: MoveRules, side: number, cell: number, other: number): boolean {
-  const { forward, beside } = offsetTo(rules, side, cell, other);
-  return forward > 0 && Math.abs(beside) <= 1;
+/** Returns true if cell `otherCell` is ahead of `cell` in the forward direction of a side, on the same column or an adjacent one. */
+export function isAhead(rules: MoveRules, side: number, cell: number, otherCell: number): boolean {
+  const { forward, sideways } = measureOffset(rules, side, cell, otherCell);
+  return forward > 0 && Math.abs(sideways) <= 1;
 }
 
-/** Returns true if cell `other` is ahead of `cell` in the forward direction of a side, on the same column. */
-export function isTrailing(rules: MoveRules, side: number, cell: number, other: number): boolean {
-  const { forward, beside } = offsetTo(rules, side, cell, other);
-  return forward > 0 && beside === 0;
+/** Returns true if cell `otherCell` is ahead of `cell` in the forward direction of a side, on the same column. */
+export function isTrailing(rules: MoveRules, side: number, cell: number, otherCell: number): boolean {
+  const { forward, sideways } = measureOffset(rules, side, cell, otherCell);
+  return forward > 0 && sideways === 0;
 }
 
-/** Returns true if cell `other` is on a column adjacent to that of `cell`, seen in the forward direction of a side. */
-export function isFlanking(rules: MoveRules, side: number, cell: number, other: number): boolean {
-  return Math.abs(offsetTo(rules, side, cell, other).beside) === 1;
+/** Returns true if cell `otherCell` is on a column adjacent to that of `cell`, seen in the forward direction of a side. */
+export function isFlanking(rules: MoveRules, side: number, cell: number, otherCell: number): boolean {
+  return Math.abs(measureOffset(rules, side, cell, otherCell).sideways) === 1;
 }
 
 /** Returns the distance from one cell to another in the forward direction of a side, and sideways. */
-function offsetTo(
+function measureOffset(
   { sides, width }: MoveRules,
   side: number,
   cell: number,
-  other: number,
-): { readonly forward: number; readonly beside: number } {
-  const right = (other % width) - (cell % width);
-  const down = Math.floor(other / width) - Math.floor(cell / width);
-  const [forward, beside] = { 0: [-down, right], 2: [right, down], 4: [down, right], 6: [-right, down] }[
+  otherCell: number,
+): { readonly forward: number; readonly sideways: number } {
+  const right = (otherCell % width) - (cell % width);
+  const down = Math.floor(otherCell / width) - Math.floor(cell / width);
+  const [forward, sideways] = { 0: [-down, right], 2: [right, down], 4: [down, right], 6: [-right, down] }[
     sides[side].faces
   ];
-  return { forward, beside };
+  return { forward, sideways };
 }
 
 function includesSide(whose: Whose, side: number, me: number): boolean {

@@ -41,10 +41,10 @@ export interface PieceQuery {
   /** Is indexed by cell: 1 for the cells where pieces count; all cells if missing. */
   readonly zone?: Uint8Array;
   /** Counts only pieces that have some other pieces near them, or that have none. The cells near a piece are listed by its own cell. */
-  readonly near?: Near;
+  readonly near?: NearCondition;
 }
 
-interface Near {
+interface NearCondition {
   readonly cells: readonly (readonly number[])[];
   /** Is indexed by code: 1 for the pieces to look for nearby. */
   readonly marks: Uint8Array;
@@ -65,7 +65,7 @@ export interface CountTable {
   /** Is the number of 32-bit integers that hold one bit for each cell. */
   readonly words: number;
   /** Is indexed by code: the groups of a piece. Queries count the pieces near a piece of a group. */
-  readonly groups: readonly (readonly number[] | undefined)[];
+  readonly groupsByCode: readonly (readonly number[] | undefined)[];
   /** Is indexed by code: the queries that count such a piece. */
   readonly queriesByCode: readonly (readonly AskedPiece[] | undefined)[];
   /** Is scratch space with one bit for each group and cell. */
@@ -83,7 +83,7 @@ export interface AskedPiece {
 /** Describes the values of the cells that pieces can move to. */
 export interface ReachQuery {
   /** Is indexed by code: 1 if any cell has a value for the piece. */
-  readonly asked: Uint8Array;
+  readonly valuedCodes: Uint8Array;
   /** Is indexed by code: the signed value of each cell early in a game; `lateValues` is the value late in a game. */
   readonly earlyValues: Float64Array;
   readonly lateValues: Float64Array;

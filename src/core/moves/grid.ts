@@ -49,11 +49,11 @@ export function vectorOf(side: Side, [right, forward]: Vector): Vector {
 
 /** Returns the cell at an offset (x, y); undefined outside the board and in holes. */
 export function shift(rules: MoveRules, cell: number, [x, y]: Vector): number | undefined {
-  const toX = (cell % rules.width) + x;
-  const toY = Math.floor(cell / rules.width) + y;
-  if (toX < 0 || toY < 0 || toX >= rules.width || toY >= rules.height) return undefined;
-  const to = toY * rules.width + toX;
-  return rules.holes.includes(to) ? undefined : to;
+  const newX = (cell % rules.width) + x;
+  const newY = Math.floor(cell / rules.width) + y;
+  if (newX < 0 || newY < 0 || newX >= rules.width || newY >= rules.height) return undefined;
+  const newCell = newY * rules.width + newX;
+  return rules.holes.includes(newCell) ? undefined : newCell;
 }
 
 /** Returns true if a cell is one of the eight around another. */
@@ -67,9 +67,9 @@ export function between([x, y]: Vector): Vector[] {
   const passedOffsets: Vector[] = [];
   let [atX, atY] = [0, 0];
   for (;;) {
-    const [leftX, leftY] = [Math.abs(x - atX), Math.abs(y - atY)];
-    if (leftX >= leftY) atX += Math.sign(x - atX);
-    if (leftY >= leftX) atY += Math.sign(y - atY);
+    const [remainingX, remainingY] = [Math.abs(x - atX), Math.abs(y - atY)];
+    if (remainingX >= remainingY) atX += Math.sign(x - atX);
+    if (remainingY >= remainingX) atY += Math.sign(y - atY);
     if (atX === x && atY === y) return passedOffsets;
     passedOffsets.push([atX, atY]);
   }

@@ -62,8 +62,6 @@ export class MoveBoard {
     return (this.#compiledRules ??= compileMoves(this.game.rules, this.#fast));
   }
 
-  // ------------------------------------------------------------------------------------------ reading
-
   /** Returns the play of a position. The caller must undo the moves it makes. */
   playOf(state: State): Play {
     const { record } = this;
@@ -82,7 +80,7 @@ export class MoveBoard {
   }
 
   /** Makes a separate play for a search. If everybody may move at any time, `player` is to move. */
-  freshPlay(state: State, player = state.turn): Play {
+  makeSeparatePlay(state: State, player = state.turn): Play {
     const { record } = this;
     if (this.game.anyTime) return this.#begin(state, { ...this.playOf(state).setup(), turn: player });
     const play = this.#begin(state, record.read(state));
@@ -90,26 +88,29 @@ export class MoveBoard {
     return play;
   }
 
-  /** Lets plays test `forbid` after the steps of a move, if the rules say so; `make` makes the game that runs the steps. */
-  testAfterSteps(program: Program, make: (program: Program) => TrialGame): void {
+  /** Lets plays test `forbid` after the steps of a move, if the rules say so; `makeGame` makes the game that runs the steps. */
+  testAfterSteps(program: Program, makeGame: (program: Program) => TrialGame): void {
     const { judgedLate, mustCapture: _, ...rules } = this.game.rules;
     if (!judgedLate) return;
     const freeRules: MoveRules = { ...rules, forbid: [], ...(rules.pass && { pass: "always" }) };
     let trialGame: TrialGame | undefined;
-    this.#trial = () => (trialGame ??= make({ ...program, moves: { ...this.game, rules: freeRules } }));
+    this.#trial = () => (trialGame ??= makeGame({ ...program, moves: { ...this.game, rules: freeRules } }));
   }
 
   /** Begins a play. If `forbid` is tested after the steps, the play runs each move with its steps on a copy of the position. */
   #begin(state: State, setup: Setup): Play {
-    const trial = this.#trial;
-    if (trial === undefined) return playOf(this.#compiled, setup);
+    const makeTrialGame = this.#trial;
+    if (makeTrialGame === undefined) return playOf(this.#compiled, setup);
     return plainPlay(this.game.rules, setup, (setupBefore, move) => {
-      const after = state.copy() as State;
-      this.record.write(after, setupBefore);
-      this.#drawPieces(after, this.playOf(after));
-      const { result } = trial().cycle(after, { controls: [], move: { move, player: setupBefore.turn } });
-      return result === "done" && this.record.movesOf(after).length === 0
-        ? this.record.read(after)
+      const stateAfter = state.copy() as State;
+      this.record.write(stateAfter, setupBefore);
+      this.#drawPieces(stateAfter, this.playOf(stateAfter));
+      const { result } = makeTrialGame().cycle(stateAfter, {
+        controls: [],
+        move: { move, player: setupBefore.turn },
+      });
+      return result === "done" && this.record.movesOf(stateAfter).length === 0
+        ? this.record.read(stateAfter)
         : undefined;
     });
   }
@@ -151,8 +152,6 @@ export class MoveBoard {
     }
     return this.#matchesBoard(state, play) ? undefined : "Its board does not match its moves.";
   }
-
-  // ------------------------------------------------------------------------------------------ playing
 
   /** Begins a level: the pieces are on their drawn cells, and no move has been made. */
   begin(state: State): void {
@@ -241,16 +240,16 @@ export class MoveBoard {
 
   #matchesBoard(state: State, play: Play): boolean {
     const counters = this.#countersOf(state);
-    const isSame = play
+    const hasSameCounters = play
       .counters()
       .every((values, i) => values.every((value, side) => value === counters[i][side]));
-    if (!isSame) return false;
+    if (!hasSameCounters) return false;
     const { rules, layer, kinds } = this.game;
     const { cells, layout } = state;
-    const first = layout.address(0, layer);
+    const firstAddress = layout.address(0, layer);
     for (let cell = 0; cell < rules.width * rules.height; cell++) {
       const code = play.at(cell);
-      const kind = cells[first + cell];
+      const kind = cells[firstAddress + cell];
       if (kinds[code] !== kind && codeOfKind(kinds, kind) !== code) return false;
     }
     return true;

@@ -14,7 +14,7 @@ export const packMove = (sort: number, from: number, to: number, extra = 0): Mov
   from | (to << 9) | (extra << 18) | (sort << 28);
 
 /** Returns the move without the gated piece, which must not be what makes the move legal. */
-export function ungated(move: Move): Move {
+export function withoutGate(move: Move): Move {
   const [from, to, sort] = [fromOf(move), toOf(move), tagOf(move)];
   if (sort === tag.GATE) return packMove(tag.STEP, from, to);
   const gatesInCastling = sort === tag.CASTLE_GATE || sort === tag.CASTLE_GATE_PARTNER;
@@ -30,7 +30,7 @@ export function promotedTo(move: Move): number | undefined {
 }
 
 /** Returns a step as a move with another tag: a swap, or a capture of a piece that is not on the target cell. */
-export const asSort = (sort: number, move: Move): Move =>
+export const withTag = (sort: number, move: Move): Move =>
   packMove(sort, fromOf(move), toOf(move), (promotedTo(move) ?? -1) + 1);
 
 export const fromOf = (move: Move): number => move & 511;

@@ -6,20 +6,20 @@ import type { PlainState } from "./plain-state.ts";
 /** Finds who attacks one and the same piece for ever. */
 export abstract class PlainChases extends PlainPosition {
   countChasedRounds(side: number): number {
-    const steps = [this.state, ...[...this.pastStates].reverse()].slice(0, 2 * this.countRounds() + 2);
+    const states = [this.state, ...[...this.pastStates].reverse()].slice(0, 2 * this.countRounds() + 2);
     const isLast = side !== this.state.turn;
     let chasedCells: number[] | undefined;
     let moveCount = 0;
-    for (let at = isLast ? 0 : 1; at + 1 < steps.length; at += 2, moveCount++) {
-      const chasedNow = this.#findChased(steps[at], steps[at + 1], side);
+    for (let index = isLast ? 0 : 1; index + 1 < states.length; index += 2, moveCount++) {
+      const chasedNow = this.#findChased(states[index], states[index + 1], side);
       // A piece that has moved since stood elsewhere when it was chased.
-      const { origin, target } = steps[Math.max(0, at - 1)];
+      const { origin, target } = states[Math.max(0, index - 1)];
       const previousCells = chasedCells?.map((it) => (it === target && origin !== undefined ? origin : it));
       chasedCells = previousCells ? chasedNow.filter((it) => previousCells.includes(it)) : chasedNow;
       if (chasedCells.length === 0) break;
     }
     // The move before the rounds has to chase too, unless the game began with them.
-    return isLast && moveCount > 0 && 2 * moveCount + 1 !== steps.length ? moveCount - 1 : moveCount;
+    return isLast && moveCount > 0 && 2 * moveCount + 1 !== states.length ? moveCount - 1 : moveCount;
   }
 
   /** Returns the cells of the pieces that the last move of a side chases: it attacks them anew, and they are not protected. */

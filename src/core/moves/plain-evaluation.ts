@@ -9,13 +9,13 @@ export abstract class PlainEvaluation extends PlainMoves implements EvaluationQu
   }
 
   weigh({ earlyValues, lateValues, handValues }: Scales, share: number): number {
-    const onBoard = (table: Int32Array) => this.sumOver((code, cell, area) => table[code * area + cell]);
-    const earlySum = onBoard(earlyValues);
-    return earlySum + this.sumHeld(handValues) + Math.round((1 - share) * (onBoard(lateValues) - earlySum));
+    const sumOnBoard = (table: Int32Array) => this.sumOver((code, cell, area) => table[code * area + cell]);
+    const early = sumOnBoard(earlyValues);
+    return early + this.sumInHands(handValues) + Math.round((1 - share) * (sumOnBoard(lateValues) - early));
   }
 
   force({ forceValues }: Scales): number {
-    return this.sumHeld(forceValues) + this.sumOver((code) => forceValues[code]);
+    return this.sumInHands(forceValues) + this.sumOver((code) => forceValues[code]);
   }
 
   partHash({ partMarks }: Scales): number {
@@ -25,12 +25,12 @@ export abstract class PlainEvaluation extends PlainMoves implements EvaluationQu
   }
 
   /** Returns the sum of the values of the pieces in all hands; `values` is indexed by code. */
-  private sumHeld(values: Int32Array): number {
+  private sumInHands(values: Int32Array): number {
     return this.state.hands.flat().reduce((sum, count, i) => sum + count * values[i + 1], 0);
   }
 
   /** Returns the sum of a value over the pieces on the board. */
-  private sumOver(valueOf: (code: number, cell: number, area: number) => number): number {
+  private sumOver(valueOf: (code: number, cell: number, cellCount: number) => number): number {
     const { length } = this.state.cells;
     return this.cellsWith(() => true).reduce((sum, cell) => sum + valueOf(this.at(cell), cell, length), 0);
   }
@@ -45,18 +45,18 @@ export abstract class PlainEvaluation extends PlainMoves implements EvaluationQu
 
   /** Returns the material that the enemies of a side win by capturing on a cell with their cheapest piece; 0 if it does not pay. */
   private bestReply(target: number, side: number, worths: Int32Array): number {
-    const [cheapest] = this.attackersOf(target, side).sort(
+    const [cheapestAttacker] = this.attackersOf(target, side).sort(
       (a, b) => worths[this.at(a)] - worths[this.at(b)] || a - b,
     );
-    if (cheapest === undefined) return 0;
-    return Math.max(0, this.exchange(this.spot(cheapest), this.spot(target), worths));
+    if (cheapestAttacker === undefined) return 0;
+    return Math.max(0, this.exchange(this.spot(cheapestAttacker), this.spot(target), worths));
   }
 
   countAll({ entries }: CountTable, counts: Int32Array): void {
-    for (const { query, countIndex, sign } of entries) counts[countIndex] += sign * this.countBy(query);
+    for (const { query, countIndex, sign } of entries) counts[countIndex] += sign * this.countPieces(query);
   }
 
-  private countBy({ side, marks, zone, near }: PieceQuery): number {
+  private countPieces({ side, marks, zone, near }: PieceQuery): number {
     const isNear = (cell: number) => near?.cells[cell].some((it) => near.marks[this.at(it)] === 1);
     return this.cellsWith((it) => it === side).filter(
       (cell) => marks[this.at(cell)] !== 0 && zone?.[cell] !== 0 && (!near || isNear(cell) === near.isAny),
@@ -64,16 +64,16 @@ export abstract class PlainEvaluation extends PlainMoves implements EvaluationQu
   }
 
   weighReach({ earlyValues, lateValues, near }: ReachQuery, earlyShare: number): number {
-    type Values = Pick<ReachQuery, "earlyValues" | "lateValues">;
-    const mix = (values: Values, code: number): number =>
+    type PhaseValues = Pick<ReachQuery, "earlyValues" | "lateValues">;
+    const mixPhases = (values: PhaseValues, code: number): number =>
       earlyShare * values.earlyValues[code] + (1 - earlyShare) * values.lateValues[code];
     let sum = 0;
     for (const cell of this.cellsWith(() => true)) {
       const code = this.at(cell);
       const turn = sideOf(this.rules, code);
       for (const to of this.evaluateWith({ turn }, () => this.reachOf(cell))) {
-        sum += mix({ earlyValues, lateValues }, code);
-        if (near?.cells[to].some((it) => near.marks[turn][this.at(it)] === 1)) sum += mix(near, code);
+        sum += mixPhases({ earlyValues, lateValues }, code);
+        if (near?.cells[to].some((it) => near.marks[turn][this.at(it)] === 1)) sum += mixPhases(near, code);
       }
     }
     return sum;

@@ -2,7 +2,7 @@ import { type Becoming, type Castle, type Path, WALL, heldAs, pieceOf, sideOf } 
 import { royalPieces } from "./condition-queries.ts";
 import { holds } from "./conditions.ts";
 import { areNeighbours } from "./grid.ts";
-import { type Move, asSort, extraOf, packMove, tagOf, toOf, ungated } from "./move.ts";
+import { type Move, withTag, extraOf, packMove, tagOf, toOf, withoutGate } from "./move.ts";
 import * as tag from "./move-tags.ts";
 import { PlainChases } from "./plain-chases.ts";
 import { type PlainState, stateOf } from "./plain-state.ts";
@@ -41,13 +41,13 @@ export abstract class PlainMoves extends PlainChases {
     const moves = this.pseudoLegal().filter((it) => this.isAllowed(it));
     const { pass } = this.rules;
     const canPass = pass === "always" || (pass === "stuck" && moves.length === 0);
-    const allowedMoves = this.keepPreferred(moves);
+    const allowedMoves = this.keepCompulsory(moves);
     if (this.state.owes !== "move" || !canPass) return allowedMoves;
     return [...allowedMoves, ...[packMove(tag.PASS, 0, 0)].filter((it) => this.isAllowed(it))];
   }
 
   /** Returns only the captures, or the largest captures, if the rules make them compulsory. */
-  private keepPreferred(moves: Move[]): Move[] {
+  private keepCompulsory(moves: Move[]): Move[] {
     const { mustCapture } = this.rules;
     if (mustCapture === undefined || this.state.owes !== "move") return moves;
     const captures = moves.filter((it) => this.isCapture(it));
@@ -83,7 +83,7 @@ export abstract class PlainMoves extends PlainChases {
     const drop = tagOf(move) === tag.DROP ? this.rules.pieces[extraOf(move)].drop : undefined;
     const later = this.afterSteps?.(this.setup(), move);
     return this.evaluateAfter(
-      ungated(move),
+      withoutGate(move),
       () =>
         !this.evaluateWith(later ? { ...stateOf(later), isChangedBySteps: true } : {}, () =>
           this.rules.forbid.some((test) => holds(test, me, this)),
@@ -117,8 +117,6 @@ export abstract class PlainMoves extends PlainChases {
     return this.grid.spots[cell];
   }
 
-  // ---------------------------------------------------------------------------------------------- steps
-
   private movesOf(cell: number, paths: Path[]): Move[] {
     const moves = paths.flatMap((path) =>
       this.variantsAt(path, cell).flatMap((variant) => this.movesOfVariant(path, cell, variant)),
@@ -133,13 +131,13 @@ export abstract class PlainMoves extends PlainChases {
       return [packMove(tag.LEGS, from, to, waysBefore(this.pieceAt(cell), path) + way)];
     const becomings = this.becomings(cell, end);
     const pieces = path.becomes ?? becomings.flatMap((it) => this.allowedPieces(it));
-    const steps = pieces.map((it) => packMove(tag.PROMOTE, from, to, it));
+    const moves = pieces.map((it) => packMove(tag.PROMOTE, from, to, it));
     const isForced = path.becomes !== undefined || becomings.some((it) => this.mustBecome(it, end));
-    if (!isForced) steps.push(packMove(path.leavesTrail ? tag.DOUBLE : tag.STEP, from, to));
-    const isNamed = path.becomes !== undefined || steps.length > 1;
-    if (sort !== tag.STEP) return steps.map((it) => asSort(sort, isNamed ? it : packMove(sort, from, to)));
-    if (isForced) return steps;
-    return [...steps, ...this.gatedPieces(cell).map((it) => packMove(tag.GATE, from, to, it))];
+    if (!isForced) moves.push(packMove(path.leavesTrail ? tag.DOUBLE : tag.STEP, from, to));
+    const isNamed = path.becomes !== undefined || moves.length > 1;
+    if (sort !== tag.STEP) return moves.map((it) => withTag(sort, isNamed ? it : packMove(sort, from, to)));
+    if (isForced) return moves;
+    return [...moves, ...this.gatedPieces(cell).map((it) => packMove(tag.GATE, from, to, it))];
   }
 
   /** Returns the pieces that a piece may or must become by a step. */
@@ -169,8 +167,6 @@ export abstract class PlainMoves extends PlainChases {
   private canBeGated(piece: number, cell: number): boolean {
     return this.rules.pieces[piece].drop?.in?.[this.state.turn]!.includes(cell) ?? true;
   }
-
-  // ---------------------------------------------------------------------------------------------- castling
 
   private allCastlings(): Move[] {
     const { turn, fresh } = this.state;
@@ -216,15 +212,15 @@ export abstract class PlainMoves extends PlainChases {
       if (!drop || (drop.from === "hand" && hands[turn][heldAs(this.rules, id)] === 0)) return [];
       const { mostPerColumn = Infinity } = drop;
       return this.emptyCells()
-        .filter((cell) => this.mayDrop(id, cell) && this.alikeInColumn(id, cell).length < mostPerColumn)
+        .filter((cell) => this.mayDrop(id, cell) && this.samePiecesInColumn(id, cell).length < mostPerColumn)
         .map((cell) => packMove(tag.DROP, this.spot(cell), this.spot(cell), id));
     });
   }
 
   /** Returns true if a piece may be dropped on an empty cell, apart from limits on its column. */
-  mayDrop(id: number, cell: number): boolean {
+  mayDrop(pieceId: number, cell: number): boolean {
     const { turn, cells } = this.state;
-    const drop = this.rules.pieces[id].drop!;
+    const drop = this.rules.pieces[pieceId].drop!;
     const zone = dropZone(drop, turn, (it) => cells[it] === 0);
     if (zone && !zone.includes(cell)) return false;
     const isBeside = (it: number): boolean => areNeighbours(this.rules, it, cell);
@@ -233,9 +229,9 @@ export abstract class PlainMoves extends PlainChases {
   }
 
   /** Returns the cells in the column of a cell that hold the same piece of the side to move. */
-  alikeInColumn(id: number, cell: number): number[] {
+  samePiecesInColumn(pieceId: number, cell: number): number[] {
     const { width } = this.rules;
-    return this.cellsOf(this.state.turn, [id]).filter((it) => it % width === cell % width);
+    return this.cellsOf(this.state.turn, [pieceId]).filter((it) => it % width === cell % width);
   }
 
   private emptyCells(): number[] {
@@ -249,9 +245,10 @@ export abstract class PlainMoves extends PlainChases {
     const { chain, origin, turn } = this.state;
     const zone = this.rules.wall!.behind ? [origin] : this.rules.wall!.in?.[turn];
     const reachedCells = chain === undefined ? zone : this.reachOf(chain);
-    const empty = this.emptyCells();
-    const inReach = empty.filter((cell) => reachedCells?.includes(cell));
-    return (inReach.length > 0 ? inReach : empty).map((cell) => packMove(tag.WALL_UP, from, this.spot(cell)));
+    const emptyCells = this.emptyCells();
+    const cellsInReach = emptyCells.filter((cell) => reachedCells?.includes(cell));
+    const wallCells = cellsInReach.length > 0 ? cellsInReach : emptyCells;
+    return wallCells.map((cell) => packMove(tag.WALL_UP, from, this.spot(cell)));
   }
 
   /** Lists the cells that a piece can reach by its paths. */

@@ -161,8 +161,6 @@ export class PlainPlay extends PlainEvaluation implements Play {
     if (tagOf(move) === tag.CASTLE_GATE_PARTNER) this.gatePiece(partner, extraOf(move));
   }
 
-  // ---------------------------------------------------------------------------------------------- landing
-
   private explode(centre: number): void {
     const { explodes } = this.rules.capture;
     if (!explodes) return;
@@ -193,14 +191,14 @@ export class PlainPlay extends PlainEvaluation implements Play {
   private captureEnclosed(cell: number, step: readonly [number, number]): void {
     const { encloses, hostile } = this.rules.landing!;
     const enclosedCells: number[] = [];
-    let end = shift(this.rules, cell, step);
-    while (end !== undefined && this.canBeEnclosed(end)) {
-      enclosedCells.push(end);
-      end = shift(this.rules, end, step);
+    let endCell = shift(this.rules, cell, step);
+    while (endCell !== undefined && this.canBeEnclosed(endCell)) {
+      enclosedCells.push(endCell);
+      endCell = shift(this.rules, endCell, step);
     }
-    if (end === undefined || enclosedCells.length === 0) return;
-    const isOwn = this.at(end) !== 0 && this.at(end) !== WALL && !this.isEnemy(end);
-    const isHostile = this.at(end) === 0 && hostile?.includes(end) === true;
+    if (endCell === undefined || enclosedCells.length === 0) return;
+    const isOwn = this.at(endCell) !== 0 && this.at(endCell) !== WALL && !this.isEnemy(endCell);
+    const isHostile = this.at(endCell) === 0 && hostile?.includes(endCell) === true;
     if (!isOwn && !isHostile) return;
     if (encloses === "turns") for (const it of enclosedCells) this.convertPiece(it);
     else if (enclosedCells.length === 1) this.takePiece(enclosedCells[0]);
@@ -221,8 +219,6 @@ export class PlainPlay extends PlainEvaluation implements Play {
     this.putPiece(cell, pieceOf(this.rules, this.at(cell)));
   }
 
-  // ---------------------------------------------------------------------------------------------- the rest of the turn
-
   /** Counts the move, and ends the turn unless the side to move must do something more. */
   private endMove(move: Move, previousDuty: PlainState["owes"]): void {
     const to = this.grid.cells[toOf(move)];
@@ -231,7 +227,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
       this.state.chain = to;
       return;
     }
-    const owes = this.nextDuty(previousDuty, to, move);
+    const owes = this.findNextDuty(previousDuty, to, move);
     if (owes === "wall" && this.rules.wall?.inReach && this.at(to) !== 0 && !this.isEnemy(to))
       this.state.chain = to;
     this.state.owes = owes;
@@ -249,7 +245,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     return paths.some((path) => this.variantsAt(path, cell).some((it) => it.taken.length > 0));
   }
 
-  private nextDuty(previousDuty: PlainState["owes"], cell: number, move: Move): PlainState["owes"] {
+  private findNextDuty(previousDuty: PlainState["owes"], cell: number, move: Move): PlainState["owes"] {
     if (previousDuty !== "move" || tagOf(move) === tag.PASS) return "move";
     if (this.rules.wall) return "wall";
     const hasEnemy = this.cellsWith((it) => it !== this.state.turn).length > 0;
@@ -265,8 +261,8 @@ export class PlainPlay extends PlainEvaluation implements Play {
       const values = this.state.counters[it.counter];
       const value = typeof it.value === "number" ? it.value : measureOf(it.value)(me, this);
       for (let side = 0; side < values.length; side++) {
-        const isMeant = !eachSide || it.of === "any" || (it.of === "my") === (side === me);
-        if (isMeant) values[side] = it.add ? values[side] + value : value;
+        const isAffected = !eachSide || it.of === "any" || (it.of === "my") === (side === me);
+        if (isAffected) values[side] = it.add ? values[side] + value : value;
       }
     }
   }

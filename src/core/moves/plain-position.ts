@@ -80,14 +80,12 @@ export abstract class PlainPosition implements PositionFacts {
   setup(): Setup {
     const { cells, turn, hands, trail, counters, ply, chain, owes } = copyOf(this.state);
     return {
-      ...{ cells, turn, hands, fresh: this.relevantFresh(), counters, ply },
+      ...{ cells, turn, hands, fresh: this.freshWithRights(), counters, ply },
       ...(trail && { trail }),
       ...(chain !== undefined && { chain }),
       ...(owes !== "move" && { owes }),
     };
   }
-
-  // ---------------------------------------------------------------------------------------------- pieces
 
   at(cell: number): number {
     return this.state.cells[cell];
@@ -97,10 +95,10 @@ export abstract class PlainPosition implements PositionFacts {
     return this.rules.pieces[pieceOf(this.rules, this.at(cell))];
   }
 
-  /** Lists the cells of the pieces whose side passes the test `isMeant`. */
-  cellsWith(isMeant: (side: number) => boolean): number[] {
+  /** Lists the cells of the pieces whose side passes the test `acceptsSide`. */
+  cellsWith(acceptsSide: (side: number) => boolean): number[] {
     return this.state.cells.flatMap((code, cell) =>
-      code !== 0 && code !== WALL && isMeant(sideOf(this.rules, code)) ? [cell] : [],
+      code !== 0 && code !== WALL && acceptsSide(sideOf(this.rules, code)) ? [cell] : [],
     );
   }
 
@@ -128,8 +126,6 @@ export abstract class PlainPosition implements PositionFacts {
       ),
     );
   }
-
-  // ---------------------------------------------------------------------------------------------- attacks
 
   victimAt(cell: number, side: number): number | undefined {
     const { trail } = this.state;
@@ -184,9 +180,7 @@ export abstract class PlainPosition implements PositionFacts {
     return checkTests(this.rules).some((test) => holds(test, this.state.turn, this));
   }
 
-  // ---------------------------------------------------------------------------------------------- the last move, ends
-
-  last(what: LastMove | "dropped" | "promoted"): number {
+  lastMoveFact(what: LastMove | "dropped" | "promoted"): number {
     const { mover, capturedCode, taken, origin, target } = this.state;
     if (what === "dropped" || what === "promoted") return Number(this.state[what]);
     if (what === "mover") return mover < 0 ? 0 : codeOf(this.rules, this.lastSide(), mover);
@@ -198,7 +192,7 @@ export abstract class PlainPosition implements PositionFacts {
     return this.pastStates.at(-1)?.turn ?? this.state.turn;
   }
 
-  counterValue(counter: number, side: number): number {
+  counter(counter: number, side: number): number {
     return this.state.counters[counter][this.rules.counters[counter].eachSide ? side : 0];
   }
 
@@ -237,7 +231,7 @@ export abstract class PlainPosition implements PositionFacts {
 
   hash(): number {
     let [low, high] = [0x811c9dc5, 0x1b873593];
-    for (const it of `${this.key()} ${this.relevantFresh()}`) {
+    for (const it of `${this.key()} ${this.freshWithRights()}`) {
       low = Math.imul(low ^ it.charCodeAt(0), 0x01000193);
       high = Math.imul(high ^ it.charCodeAt(0), 0x85ebca6b) + low;
     }
@@ -262,19 +256,17 @@ export abstract class PlainPosition implements PositionFacts {
     return JSON.stringify([cells, turn, hands, castling, canTake && trail, counters[checksOf(this.rules)]]);
   }
 
-  // ---------------------------------------------------------------------------------------------- unmoved pieces
-
   /** Lists the cells of unmoved pieces that still have a right because they have not moved. */
-  protected relevantFresh(): number[] {
+  protected freshWithRights(): number[] {
     const { fresh, hands } = this.state;
-    const isRelevant = (cell: number): boolean => {
+    const hasRight = (cell: number): boolean => {
       const piece = this.pieceAt(cell);
       if (this.rules.gating || piece.paths.some((path) => path.first)) return true;
       const side = sideOf(this.rules, this.at(cell));
       const isDroppedUnmoved = piece.drop?.unmoved?.[side]!.includes(cell) === true;
       return (isDroppedUnmoved && hands[side].some((it) => it > 0)) || this.mayCastle(cell);
     };
-    return fresh.filter(isRelevant).sort((a, b) => a - b);
+    return fresh.filter(hasRight).sort((a, b) => a - b);
   }
 
   /** Returns the cell of the outermost unmoved castling partner of a king, on the side of the castling. */

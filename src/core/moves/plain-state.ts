@@ -2,7 +2,7 @@ import type { Setup } from "../../program/index.ts";
 import type { Move } from "./move.ts";
 
 /** Returns the position that the steps of the game leave after a move; undefined if they refuse it or change nothing that matters to moves. */
-export type AfterSteps = (before: Setup, move: Move) => Setup | undefined;
+export type AfterSteps = (setupBefore: Setup, move: Move) => Setup | undefined;
 
 /** Describes everything that a move changes. Each move works on a copy. */
 export interface PlainState {

@@ -42,10 +42,10 @@ export interface PathVariant {
 /** Describes a piece on its way along a path. */
 interface Walk {
   readonly path: Path;
-  readonly way: number;
+  readonly wayIndex: number;
   readonly side: number;
-  readonly start: number;
-  readonly leg: number;
+  readonly startCell: number;
+  readonly legIndex: number;
   readonly taken: readonly number[];
   readonly via: readonly number[];
 }
@@ -53,14 +53,14 @@ interface Walk {
 /** Returns the outcome of every way of a path, for a piece of `side` on a cell. */
 export function followPath(position: PieceCells, path: Path, cell: number, side: number): PathVariant[] {
   if (path.from && !path.from[side]?.includes(cell)) return [];
-  const variants = path.ways.flatMap((_, way) =>
-    walkLeg(position, { path, way, side, start: cell, leg: 0, taken: [], via: [] }, cell),
+  const variants = path.ways.flatMap((_, wayIndex) =>
+    walkLeg(position, { path, wayIndex, side, startCell: cell, legIndex: 0, taken: [], via: [] }, cell),
   );
   return path.in ? variants.filter((it) => path.in?.[side]?.includes(it.to)) : variants;
 }
 
 function walkLeg(position: PieceCells, walk: Walk, from: number): PathVariant[] {
-  const leg = walk.path.legs[walk.leg];
+  const leg = walk.path.legs[walk.legIndex];
   const variants: PathVariant[] = [];
   const passed: number[] = [];
   let hurdle: number | undefined;
@@ -80,21 +80,21 @@ function walkLeg(position: PieceCells, walk: Walk, from: number): PathVariant[] 
 
 /** Returns the code on a cell; 0 for the cell that the moving piece has left, to which it may return after a capture. */
 const codeOn = (position: PieceCells, walk: Walk, cell: number): number =>
-  cell === walk.start ? 0 : position.at(cell);
+  cell === walk.startCell ? 0 : position.at(cell);
 
 /** Yields the cells of a leg as far as the board and the length of the leg allow. */
 function* cellsOfLeg(position: PieceCells, walk: Walk, from: number): Generator<number> {
   const { rules } = position;
-  const leg = walk.path.legs[walk.leg];
-  const [x, y] = vectorOf(rules.sides[walk.side], walk.path.ways[walk.way][walk.leg]);
-  let at: number | undefined = from;
+  const leg = walk.path.legs[walk.legIndex];
+  const [x, y] = vectorOf(rules.sides[walk.side], walk.path.ways[walk.wayIndex][walk.legIndex]);
+  let cell: number | undefined = from;
   for (let n = 1; leg.most === 0 || n <= leg.most; n++) {
-    const start: number = at;
-    at = shift(rules, start, [x, y]);
-    if (at === undefined) return;
+    const previousCell: number = cell;
+    cell = shift(rules, previousCell, [x, y]);
+    if (cell === undefined) return;
     const steps = leg.lame ? between([x, y]) : [];
-    if (steps.some((it) => codeOn(position, walk, shift(rules, start, it)!) !== 0)) return;
-    yield at;
+    if (steps.some((it) => codeOn(position, walk, shift(rules, previousCell, it)!) !== 0)) return;
+    yield cell;
   }
 }
 
@@ -113,8 +113,8 @@ function endLeg(
   passed: readonly number[],
   hurdle: number | undefined,
 ): PathVariant[] {
-  const { path, way, side } = walk;
-  const leg = path.legs[walk.leg];
+  const { path, wayIndex, side } = walk;
+  const leg = path.legs[walk.legIndex];
   const code = codeOn(position, walk, cell);
   const victim = leg.to.trail && code === 0 ? position.victimAt(cell, side) : undefined;
   if (victim === undefined && !canLandOn(position.rules, leg.to, side, code)) return [];
@@ -122,12 +122,12 @@ function endLeg(
   if (leg.takesHurdle && hurdle !== undefined) taken.push(hurdle);
   if (victim !== undefined) taken.push(victim);
   else if (code !== 0 && !leg.to.passes && !leg.to.swaps) taken.push(cell);
-  if (walk.leg + 1 < path.legs.length)
-    return walkLeg(position, { ...walk, leg: walk.leg + 1, taken, via: [...walk.via, cell] }, cell);
-  if (leg.to.swaps && cell === walk.start) return [];
+  if (walk.legIndex + 1 < path.legs.length)
+    return walkLeg(position, { ...walk, legIndex: walk.legIndex + 1, taken, via: [...walk.via, cell] }, cell);
+  if (leg.to.swaps && cell === walk.startCell) return [];
   const captureTag = leg.takesHurdle ? tag.OVER : victim === undefined ? tag.STEP : tag.TRAIL;
   const sort = leg.to.swaps ? tag.SWAP : captureTag;
-  return [{ to: cell, way, taken, passed, via: walk.via, sort, becomes: path.becomes?.[0] }];
+  return [{ to: cell, way: wayIndex, taken, passed, via: walk.via, sort, becomes: path.becomes?.[0] }];
 }
 
 function canLandOn(rules: MoveRules, to: Landing, side: number, code: number): boolean {
@@ -158,8 +158,8 @@ export function dropZone(
   side: number,
   isEmpty: (cell: number) => boolean,
 ): readonly number[] | undefined {
-  const first = drop.first?.[side];
-  return first?.some(isEmpty) ? first : drop.in?.[side];
+  const firstCells = drop.first?.[side];
+  return firstCells?.some(isEmpty) ? firstCells : drop.in?.[side];
 }
 
 /** Returns the cells on which a king and its partner land. */

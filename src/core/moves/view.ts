@@ -55,7 +55,7 @@ export function readMove(board: PieceBoard, move: Move): MoveView {
       return readCastling(board, move, from, to);
   }
   const piece = pieceOf(board.rules, board.at(from));
-  const effect = takenAndVia(board, move, from, to);
+  const effect = findTakenAndVia(board, move, from, to);
   const becomes = promotedTo(move) ?? effect.becomes;
   return {
     kind: "go",
@@ -105,7 +105,7 @@ function readCastling(board: PieceBoard, move: Move, king: number, partner: numb
 }
 
 /** Returns the cells whose pieces a step takes, the cells where all legs but the last end, and the piece that the mover becomes. */
-export function takenAndVia(
+export function findTakenAndVia(
   board: PieceBoard,
   move: Move,
   from: number,
@@ -120,9 +120,9 @@ export function takenAndVia(
   for (const path of piece.paths) {
     if (sort === tag.LEGS ? path.legs.length === 1 : path.legs.length > 1 || !path.legs[0].takesHurdle)
       continue;
-    const way = extraOf(move) - waysBefore(piece, path);
+    const wayIndex = extraOf(move) - waysBefore(piece, path);
     const variant = followPath(board, path, from, sideOf(board.rules, code)).find(
-      (it) => it.to === to && (sort === tag.OVER || it.way === way),
+      (it) => it.to === to && (sort === tag.OVER || it.way === wayIndex),
     );
     if (variant) return { taken: variant.taken, via: variant.via, becomes: variant.becomes };
   }
@@ -144,14 +144,14 @@ export function aimsAtTrail(play: Play): boolean {
 
 /** Returns the cells where the piece that left a trail on `cell` may be: one step beyond it. `codeByCell` is 0 for empty cells. */
 export function beyondTrail(rules: MoveRules, codeByCell: readonly number[], cell: number): number[] {
-  return rules.sides.flatMap((side, id) =>
+  return rules.sides.flatMap((side, sideId) =>
     rules.pieces.flatMap((piece, pieceId) =>
       piece.paths
         .filter((path) => path.leavesTrail)
         .flatMap((path) => path.ways)
         .map((way) => shift(rules, cell, vectorOf(side, way[0])))
         .filter((it) => it !== undefined)
-        .filter((it) => codeByCell[it] === codeOf(rules, id, pieceId)),
+        .filter((it) => codeByCell[it] === codeOf(rules, sideId, pieceId)),
     ),
   );
 }

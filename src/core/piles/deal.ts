@@ -9,20 +9,20 @@ export interface HiddenPile {
 }
 
 /** Deals the values of hidden piles of a type anew; each pile keeps its count. The result is independent of the order of the values. */
-export function dealAnew(state: State, hidden: readonly HiddenPile[], seed: number): void {
+export function dealAnew(state: State, hiddenPiles: readonly HiddenPile[], seed: number): void {
   const chance = new Int32Array(chanceSize);
   seedChance(chance, 0, seed, state.layout.program.players.length + 1);
-  for (const type of new Set(hidden.map((it) => typeOf(state, it))))
-    deal(
+  for (const type of new Set(hiddenPiles.map((it) => typeOf(state, it))))
+    dealValues(
       state,
-      hidden.filter((it) => typeOf(state, it) === type),
+      hiddenPiles.filter((it) => typeOf(state, it) === type),
       chance,
     );
 }
 
-function deal(state: State, hidden: readonly HiddenPile[], chance: Int32Array): void {
+function dealValues(state: State, hiddenPiles: readonly HiddenPile[], chance: Int32Array): void {
   const { layout, numbers } = state;
-  const items = hidden.flatMap(({ pile, player }) => {
+  const items = hiddenPiles.flatMap(({ pile, player }) => {
     const declaration = { ...layout.program.piles![pile], pile };
     const place = layout.pilesAt[pile] + player * pileSize(declaration);
     return Array.from({ length: numbers[place] }, (_, item) => ({ held: declaration, place, item }));

@@ -24,9 +24,9 @@ export interface FoundPile {
   readonly missingValue: number;
   readonly pile: number;
   /** Returns the place of the player's pile among the numbers, where its count is stored; -1 if there is no such player. */
-  startIndex(m: Machine): number;
+  findStart(m: Machine): number;
   /** Returns the random stream by which the pile is shuffled. */
-  stream(m: Machine): number;
+  findStream(m: Machine): number;
 }
 
 export function compilePile(
@@ -45,11 +45,11 @@ export function compilePile(
     isTable: declaration.table === true,
     missingValue: emptyValue(type),
     pile,
-    startIndex: (m) => {
+    findStart: (m) => {
       const player = findPlayer(m);
       return player < 0 ? -1 : firstStart + player * size;
     },
-    stream: (m) => (eachPlayer ? 1 + findPlayer(m) : 0),
+    findStream: (m) => (eachPlayer ? 1 + findPlayer(m) : 0),
   };
 }
 
@@ -96,13 +96,13 @@ export function addToPile(m: Machine, pile: FoundPile, start: number, value: num
 export function removeItem(m: Machine, pile: FoundPile, start: number, item: number): number {
   const { state } = m;
   const count = state.numbers[start];
-  const takenItem = itemAt(state, pile, start, item);
+  const removedValue = itemAt(state, pile, start, item);
   m.charge(count - item);
   for (let i = item; i < count - 1; i++) setItem(state, pile, start, i, itemAt(state, pile, start, i + 1));
   setItem(state, pile, start, count - 1, 0);
   state.setNumber(start, count - 1);
-  releaseBody(m, pile, takenItem);
-  return takenItem;
+  releaseBody(m, pile, removedValue);
+  return removedValue;
 }
 
 /** Replaces the value of an item; a body that is then in no other place is freed. */

@@ -27,7 +27,7 @@ export const pileValues = {
   "pile-count": (expr, c) => {
     const pile = compilePile(expr, c);
     return (m) => {
-      const start = pile.startIndex(m);
+      const start = pile.findStart(m);
       return start < 0 ? 0 : m.state.numbers[start];
     };
   },
@@ -35,8 +35,8 @@ export const pileValues = {
   "pile-item": (expr, c) => compileItem(compilePile(expr, c), c.number(expr.index)),
   "pile-holds": (expr, c) => {
     const pile = compilePile(expr, c);
-    const value = compileContent(expr.value, pile.type, c);
-    return (m) => (lastIndexOf(m, pile, pile.startIndex(m), value(m)) < 0 ? 0 : 1);
+    const findValue = compileContent(expr.value, pile.type, c);
+    return (m) => (lastIndexOf(m, pile, pile.findStart(m), findValue(m)) < 0 ? 0 : 1);
   },
 } satisfies Partial<CompilerTables["values"]>;
 
@@ -51,23 +51,23 @@ export const pileActions = {
     const findItem = what.is === "pile-end" ? compileEnd(what.end) : c.number(what.index);
     const slot = local === undefined ? undefined : c.scope.slot(local);
     return (m) => {
-      const start = pile.startIndex(m);
+      const start = pile.findStart(m);
       const count = start < 0 ? 0 : m.state.numbers[start];
       if (count === 0) return m.refuse("empty", `There is nothing in ${pile.name}.`, at);
       const item = findItem(m, count);
       if (item < 0 || item >= count)
         return m.refuse("no-such-thing", `There is no such item in ${pile.name}.`, at);
-      const takenItem = removeItem(m, pile, start, item);
-      if (slot !== undefined) m.locals[slot] = takenItem;
+      const takenValue = removeItem(m, pile, start, item);
+      if (slot !== undefined) m.locals[slot] = takenValue;
       return true;
     };
   },
   "take-value": (action, c) => {
     const pile = compilePile(action, c);
-    const value = compileContent(action.what, pile.type, c);
+    const findValue = compileContent(action.what, pile.type, c);
     return (m) => {
-      const start = pile.startIndex(m);
-      const item = lastIndexOf(m, pile, start, value(m));
+      const start = pile.findStart(m);
+      const item = lastIndexOf(m, pile, start, findValue(m));
       if (item < 0) return m.refuse("no-such-thing", `It is not in ${pile.name}.`, action.at);
       removeItem(m, pile, start, item);
       return true;
@@ -75,11 +75,11 @@ export const pileActions = {
   },
   "set-item": (action, c) => {
     const pile = compilePile(action, c);
-    const [findItem, value] = [c.number(action.index), compileContent(action.kind, pile.type, c)];
+    const [findItem, findValue] = [c.number(action.index), compileContent(action.kind, pile.type, c)];
     return (m) => {
-      const start = pile.startIndex(m);
+      const start = pile.findStart(m);
       const count = start < 0 ? 0 : m.state.numbers[start];
-      const [item, newValue] = [findItem(m), value(m)];
+      const [item, newValue] = [findItem(m), findValue(m)];
       if (!mayPileHold(m, pile, newValue) || item >= count || item < 0)
         return m.refuse("no-such-thing", `There is no such item in ${pile.name}.`, action.at);
       const oldValue = action.adds ? itemAt(m.state, pile, start, item) : 0;
@@ -95,13 +95,13 @@ export const pileActions = {
 function compileForOwner(
   action: ActionOf<"shuffle" | "empty">,
   c: ClosureCompiler,
-  change: (m: Machine, pile: FoundPile, start: number) => void,
+  changePile: (m: Machine, pile: FoundPile, start: number) => void,
 ): Act {
   const pile = compilePile(action, c);
   return (m) => {
-    const start = pile.startIndex(m);
+    const start = pile.findStart(m);
     if (start < 0) return m.refuse("no-such-thing", "There is no such player.", action.at);
-    change(m, pile, start);
+    changePile(m, pile, start);
     return true;
   };
 }
@@ -110,11 +110,11 @@ function shufflePile(m: Machine, pile: FoundPile, start: number): void {
   const { state } = m;
   const count = state.numbers[start];
   m.charge(count);
-  for (let last = count - 1; last > 0; last--) {
-    const other = state.draw(pile.stream(m), last + 1);
-    const value = itemAt(state, pile, start, last);
-    setItem(state, pile, start, last, itemAt(state, pile, start, other));
-    setItem(state, pile, start, other, value);
+  for (let lastItem = count - 1; lastItem > 0; lastItem--) {
+    const otherItem = state.draw(pile.findStream(m), lastItem + 1);
+    const value = itemAt(state, pile, start, lastItem);
+    setItem(state, pile, start, lastItem, itemAt(state, pile, start, otherItem));
+    setItem(state, pile, start, otherItem, value);
   }
 }
 
@@ -124,7 +124,7 @@ function compileEnd(end: "top" | "bottom"): FindItem {
 
 function compileItem(pile: FoundPile, findItem: FindItem): Evaluate {
   return (m) => {
-    const start = pile.startIndex(m);
+    const start = pile.findStart(m);
     const count = start < 0 ? 0 : m.state.numbers[start];
     const item = findItem(m, count);
     return item >= 0 && item < count ? itemAt(m.state, pile, start, item) : pile.missingValue;
@@ -146,11 +146,11 @@ function compilePut(
   at: Parameters<Machine["refuse"]>[2],
   isBelow: boolean,
 ): (m: Machine) => boolean {
-  const evaluate = compileContent(value, pile.type, c);
+  const findValue = compileContent(value, pile.type, c);
   return (m) => {
-    const start = pile.startIndex(m);
+    const start = pile.findStart(m);
     if (start < 0) return m.refuse("no-such-thing", "There is no such player.", at);
-    const newValue = evaluate(m);
+    const newValue = findValue(m);
     if (!mayPileHold(m, pile, newValue))
       return m.refuse("no-such-thing", `There is nothing to put into ${pile.name}.`, at);
     if (m.state.numbers[start] >= pile.most) return m.refuse("full", `There is no room in ${pile.name}.`, at);

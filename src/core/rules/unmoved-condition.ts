@@ -7,20 +7,20 @@ export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, p
   const { mask, layers } = kindTable(program, kinds);
   return ({ state, layout: { cellCount, grids } }) => {
     const { cells, undoLog } = state;
-    const writes = undoLog.firstEntries(undoLog.mark);
+    const writes = undoLog.firstEntries(undoLog.compactFrom);
     const { integers, length } = writes;
-    let [isFound, writtenCount] = [false, 0];
+    let [isStillHeld, writtenCount] = [false, 0];
     for (let i = 0; i < length; i += 2) {
       const cell = integers[i] % cellCount;
       if (integers[i] < 0) continue;
       if (mask[cells[integers[i]]] !== 0) writtenCount++;
       if (mask[integers[i + 1]] === 0 || (all && !heldAll(state, writes, cell, kinds))) continue;
-      isFound = false;
-      for (const layer of layers) isFound ||= mask[cells[layer * cellCount + cell]] !== 0;
-      if (!isFound) return 0;
+      isStillHeld = false;
+      for (const layer of layers) isStillHeld ||= mask[cells[layer * cellCount + cell]] !== 0;
+      if (!isStillHeld) return 0;
     }
     // A cell that has not been written holds what it held when the cycle began.
-    if (isFound) return 1;
+    if (isStillHeld) return 1;
     for (let cell = 0; cell < (all ? cellCount : 0); cell++)
       if (heldAll(state, writes, cell, kinds)) return 1;
     if (all) return 0;

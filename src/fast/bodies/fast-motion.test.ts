@@ -123,7 +123,7 @@ function goes(m: Machine, body: number, motion: Motion): boolean {
 /** Of several refusals the first is told. */
 function turnsByPlans(m: Machine, body: number, by: number): number {
   const turns = turnsOf(m, body, by).map((motion) => () => goes(m, body, motion));
-  return m.firstSuccess(turns.length, (i) => (i === 0 ? turns[0]!() : m.silently(turns[i]!)));
+  return m.findFirstSuccess(turns.length, (i) => (i === 0 ? turns[0]!() : m.silently(turns[i]!)));
 }
 
 function slidesByPlans(m: Machine, body: number, way: number, most: number): number {

@@ -20,7 +20,7 @@ import { maxShift, type FastOutcome, fastOutcome } from "../../core/bodies/motio
 import { memberWork } from "../../core/bodies/motion/moving-set.ts";
 import { stepBodyAlongGround } from "./fast-step.ts";
 import { type RimTable, rimTableOf, type ShapeChange } from "./rim-tables.ts";
-import { moveBodyByRim, coverFree, keepFirstSpot } from "./rim-writes.ts";
+import { moveBodyByRim, coverFree, writeFirstSpot } from "./rim-writes.ts";
 import { refuseCell } from "../../core/bodies/motion/test-plan.ts";
 
 // Moves a body by changing only its rim, where it leaves or enters cells. It shows one kind, lies on nothing and stays within
@@ -33,38 +33,38 @@ const linkField = bodyLinkFields.link;
 const { kind: kindField, grid: gridField, x: xField, y: yField, pose: poseField } = bodyFields;
 
 /** Returns the index of the rim table that can move a body; -1 if none can. */
-function tableIndex({ layout, bodies }: State, at: number): number {
+function findTableIndex({ layout, bodies }: State, record: number): number {
   const bodyLayout = layout.bodies!;
-  const grid = bodies[at + gridField] - 1;
-  if (grid < 0 || bodyLayout.canInteract === true || bodies[at + poseField] === settledPose) return -1;
-  if (bodyLayout.links === true && bodies[at + linkField] !== 0) return -1;
-  return bodies[at + kindField] * layout.grids.length + grid;
+  const grid = bodies[record + gridField] - 1;
+  if (grid < 0 || bodyLayout.canInteract === true || bodies[record + poseField] === settledPose) return -1;
+  if (bodyLayout.links === true && bodies[record + linkField] !== 0) return -1;
+  return bodies[record + kindField] * layout.grids.length + grid;
 }
 
 /** Returns the rim table that can move a body, if the table exists already. */
-function cachedTable(state: State, at: number): RimTable | undefined {
-  const index = tableIndex(state, at);
+function findCachedTable(state: State, record: number): RimTable | undefined {
+  const index = findTableIndex(state, record);
   return index < 0 ? undefined : (state.layout.bodies!.motionTables[index] as RimTable | undefined);
 }
 
 /** Returns the rim table that moves a body, and makes it on first use. Undefined if no table can, or if the body shows several kinds. */
-function usableTable(state: State, at: number): RimTable | undefined {
-  const index = tableIndex(state, at);
+function findOrMakeTable(state: State, record: number): RimTable | undefined {
+  const index = findTableIndex(state, record);
   const table = index < 0 ? undefined : rimTableOf(state.layout, index);
   return table?.isEven === true ? table : undefined;
 }
 
-/** Makes a change of a body, whose record is at index `at`, if all cells that it enters are free. */
-function tryChange(state: State, change: ShapeChange, bodyId: number, at: number): FastOutcome {
+/** Makes a change of a body, whose record is at index `record`, if all cells that it enters are free. */
+function tryChange(state: State, change: ShapeChange, bodyId: number, record: number): FastOutcome {
   const { bodies, cells } = state;
-  const x = bodies[at + xField];
-  const y = bodies[at + yField];
+  const x = bodies[record + xField];
+  const y = bodies[record + yField];
   if (x < change.lowX || x > change.highX || y < change.lowY || y > change.highY)
     return change.hasEdge ? blocked : needsPlan;
   const { entered } = change;
   const anchor = (change.corner + y * change.width + x) | 0;
   for (let i = 0; i < entered.length; i++) if (cells[(anchor + entered[i]) | 0] !== 0) return blocked;
-  moveBodyByRim(state, change, bodyId, at, anchor);
+  moveBodyByRim(state, change, bodyId, record, anchor);
   return done;
 }
 
@@ -73,15 +73,15 @@ function countFreeSteps(
   state: State,
   step: ShapeChange,
   bodyId: number,
-  at: number,
+  record: number,
   anchor: number,
   limit: number,
 ): number {
   if (!step.hasEdge) return -1;
   const { bodies, cells } = state;
   const { across, down, width, plane, entered } = step;
-  const x = bodies[at + xField];
-  const y = bodies[at + yField];
+  const x = bodies[record + xField];
+  const y = bodies[record + yField];
   let room = limit > maxShift ? maxShift : limit | 0;
   if (across > 0) room = Math.min(room, step.highX + 1 - x);
   if (across < 0) room = Math.min(room, x + 1 - step.lowX);
@@ -101,11 +101,11 @@ function countFreeSteps(
 }
 
 /** Lays a body that is on no board in the drawn pose of a shape. */
-function layFree(state: State, bodyId: number, shape: CompiledShape, place: GridPlace): FastOutcome {
+function layWhereFree(state: State, bodyId: number, shape: CompiledShape, place: GridPlace): FastOutcome {
   const { layout, bodies, cells } = state;
   const { recordsStart, recordSize, canInteract } = layout.bodies!;
-  const at = recordsStart + bodyId * recordSize;
-  if (canInteract || bodies[at + gridField] !== 0 || bodies[at + linkField] !== 0) return needsPlan;
+  const record = recordsStart + bodyId * recordSize;
+  if (canInteract || bodies[record + gridField] !== 0 || bodies[record + linkField] !== 0) return needsPlan;
   const grid = layout.grids[place.grid];
   const pose = shape.poses[0];
   const { x } = place;
@@ -115,22 +115,22 @@ function layFree(state: State, bodyId: number, shape: CompiledShape, place: Grid
   const offsets = pose.offsets[place.grid];
   for (let i = 0; i < offsets.length; i++) if (cells[anchor + offsets[i]] !== 0) return blocked;
   coverFree(state, shape.layer, anchor, pose, place.grid, bodyId);
-  if (grid.wraps || bodies[at + kindField] !== shape.kind || bodies[at + poseField] !== 0)
+  if (grid.wraps || bodies[record + kindField] !== shape.kind || bodies[record + poseField] !== 0)
     writeBodySpot(state, bodyId, { shape, pose: 0, grid: place.grid, x, y });
-  else keepFirstSpot(state, at, place.grid, x, y);
+  else writeFirstSpot(state, record, place.grid, x, y);
   return done;
 }
 
 /** Records why a body cannot move to a spot: its first cell, in the order of the shape, that is blocked there. */
-function refuseSpot(m: Machine, bodyId: number, to: Spot, at: Where | undefined): false {
+function refuseSpot(m: Machine, bodyId: number, spot: Spot, at: Where | undefined): false {
   const { state, layout } = m;
-  const { kinds, layer } = to.shape;
+  const { kinds, layer } = spot.shape;
   const plane = layout.bodies!.planeOf[layer];
   for (let index = 0; index < kinds.length; index++) {
-    const cell = cellOfSpot(state, to, index);
+    const cell = cellOfSpot(state, spot, index);
     const address = layout.address(cell, layer);
     if (cell === noCell || (state.cells[address] !== 0 && state.bodies[plane + address] !== bodyId))
-      return refuseCell(m, bodyId, to, index, cell, at);
+      return refuseCell(m, bodyId, spot, index, cell, at);
   }
   return false;
 }
@@ -138,8 +138,8 @@ function refuseSpot(m: Machine, bodyId: number, to: Spot, at: Where | undefined)
 /** Records why a step by a rim table was blocked. */
 export function explainBlockedStep(m: Machine, bodyId: number, way: number, at: Where | undefined): false {
   const record = recordStart(m.state, bodyId);
-  const table = cachedTable(m.state, record)!;
-  return refuseChange(m, bodyId, table, table.knownStep(m.state.bodies[record + poseField], way & 7)!, at);
+  const table = findCachedTable(m.state, record)!;
+  return refuseChange(m, bodyId, table, table.cachedStep(m.state.bodies[record + poseField], way & 7)!, at);
 }
 
 /** Records why a turn by rim tables was blocked in place. */
@@ -150,8 +150,8 @@ export function explainBlockedTurn(
   at: Where | undefined,
 ): false {
   const record = recordStart(m.state, bodyId);
-  const table = cachedTable(m.state, record)!;
-  return refuseChange(m, bodyId, table, table.turns(m.state.bodies[record + poseField], headings)[0], at);
+  const table = findCachedTable(m.state, record)!;
+  return refuseChange(m, bodyId, table, table.listTurns(m.state.bodies[record + poseField], headings)[0], at);
 }
 
 /** Records the first cell of a change, in the order of the shape, that a body cannot enter. */
@@ -173,9 +173,9 @@ function refuseChange(
     const column = (x + across[index]) | 0;
     const row = (y + down[index]) | 0;
     if (column < 0 || column >= width || row < 0 || row >= height) {
-      const from = shape.poses[bodies[record + poseField]];
-      const ownCell = grid.first + (y - change.down + from.down[index]) * width + x - change.across;
-      return m.refuse("edge", "The board ends there.", at, ownCell + from.across[index], shape.kind);
+      const oldPose = shape.poses[bodies[record + poseField]];
+      const ownCell = grid.first + (y - change.down + oldPose.down[index]) * width + x - change.across;
+      return m.refuse("edge", "The board ends there.", at, ownCell + oldPose.across[index], shape.kind);
     }
     const address = (corner + row * width + column) | 0;
     const kind = cells[address];
@@ -186,26 +186,27 @@ function refuseChange(
 }
 
 /** Moves a body one cell in a direction. The work is charged when it has moved. */
-export function moveFast(m: Machine, bodyId: number, way: number): FastOutcome {
-  if ((way & 1) === 1 && forbidsSqueezing(m, way)) return needsPlan;
+export function moveFast(m: Machine, bodyId: number, direction: number): FastOutcome {
+  if ((direction & 1) === 1 && forbidsSqueezing(m, direction)) return needsPlan;
   const { state } = m;
   const { recordsStart, recordSize, canInteract } = state.layout.bodies!;
-  if (canInteract === true) return stepBodyAlongGround(m, bodyId, way & 7) ? done : needsPlan;
-  const at = recordsStart + bodyId * recordSize;
-  const pose = state.bodies[at + poseField];
-  const change = cachedTable(state, at)?.knownStep(pose, way & 7);
-  return change === undefined ? cacheAndTakeStep(m, bodyId, way & 7, at) : takeStep(m, change, bodyId, at);
+  if (canInteract === true) return stepBodyAlongGround(m, bodyId, direction & 7) ? done : needsPlan;
+  const record = recordsStart + bodyId * recordSize;
+  const pose = state.bodies[record + poseField];
+  const change = findCachedTable(state, record)?.cachedStep(pose, direction & 7);
+  if (change === undefined) return cacheAndTakeStep(m, bodyId, direction & 7, record);
+  return takeStep(m, change, bodyId, record);
 }
 
 /** Makes a step whose change is not in the rim table yet, and adds it. */
-function cacheAndTakeStep(m: Machine, bodyId: number, way: number, at: number): FastOutcome {
-  const table = usableTable(m.state, at);
+function cacheAndTakeStep(m: Machine, bodyId: number, direction: number, record: number): FastOutcome {
+  const table = findOrMakeTable(m.state, record);
   if (table === undefined) return needsPlan;
-  return takeStep(m, table.along(m.state.bodies[at + poseField], way, 1), bodyId, at);
+  return takeStep(m, table.findStep(m.state.bodies[record + poseField], direction, 1), bodyId, record);
 }
 
-function takeStep(m: Machine, change: ShapeChange, bodyId: number, at: number): FastOutcome {
-  const outcome = tryChange(m.state, change, bodyId, at);
+function takeStep(m: Machine, change: ShapeChange, bodyId: number, record: number): FastOutcome {
+  const outcome = tryChange(m.state, change, bodyId, record);
   if (outcome !== needsPlan) m.charge(change.work);
   return outcome;
 }
@@ -218,21 +219,21 @@ export function turnFast(m: Machine, bodyId: number, headings: number): number {
   const { state } = m;
   const at = recordStart(state, bodyId);
   const pose = state.bodies[at + poseField];
-  const changes = cachedTable(state, at)?.knownTurns(pose, headings);
+  const changes = findCachedTable(state, at)?.cachedTurns(pose, headings);
   return changes === undefined ? cacheAndTakeTurn(m, bodyId, headings, at) : takeTurn(m, changes, bodyId, at);
 }
 
 /** Makes a turn whose changes are not in the rim table yet, and adds them. */
-function cacheAndTakeTurn(m: Machine, bodyId: number, headings: number, at: number): number {
-  const table = usableTable(m.state, at);
+function cacheAndTakeTurn(m: Machine, bodyId: number, headings: number, record: number): number {
+  const table = findOrMakeTable(m.state, record);
   if (table?.shape.canTurn !== true) return needsPlan;
-  return takeTurn(m, table.turns(m.state.bodies[at + poseField], headings), bodyId, at);
+  return takeTurn(m, table.listTurns(m.state.bodies[record + poseField], headings), bodyId, record);
 }
 
-function takeTurn(m: Machine, changes: readonly ShapeChange[], bodyId: number, at: number): number {
+function takeTurn(m: Machine, changes: readonly ShapeChange[], bodyId: number, record: number): number {
   for (let i = 0; i < changes.length; i++) {
     const change = changes[i];
-    const outcome = tryChange(m.state, change, bodyId, at);
+    const outcome = tryChange(m.state, change, bodyId, record);
     if (outcome === needsPlan) return needsPlan;
     if (outcome === blocked) continue;
     m.charge((1 + i) * change.work);
@@ -250,35 +251,35 @@ export function layFast(
   place: GridPlace,
   at: Where | undefined,
 ): FastOutcome {
-  const outcome = layFree(m.state, bodyId, shape, place);
+  const outcome = layWhereFree(m.state, bodyId, shape, place);
   if (outcome !== needsPlan) m.charge(memberWork + shape.kinds.length);
   if (outcome === blocked) refuseSpot(m, bodyId, drawnSpot(shape, place), at);
   return outcome;
 }
 
 /** Moves a body in a direction as far as it is free, at most `limit` cells; returns how many, or -1 if the general plan must move it. */
-export function slideFast(m: Machine, bodyId: number, way: number, limit: number): number {
-  if ((way & 1) === 1 && forbidsSqueezing(m, way)) return needsPlan;
+export function slideFast(m: Machine, bodyId: number, direction: number, limit: number): number {
+  if ((direction & 1) === 1 && forbidsSqueezing(m, direction)) return needsPlan;
   const { state } = m;
   const { bodies } = state;
   const { recordsStart, recordSize } = state.layout.bodies!;
-  const at = recordsStart + bodyId * recordSize;
-  const pose = bodies[at + poseField];
-  const table = cachedTable(state, at);
-  const step = table?.knownStep(pose, way & 7);
-  if (table === undefined || step === undefined) return cacheAndSlide(m, bodyId, way, limit, at);
-  const anchor = (step.corner + bodies[at + yField] * step.width + bodies[at + xField]) | 0;
-  const steps = countFreeSteps(state, step, bodyId, at, anchor, limit);
+  const record = recordsStart + bodyId * recordSize;
+  const pose = bodies[record + poseField];
+  const table = findCachedTable(state, record);
+  const step = table?.cachedStep(pose, direction & 7);
+  if (table === undefined || step === undefined) return cacheAndSlide(m, bodyId, direction, limit, record);
+  const anchor = (step.corner + bodies[record + yField] * step.width + bodies[record + xField]) | 0;
+  const steps = countFreeSteps(state, step, bodyId, record, anchor, limit);
   if (steps < 0) return needsPlan;
-  if (steps > 0) moveBodyByRim(state, table.along(pose, way & 7, steps), bodyId, at, anchor);
+  if (steps > 0) moveBodyByRim(state, table.findStep(pose, direction & 7, steps), bodyId, record, anchor);
   m.charge((steps < limit ? steps + 1 : steps) * step.work);
   return steps;
 }
 
 /** Makes a slide whose step is not in the rim table yet, and adds the step. */
-function cacheAndSlide(m: Machine, bodyId: number, way: number, limit: number, at: number): number {
-  const table = usableTable(m.state, at);
+function cacheAndSlide(m: Machine, bodyId: number, direction: number, limit: number, record: number): number {
+  const table = findOrMakeTable(m.state, record);
   if (table === undefined) return needsPlan;
-  table.along(m.state.bodies[at + poseField], way & 7, 1);
-  return slideFast(m, bodyId, way, limit);
+  table.findStep(m.state.bodies[record + poseField], direction & 7, 1);
+  return slideFast(m, bodyId, direction, limit);
 }

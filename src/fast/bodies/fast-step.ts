@@ -20,18 +20,18 @@ import { layersAbove } from "../../core/bodies/motion/riders.ts";
  * lie alone; the ground ahead must be free and permitted, and no collision rule may match its move. Otherwise, or if no work is left, it
  * changes nothing and returns false.
  */
-export function stepBodyAlongGround(m: Machine, bodyId: number, way: number): boolean {
+export function stepBodyAlongGround(m: Machine, bodyId: number, direction: number): boolean {
   const { state } = m;
   const { layout, bodies } = state;
   const { recordsStart, recordSize, shapes, planeOf, belowTable } = layout.bodies!;
   const at = recordsStart + bodyId * recordSize;
-  const index = bodies[at + bodyFields.grid] - 1;
+  const gridIndex = bodies[at + bodyFields.grid] - 1;
   const pose = bodies[at + bodyFields.pose];
   const shape = shapes[bodies[at + bodyFields.kind]];
-  if (shape === undefined || index < 0 || pose === settled || !isWhole(shape, bodies, at)) return false;
+  if (shape === undefined || gridIndex < 0 || pose === settled || !isWhole(shape, bodies, at)) return false;
   const ready = shape.poses[pose];
-  const grid = layout.grids[index];
-  const [dx, dy] = directions[way];
+  const grid = layout.grids[gridIndex];
+  const [dx, dy] = directions[direction];
   const x = bodies[at + bodyFields.x];
   const y = bodies[at + bodyFields.y];
   if (!ready.isUniform || !isInside(grid, ready, x, y) || !isInside(grid, ready, x + dx, y + dy))
@@ -39,9 +39,9 @@ export function stepBodyAlongGround(m: Machine, bodyId: number, way: number): bo
   if (isWatched(m) || (grid.wraps && crossesEdge(grid, x + dx, y + dy + ready.placeY))) return false;
   const anchor = grid.first + y * grid.width + x;
   const stride = dy * grid.width + dx;
-  const offsets = ready.offsets[index];
-  const ahead = ready.leading[way];
-  const cellsBehind = ready.leading[(way + 4) & 7];
+  const offsets = ready.offsets[gridIndex];
+  const ahead = ready.leading[direction];
+  const cellsBehind = ready.leading[(direction + 4) & 7];
   const plane = planeOf[0];
   for (let i = 0; i < cellsBehind.length; i++) {
     const cell = anchor + offsets[cellsBehind[i]];
@@ -50,7 +50,7 @@ export function stepBodyAlongGround(m: Machine, bodyId: number, way: number): bo
   for (let i = 0; i < ahead.length; i++)
     if (!mayEnter(m, shape, plane, anchor + stride + offsets[ahead[i]])) return false;
   const work = memberWork + (1 + countOccupiedLayers(m, anchor, stride, offsets)) * offsets.length;
-  if (m.work + work > m.limit) return false;
+  if (m.work + work > m.workLimit) return false;
   m.charge(work);
   const kind = ready.kinds[0];
   state.touchSettled();
@@ -66,7 +66,7 @@ export function stepBodyAlongGround(m: Machine, bodyId: number, way: number): bo
 function isWhole({ layer, ground }: CompiledShape, bodies: Int32Array, at: number): boolean {
   const linkOrCellData =
     bodies[at + bodyLinkFields.link] | bodies[at + bodyLinkFields.damage] | bodies[at + bodyLinkFields.cargo];
-  return layer === 0 && ground !== undefined && ground.narrow === undefined && linkOrCellData === 0;
+  return layer === 0 && ground !== undefined && ground.belowCells === undefined && linkOrCellData === 0;
 }
 
 /** Returns true if an observer watches the tests, or another set is being moved. */
@@ -82,7 +82,7 @@ function mayEnter(m: Machine, { ground }: CompiledShape, plane: number, cell: nu
   const groundKind = cells[cell];
   if (bodies[plane + cell] !== 0 || ground!.belowAll[groundKind] !== 1) return false;
   const { meetings } = motionOf(m);
-  return meetings === undefined || !meetings.concerns(groundKind, groundKind);
+  return meetings === undefined || !meetings.namesAsMet(groundKind, groundKind);
 }
 
 /** Returns the number of non-empty layers above the first (the work of the test); Infinity if one has something above the body. */

@@ -39,45 +39,46 @@ export class RimTable {
   readonly grid: Grid;
   /** Is true if all cells of the shape show the same kind. Otherwise the table has no changes. */
   readonly isEven: boolean;
-  readonly #index: number;
+  readonly #gridIndex: number;
   readonly #plane: number;
   readonly corner: number;
-  readonly #count: number;
+  readonly #poseCount: number;
   readonly #steps: (ShapeChange | undefined)[];
   readonly #longSteps: (ShapeChange | undefined)[][] = [];
   readonly #turns: (readonly ShapeChange[] | undefined)[] = [];
   readonly #nearby: (ShapeChange | undefined)[] = [];
   readonly #changesByKey = new Map<number, ShapeChange>();
 
-  constructor(shape: CompiledShape, { grids, cellCount, bodies }: Layout, index: number) {
+  constructor(shape: CompiledShape, { grids, cellCount, bodies }: Layout, gridIndex: number) {
     const { poses, layer } = shape;
     this.shape = shape;
-    this.grid = grids[index];
+    this.grid = grids[gridIndex];
     this.isEven = poses.every(({ isUniform }) => isUniform);
-    this.#index = index;
+    this.#gridIndex = gridIndex;
     this.#plane = bodies!.planeOf[layer];
-    this.corner = layer * cellCount + grids[index].first;
-    this.#count = poses.length;
+    this.corner = layer * cellCount + grids[gridIndex].first;
+    this.#poseCount = poses.length;
     this.#steps = poses.flatMap(() => emptyDirections);
     if (poses.length <= fewPoses) this.#nearby = poses.flatMap(() => poses.flatMap(() => emptyNearby));
   }
 
   /** Returns the change that keeps the pose and moves `distance` cells in a direction. */
-  along(pose: number, way: number, distance: number): ShapeChange {
-    if (distance === 1) return (this.#steps[pose * 8 + way] ??= this.between(pose, pose, ...directions[way]));
+  findStep(pose: number, way: number, distance: number): ShapeChange {
+    if (distance === 1)
+      return (this.#steps[pose * 8 + way] ??= this.findChange(pose, pose, ...directions[way]));
     const steps =
       distance < maxCachedSlide ? (this.#longSteps[distance] ?? this.#stepsOfLength(distance)) : undefined;
-    const cached = steps?.[pose * 8 + way];
-    if (cached !== undefined) return cached;
+    const cachedChange = steps?.[pose * 8 + way];
+    if (cachedChange !== undefined) return cachedChange;
     const [dx, dy] = directions[way];
-    const change = this.between(pose, pose, dx * distance, dy * distance);
+    const change = this.findChange(pose, pose, dx * distance, dy * distance);
     if (steps !== undefined) steps[pose * 8 + way] = change;
     return change;
   }
 
   /** Returns the change over one cell, if it is cached. */
-  knownStep(pose: number, way: number): ShapeChange | undefined {
-    return this.#steps[pose * 8 + way];
+  cachedStep(pose: number, direction: number): ShapeChange | undefined {
+    return this.#steps[pose * 8 + direction];
   }
 
   #stepsOfLength(length: number): (ShapeChange | undefined)[] {
@@ -87,40 +88,40 @@ export class RimTable {
   }
 
   /** Returns the changes to try in a turn by a number of headings, in order: in place, then by each kick. */
-  turns(pose: number, headings: number): readonly ShapeChange[] {
+  listTurns(pose: number, headings: number): readonly ShapeChange[] {
     if (headings < -mostTurned || headings >= mostTurned) return this.#findTurns(pose, headings);
     return (this.#turns[pose * 2 * mostTurned + mostTurned + headings] ??= this.#findTurns(pose, headings));
   }
 
   /** Returns the changes of a turn, if they are cached. */
-  knownTurns(pose: number, headings: number): readonly ShapeChange[] | undefined {
+  cachedTurns(pose: number, headings: number): readonly ShapeChange[] | undefined {
     if (headings < -mostTurned || headings >= mostTurned) return undefined;
     return this.#turns[pose * 2 * mostTurned + mostTurned + headings];
   }
 
-  #findTurns(pose: number, by: number): readonly ShapeChange[] {
+  #findTurns(pose: number, turnedBy: number): readonly ShapeChange[] {
     const { headings, kickOffsets } = this.shape;
     const heading = pose % headings;
-    const to = (((heading + by) % headings) + headings) % headings;
-    const tests = kickOffsets[heading * headings + to];
-    return Array.from({ length: tests.length >> 1 }, (_, test) =>
-      this.between(pose, pose - heading + to, tests[2 * test], tests[2 * test + 1]),
+    const newHeading = (((heading + turnedBy) % headings) + headings) % headings;
+    const kicks = kickOffsets[heading * headings + newHeading];
+    return Array.from({ length: kicks.length >> 1 }, (_, kickIndex) =>
+      this.findChange(pose, pose - heading + newHeading, kicks[2 * kickIndex], kicks[2 * kickIndex + 1]),
     );
   }
 
   /** Returns the change from a pose to another, with a shift of the anchor. */
-  private between(from: number, to: number, across: number, down: number): ShapeChange {
-    const turn = from * this.#count + to;
+  private findChange(from: number, to: number, across: number, down: number): ShapeChange {
+    const posePair = from * this.#poseCount + to;
     if (this.#nearby.length > 0 && across >= -1 && across <= 1 && down >= -1 && down <= 1) {
-      const index = turn * 9 + down * 3 + across + 4;
+      const index = posePair * 9 + down * 3 + across + 4;
       return this.#nearby[index] ?? (this.#nearby[index] = this.#compute(from, to, across, down));
     }
     // A kick may have any length. A kick longer than every board never fits, and its key would not be unique, so it is not cached.
     if (Math.abs(across) > maxShift || Math.abs(down) > maxShift)
       return this.#compute(from, to, across, down);
-    const key = (down * 0x10000 + across) * this.#count * this.#count + turn;
-    const cached = this.#changesByKey.get(key);
-    if (cached !== undefined) return cached;
+    const key = (down * 0x10000 + across) * this.#poseCount * this.#poseCount + posePair;
+    const cachedChange = this.#changesByKey.get(key);
+    if (cachedChange !== undefined) return cachedChange;
     const change = this.#compute(from, to, across, down);
     if (this.#changesByKey.size < maxCachedChanges) this.#changesByKey.set(key, change);
     return change;
@@ -130,8 +131,8 @@ export class RimTable {
     const { grid } = this;
     const { poses, layer } = this.shape;
     const [old, next] = [poses[from], poses[to]];
-    const oldOffsets = old.offsets[this.#index];
-    const newOffsets = next.offsets[this.#index].map((offset) => offset + down * grid.width + across);
+    const oldOffsets = old.offsets[this.#gridIndex];
+    const newOffsets = next.offsets[this.#gridIndex].map((offset) => offset + down * grid.width + across);
     const [oldSet, newSet] = [new Set(oldOffsets), new Set(newOffsets)];
     const leftOffsets = oldOffsets.filter((offset) => !newSet.has(offset));
     const enteredOffsets = newOffsets.filter((offset) => !oldSet.has(offset));
@@ -155,12 +156,12 @@ export class RimTable {
       kind,
       plane: this.#plane,
       pose: to,
-      turns: changesPose,
+      changesPose,
       across,
       down,
-      left: leftOffsets,
+      leftOffsets,
       entered: enteredOffsets,
-      parts: 2 * ((across === 0 ? 0 : 1) + (down === 0 ? 0 : 1) + (changesPose ? 1 : 0)),
+      recordIntegers: 2 * ((across === 0 ? 0 : 1) + (down === 0 ? 0 : 1) + (changesPose ? 1 : 0)),
       lowX,
       highX: hasSameKind ? grid.width - 1 + spanX : lowX - 1,
       lowY,
@@ -183,9 +184,9 @@ const emptyDirections: readonly undefined[] = directions.map(() => undefined);
 export function rimTableOf(layout: Layout, index: number): RimTable {
   const { motionTables, shapes } = layout.bodies!;
   const gridCount = layout.grids.length;
-  const cached = motionTables[index] as RimTable | undefined;
+  const cachedTable = motionTables[index] as RimTable | undefined;
   return (
-    cached ??
+    cachedTable ??
     (motionTables[index] = new RimTable(shapes[Math.floor(index / gridCount)]!, layout, index % gridCount))
   );
 }

@@ -7,16 +7,16 @@ export interface RimChange {
   readonly kind: KindId;
   /** Is what to add to the address of a cell to get its place in the plane of the layer, which stores who covers each cell. */
   readonly plane: number;
-  /** Is the pose after the change; `turns` is true if it differs from the pose before. `across` and `down` are the anchor's shift. */
+  /** Is the pose after the change; `changesPose` is true if it differs from the pose before. `across` and `down` are the anchor's shift. */
   readonly pose: number;
-  readonly turns: boolean;
+  readonly changesPose: boolean;
   readonly across: number;
   readonly down: number;
   /** Lists the cells that the body leaves; `entered` lists as many that it enters. Both are differences from the anchor before the change. */
-  readonly left: Int32Array;
+  readonly leftOffsets: Int32Array;
   readonly entered: Int32Array;
   /** Is the number of integers that the undo log needs for the record, in addition to those for the cells. */
-  readonly parts: number;
+  readonly recordIntegers: number;
 }
 
 // A constant of the same module is faster to read than an imported one.
@@ -26,19 +26,19 @@ const { grid: gridField, x: xField, y: yField, pose: poseField } = bodyFields;
 /** Moves a body whose record is at an index of `bodies`, and whose anchor is at an address; the cells that it enters must be free. */
 export function moveBodyByRim(
   state: State,
-  rim: RimChange,
+  change: RimChange,
   bodyId: number,
   record: number,
   anchor: number,
 ): void {
-  const { left, entered, across, down, kind, plane } = rim;
+  const { leftOffsets, entered, across, down, kind, plane } = change;
   const { bodies, cells, undoLog } = state;
   const body = bodyId | 0;
-  const count = left.length;
-  let at = undoLog.extend(8 * count + rim.parts) | 0;
+  const count = leftOffsets.length;
+  let at = undoLog.extend(8 * count + change.recordIntegers) | 0;
   const { entries } = undoLog;
   for (let i = 0; i < count; i = (i + 1) | 0) {
-    const from = (anchor + left[i]) | 0;
+    const from = (anchor + leftOffsets[i]) | 0;
     const to = (anchor + entered[i]) | 0;
     entries[at] = firstBodyAddress - plane - from;
     entries[(at + 1) | 0] = body;
@@ -67,10 +67,10 @@ export function moveBodyByRim(
     bodies[record + yField] = y + down;
     at = (at + 2) | 0;
   }
-  if (rim.turns) {
+  if (change.changesPose) {
     entries[at] = firstBodyAddress - poseField - record;
     entries[(at + 1) | 0] = bodies[record + poseField];
-    bodies[record + poseField] = rim.pose;
+    bodies[record + poseField] = change.pose;
   }
 }
 
@@ -103,7 +103,7 @@ export function coverFree(
 }
 
 /** Writes the spot of a body that was on no board into its record: in the first pose of its kind, on a board that does not wrap. */
-export function keepFirstSpot(
+export function writeFirstSpot(
   { bodies, undoLog }: State,
   record: number,
   grid: number,

@@ -1,4 +1,4 @@
-import type { FastGenerated, FastImpls, GameOptions } from "../../core/game/fast-parts.ts";
+import type { FastGenerated, FastParts, GameOptions } from "../../core/game/fast-parts.ts";
 import { type Game, makeGame } from "../../core/game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { type TimedChoice, type TrialSchedule, ChoiceTrials, defaultTrialSchedule } from "./trials.ts";
@@ -9,7 +9,7 @@ import { type TimedChoice, type TrialSchedule, ChoiceTrials, defaultTrialSchedul
  */
 export function makeChoosingGame(
   program: Program,
-  options: GameOptions & { readonly fast: FastImpls },
+  options: GameOptions & { readonly fast: FastParts },
   now: () => number,
   schedule: TrialSchedule = defaultTrialSchedule,
 ): Game {
@@ -30,27 +30,27 @@ export function makeChoosingGame(
 
 /** Returns a code generator whose code is used only while timed trials choose it. */
 function chooseByTrials(generated: FastGenerated, trials: ChoiceTrials): FastGenerated {
-  const cycles: TimedChoice = { current: undefined, winner: 0 };
-  const scans: TimedChoice = { current: undefined, winner: 0 };
+  const cycleChoice: TimedChoice = { current: undefined, winner: 0 };
+  const scanChoice: TimedChoice = { current: undefined, winner: 0 };
   return {
     threshold: generated.threshold,
     program(closures, m) {
       const { run, ends } = closures;
       const generatedCode = generated.program(closures, m);
       if (generatedCode === undefined) return undefined;
-      trials.add(cycles);
+      trials.add(cycleChoice);
       return {
-        run: (it) => (cycles.current === 1 ? run(it) : generatedCode.run(it)),
-        ends: (it) => (cycles.current === 1 ? ends?.(it) : generatedCode.ends(it)),
+        run: (it) => (cycleChoice.current === 1 ? run(it) : generatedCode.run(it)),
+        ends: (it) => (cycleChoice.current === 1 ? ends?.(it) : generatedCode.ends(it)),
       };
     },
-    scan(plan, layout) {
-      const scan = generated.scan(plan, layout);
-      if (scan !== undefined) trials.add(scans);
-      return scan;
+    generateScan(plan, layout) {
+      const generatedScan = generated.generateScan(plan, layout);
+      if (generatedScan !== undefined) trials.add(scanChoice);
+      return generatedScan;
     },
-    get follows() {
-      return scans.current === undefined ? undefined : scans.current === 0;
+    get followsChanges() {
+      return scanChoice.current === undefined ? undefined : scanChoice.current === 0;
     },
   };
 }

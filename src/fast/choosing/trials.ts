@@ -35,20 +35,20 @@ export class ChoiceTrials {
   readonly #schedule: TrialSchedule;
   readonly #choices: TimedChoice[] = [];
   /** Is the index of the choice that is being timed; `#choices.length` during a rest. */
-  #index = 0;
+  #choiceIndex = 0;
   /** Lists the times of the blocks of the trial. */
   #blockTimes: number[] = [];
   #isTrialRunning = false;
   #hasChanged = false;
-  #rest: number;
+  #restLength: number;
   #cyclesLeft: number;
   #startTime = 0;
-  #timeOfBlock = 0;
+  #blockTime = 0;
 
   constructor(now: () => number, schedule: TrialSchedule) {
     this.#now = now;
     this.#schedule = schedule;
-    this.#rest = schedule.restCycles;
+    this.#restLength = schedule.restCycles;
     this.#cyclesLeft = schedule.restCycles;
   }
 
@@ -63,34 +63,34 @@ export class ChoiceTrials {
   }
 
   end(): void {
-    if (this.#isTrialRunning) this.#timeOfBlock += this.#now() - this.#startTime;
+    if (this.#isTrialRunning) this.#blockTime += this.#now() - this.#startTime;
     if (--this.#cyclesLeft > 0) return;
     if (this.#isTrialRunning) this.#endBlock();
-    else this.#index = 0;
+    else this.#choiceIndex = 0;
     this.#beginNext();
   }
 
   #endBlock(): void {
-    this.#blockTimes.push(this.#timeOfBlock);
+    this.#blockTimes.push(this.#blockTime);
     if (this.#blockTimes.length < this.#schedule.blocksPerTrial) return;
-    this.#decide(this.#choices[this.#index]);
-    this.#index++;
+    this.#decide(this.#choices[this.#choiceIndex]);
+    this.#choiceIndex++;
     this.#blockTimes = [];
   }
 
   /** Begins the next block, or a rest. */
   #beginNext(): void {
-    const choice = this.#choices[this.#index];
+    const choice = this.#choices[this.#choiceIndex];
     this.#isTrialRunning = choice !== undefined;
     if (choice === undefined) {
       const { restCycles, longestRestCycles } = this.#schedule;
-      this.#rest = this.#hasChanged ? restCycles : Math.min(2 * this.#rest, longestRestCycles);
+      this.#restLength = this.#hasChanged ? restCycles : Math.min(2 * this.#restLength, longestRestCycles);
       this.#hasChanged = false;
-      this.#cyclesLeft = this.#rest;
+      this.#cyclesLeft = this.#restLength;
       return;
     }
     choice.current = implementationOfBlock(this.#blockTimes.length);
-    this.#timeOfBlock = 0;
+    this.#blockTime = 0;
     this.#cyclesLeft = this.#schedule.cyclesPerBlock;
   }
 

@@ -1,15 +1,15 @@
 import { giveControls } from "../../core/game/inputs.ts";
-import type { FastImpls } from "../../core/game/fast-parts.ts";
+import type { FastParts } from "../../core/game/fast-parts.ts";
 
 /** Gives the input of most cycles, which needs no test: nothing, or one control that is free, and what is held. Returns false for any other input. */
-export const giveFreeInput: NonNullable<FastImpls["freeInput"]> = (m, compiled, input) => {
+export const giveFreeInput: NonNullable<FastParts["freeInput"]> = (m, compiled, input) => {
   const { controls, move, isFirst, isAgain } = input;
   if (move !== undefined || isFirst === true || controls.length > 1) return false;
-  if (controls.length === 0) m.isTime = isAgain !== true;
+  if (controls.length === 0) m.isClockTick = isAgain !== true;
   else {
     const { control, player } = controls[0];
     if (!compiled.isFree[control] || compiled.program.players[player] === undefined) return false;
-    m.isGiven = true;
+    m.hasInput = true;
   }
   giveControls(m, compiled, input);
   return true;

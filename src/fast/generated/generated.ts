@@ -7,5 +7,5 @@ import { writeProgram } from "./write-program.ts";
  * @param options.after is the number of the game's cycle, or the scan's round, in which code is generated: 100, from which on it pays
  */
 export function makeCodeGenerator({ after = 100 }: { readonly after?: number } = {}): FastGenerated {
-  return { threshold: after, program: writeProgram, scan: writeScan };
+  return { threshold: after, program: writeProgram, generateScan: writeScan };
 }

@@ -22,7 +22,7 @@ export function writeScan(plan: BlockPlan, layout: Layout): WrittenScan | undefi
   const hasLines = walkProgram(layout.program, { line: () => true });
   if (hasLines || plan.rules.some(({ compiled: it }) => it.then !== undefined || it.dependency === "any"))
     return undefined;
-  return new ScanSource(plan, layout, table).makeWritten();
+  return new ScanSource(plan, layout, table).compileScan();
 }
 
 class ScanSource {
@@ -30,7 +30,7 @@ class ScanSource {
   readonly layout: Layout;
   readonly table: DirtyTable;
   readonly grid: number;
-  readonly #marks: Int32Array[] = [];
+  readonly #bitsByLayer: Int32Array[] = [];
   readonly #source = new SourceBuilder();
 
   constructor(plan: MaskedPlan, layout: Layout, table: DirtyTable) {
@@ -40,10 +40,10 @@ class ScanSource {
     this.grid = layout.grids.indexOf(plan.grid);
   }
 
-  makeWritten(): WrittenScan | undefined {
-    const kinds = this.#kinds();
+  compileScan(): WrittenScan | undefined {
+    const kinds = this.#writeKinds();
     if (kinds.length === 0) return undefined;
-    this.#source.define("scan", this.#round(kinds), ", sets");
+    this.#source.define("scan", this.#writeRound(kinds), ", sets");
     const scan = this.#source.functions(["scan"])?.[0] as WrittenScan | undefined;
     if (scan === undefined) return undefined;
     return (m, sets) => {
@@ -55,33 +55,33 @@ class ScanSource {
 
   /** Returns a bit for each follower (a set that holds all cells with some kinds) whose kinds include this one on this layer. */
   marks(layer: number, kind: number): number {
-    return this.table.marks[this.table.key(this.grid, layer, kind)];
+    return this.table.followerBits[this.table.keyOf(this.grid, layer, kind)];
   }
 
   /** Returns the array of such bits for the kinds of a layer. */
-  marksOf(layer: number): Int32Array {
-    return (this.#marks[layer] ??= Int32Array.from({ length: this.layout.kindCount }, (_, kind) =>
+  followerBitsOf(layer: number): Int32Array {
+    return (this.#bitsByLayer[layer] ??= Int32Array.from({ length: this.layout.kindCount }, (_, kind) =>
       this.marks(layer, kind),
     ));
   }
 
   /** Returns true if generated code must leave a write to the state, because it affects bodies or wakes rules of other blocks. */
-  isFar(layer: number, kind: number): boolean {
+  needsStateWrite(layer: number, kind: number): boolean {
     const { bodies } = this.layout;
     if (bodies !== undefined && bodies.planeOf[layer] !== 0) return true;
-    const key = this.table.key(this.grid, layer, kind);
+    const key = this.table.keyOf(this.grid, layer, kind);
     return this.table.followingEnds[key] > this.table.starts[key];
   }
 
   /** Writes a function for each kind whose rules can be tested by bitmasks, if it is not too long. Returns these kinds. */
-  #kinds(): number[] {
-    const { byKind, masks } = this.plan;
+  #writeKinds(): number[] {
+    const { rulesByKind, masks } = this.plan;
     const kinds: number[] = [];
-    for (const [kind, list] of byKind.entries()) {
-      if (list === undefined || masks.parts[kind] === 0) continue;
+    for (const [kind, list] of rulesByKind.entries()) {
+      if (list === undefined || masks.firstParts[kind] === 0) continue;
       if (list.rules.some(({ compiled, group }) => compiled.when !== undefined && group.when === undefined))
         continue;
-      const text = new KindWriter(this, kind, list.rules).text();
+      const text = new KindWriter(this, kind, list.rules).writeText();
       if (text.length > maxScanLength) continue;
       this.#source.defineWith(`kind${kind}`, ["s", "sets", "dirty", "active", "at", "local", "most"], text);
       kinds.push(kind);
@@ -95,7 +95,7 @@ class ScanSource {
    */
   #warm(scan: WrittenScan, kinds: readonly number[], from: State): void {
     const { plan } = this;
-    const { grid, zones, byKind, anchor, pattern, activeSummaries, activeWords, block } = plan;
+    const { grid, zones, rulesByKind, anchor, pattern, activeSummaries, activeWords, block } = plan;
     const insideCell = zones.indexOf(pictureZones.inside);
     if (insideCell < 0) return;
     const state = from.copy();
@@ -104,9 +104,9 @@ class ScanSource {
     const sets = dirtySetsOf(state, this.table);
     const { bits } = sets;
     for (const kind of kinds) {
-      for (const { middle, rest, group } of byKind[kind]!.rules) {
+      for (const { middle, restTests, group } of rulesByKind[kind]!.rules) {
         state.cells.fill(0);
-        for (const [address, wanted] of [...pairs(middle), ...pairs(rest)])
+        for (const [address, wanted] of [...pairs(middle), ...pairs(restTests)])
           state.cells[grid.first + insideCell + address] =
             wanted < 0 ? plan.tables.indexOf(1, ~wanted) - ~wanted : wanted;
         state.cells[grid.first + insideCell + anchor] = kind;
@@ -123,7 +123,7 @@ class ScanSource {
   }
 
   /** Returns the code of the whole round: it iterates over the words that are not 0, and their bits, in scan order. */
-  #round(kinds: readonly number[]): string {
+  #writeRound(kinds: readonly number[]): string {
     const plan = this.plan;
     const { summaryWordCount, grid, anchor, block } = plan;
     const down = block.block.order === "down";
@@ -139,14 +139,14 @@ class ScanSource {
           `case ${integerText(kind)}: did = kind${integerText(kind)}(s, sets, dirty, pattern, at, local, most - work); break;\n`,
       )
       .join("");
-    const step = down
+    const loopHead = down
       ? `let part = 0; part < ${integerText(summaryWordCount)}; part++`
       : `let part = ${integerText(summaryWordCount - 1)}; part >= 0; part--`;
     return `const { cells } = s, dirty = sets.bits;
 const { activeSummaries, activeWords, activeCount, zones, pattern } = ${planName};
 const firstSummary = activeSummaries[0], firstWords = activeWords[0];
-let work = 0, most = m.limit - m.work, seen = 0, hits = 0;
-for (${step}) {
+let work = 0, most = m.workLimit - m.work, seen = 0, hits = 0;
+for (${loopHead}) {
 let summary = dirty[firstSummary + part];
 for (let i = 1; i < activeCount; i++) summary |= dirty[activeSummaries[i] + part];
 while (summary !== 0) {
@@ -171,7 +171,7 @@ hit = ${this.name(visitFollowed)}(m, ${planName}, sets, local);
 sets.catchUp();
 if (!m.goesOn) return hits > 0 || hit;
 work = 0;
-most = m.limit - m.work;
+most = m.workLimit - m.work;
 }
 else if (did > 0) {
 hit = true;
@@ -221,51 +221,53 @@ class KindWriter {
     this.#scan = scan;
     this.#kind = kind;
     this.#rules = rules;
-    const testedAddresses = rules.flatMap(({ rest }) => pairs(rest).map(([address]) => address));
+    const testedAddresses = rules.flatMap(({ restTests }) => pairs(restTests).map(([address]) => address));
     this.#sharedAddresses = [...new Set(testedAddresses)].filter(
       (it) => testedAddresses.indexOf(it) !== testedAddresses.lastIndexOf(it),
     );
   }
 
-  text(): string {
+  writeText(): string {
     const { anchor } = this.#scan.plan;
     const middles = this.#rules.map(({ middle }) => pairs(middle).filter(([address]) => address !== anchor));
     const fits = middles.map((tests, i) =>
       tests.length === 0
         ? ""
-        : `const fits${i} = ${tests.map((it) => this.#test(cell(it[0]), it[1])).join(" && ")};\n`,
+        : `const fits${i} = ${tests.map((it) => this.#writeTest(readCell(it[0]), it[1])).join(" && ")};\n`,
     );
-    const reads = this.#sharedAddresses.map((address, i) => `let near${i} = ${cell(address)};\n`);
-    const rules = this.#rules.map((rule, i) => this.#rule(rule, i, middles[i]));
+    const reads = this.#sharedAddresses.map((address, i) => `let near${i} = ${readCell(address)};\n`);
+    const rules = this.#rules.map((rule, i) => this.#writeRule(rule, i, middles[i]));
     return ["const { cells } = s;\nlet work = 0;\n", ...fits, ...reads, ...rules, "return work;\n"].join("");
   }
 
-  #rule(rule: PlanRule, index: number, middle: readonly Test[]): string {
+  #writeRule(rule: PlanRule, index: number, middle: readonly KindTest[]): string {
     const { plan } = this.#scan;
-    const tests = pairs(rule.rest).map(([address, wanted]) => this.#test(this.#value(address), wanted));
+    const tests = pairs(rule.restTests).map(([address, wanted]) =>
+      this.#writeTest(this.#cellText(address), wanted),
+    );
     const middleFits = middle.length === 0 ? [] : [`fits${index}`];
     const group = plan.groups.indexOf(rule.group);
     const middleKinds = [[plan.anchor, this.#kind] as const, ...middle].filter(
       ([address]) => !this.#uncertainAddresses.has(address),
     );
-    const kindsBefore = new Map([...middleKinds, ...pairs(rule.rest)].filter(([, kind]) => kind >= 0));
-    const writes = triples(rule.writes!);
+    const kindsBefore = new Map([...middleKinds, ...pairs(rule.restTests)].filter(([, kind]) => kind >= 0));
+    const writes = splitTriples(rule.writes!);
     const kindsAfter = new Map(kindsBefore);
-    for (const { address, kind } of this.#addressed(writes)) kindsAfter.set(address, kind);
+    for (const { address, kind } of this.#withAddresses(writes)) kindsAfter.set(address, kind);
     const laterRules = this.#rules.slice(index + 1);
     const isLast = plan.takesFirst || !laterRules.some((it) => this.#canFollow(it, kindsAfter));
-    if (!isLast) for (const { address } of this.#addressed(writes)) this.#uncertainAddresses.add(address);
+    if (!isLast) for (const { address } of this.#withAddresses(writes)) this.#uncertainAddresses.add(address);
     const work = integerText(1 + 2 * rule.compiled.across.length);
     const ending = isLast
       ? `return work + ${work};\n`
-      : `if ((work += ${work}) > most) return work;\n${this.#updates(writes)}`;
+      : `if ((work += ${work}) > most) return work;\n${this.#writeUpdates(writes)}`;
     const isActive = `(active & ${integerText(1 << group)}) !== 0`;
-    return `if (${[isActive, ...middleFits, ...tests].join(" && ")}) {\n${this.#writes(writes, kindsBefore)}${ending}}\n`;
+    return `if (${[isActive, ...middleFits, ...tests].join(" && ")}) {\n${this.#codeOfWrites(writes, kindsBefore)}${ending}}\n`;
   }
 
   /** Returns true if a later rule may match, given these known kinds. */
-  #canFollow({ rest }: PlanRule, knownKinds: KnownKinds): boolean {
-    return pairs(rest).every(([address, wanted]) => {
+  #canFollow({ restTests }: PlanRule, knownKinds: KnownKinds): boolean {
+    return pairs(restTests).every(([address, wanted]) => {
       const kind = knownKinds.get(address);
       return (
         kind === undefined || (wanted >= 0 ? wanted === kind : this.#scan.plan.tables[~wanted + kind] === 1)
@@ -273,55 +275,55 @@ class KindWriter {
     });
   }
 
-  #value(address: number): string {
+  #cellText(address: number): string {
     const index = this.#sharedAddresses.indexOf(address);
-    return index < 0 ? cell(address) : `near${index}`;
+    return index < 0 ? readCell(address) : `near${index}`;
   }
 
-  #test(value: string, wantedKind: number): string {
-    if (wantedKind >= 0) return `${value} === ${integerText(wantedKind)}`;
-    return `${this.#scan.name(this.#scan.plan.tables)}[${integerText(~wantedKind)} + ${value}] !== 0`;
+  #writeTest(cellText: string, wantedKind: number): string {
+    if (wantedKind >= 0) return `${cellText} === ${integerText(wantedKind)}`;
+    return `${this.#scan.name(this.#scan.plan.tables)}[${integerText(~wantedKind)} + ${cellText}] !== 0`;
   }
 
-  #addressed(writes: readonly Write[]): { readonly address: number; readonly kind: number }[] {
+  #withAddresses(writes: readonly Write[]): { readonly address: number; readonly kind: number }[] {
     const { cellCount } = this.#scan.layout;
     return writes.map(({ cellOffset, layer, kind }) => ({ address: cellOffset + layer * cellCount, kind }));
   }
 
   /** Returns code that updates variables for addresses that were read after writes to them. */
-  #updates(writes: readonly Write[]): string {
-    return this.#addressed(writes)
+  #writeUpdates(writes: readonly Write[]): string {
+    return this.#withAddresses(writes)
       .filter(({ address }) => this.#sharedAddresses.includes(address))
       .map(({ address, kind }) => `near${this.#sharedAddresses.indexOf(address)} = ${integerText(kind)};\n`)
       .join("");
   }
 
   /** Returns code for a rule's writes, in order. Consecutive writes over known kinds share one part of the undo log. */
-  #writes(writes: readonly Write[], knownKinds: KnownKinds): string {
+  #codeOfWrites(writes: readonly Write[], knownKinds: KnownKinds): string {
     let text = "";
     let batch: Change[] = [];
     for (const write of writes) {
       const { cellOffset, layer, kind } = write;
       const oldKind = knownKinds.get(cellOffset + layer * this.#scan.layout.cellCount);
       if (oldKind === kind) continue;
-      if (oldKind !== undefined && !this.#scan.isFar(layer, kind)) {
+      if (oldKind !== undefined && !this.#scan.needsStateWrite(layer, kind)) {
         batch.push({ ...write, oldKind });
         continue;
       }
-      text += this.#changes(batch) + this.#write(write);
+      text += this.#codeOfChanges(batch) + this.#codeOfWrite(write);
       batch = [];
     }
-    return text + this.#changes(batch);
+    return text + this.#codeOfChanges(batch);
   }
 
-  #write({ cellOffset, layer, kind }: Write): string {
+  #codeOfWrite({ cellOffset, layer, kind }: Write): string {
     const scan = this.#scan;
     const cellText = `at + ${integerText(cellOffset)}`;
-    if (scan.isFar(layer, kind))
+    if (scan.needsStateWrite(layer, kind))
       return `s.set(${cellText}, ${integerText(layer)}, ${integerText(kind)});\nsets.catchUp();\n`;
     const { cellCount } = scan.layout;
     const address = `at + ${integerText(cellOffset + layer * cellCount)}`;
-    const marks = scan.name(scan.marksOf(layer));
+    const marks = scan.name(scan.followerBitsOf(layer));
     const newMarks = integerText(scan.marks(layer, kind));
     return `{
 const old = cells[${address}];
@@ -336,7 +338,7 @@ if (${marks}[old] !== ${newMarks}) ${scan.name(moveFollowedCell)}(dirty, ${scan.
 `;
   }
 
-  #changes(changes: readonly Change[]): string {
+  #codeOfChanges(changes: readonly Change[]): string {
     if (changes.length === 0) return "";
     const scan = this.#scan;
     const { cellCount } = scan.layout;
@@ -347,22 +349,22 @@ if (${marks}[old] !== ${newMarks}) ${scan.name(moveFollowedCell)}(dirty, ${scan.
         `entries[entry + ${2 * i}] = ${address};\nentries[entry + ${2 * i + 1}] = ${integerText(oldKind)};\n` +
         `cells[${address}] = ${integerText(kind)};\n`;
     }
-    return `{\n${text}${changes.map((it) => this.#following(it)).join("")}}\n`;
+    return `{\n${text}${changes.map((it) => this.#codeOfFollowing(it)).join("")}}\n`;
   }
 
   /** Returns code that moves a cell from the sets that follow its old kind to those that follow the new one. */
-  #following({ cellOffset, layer, kind, oldKind }: Change): string {
+  #codeOfFollowing({ cellOffset, layer, kind, oldKind }: Change): string {
     const { follows } = this.#scan.table;
-    const [was, is] = [this.#scan.marks(layer, oldKind), this.#scan.marks(layer, kind)];
-    if (was === is) return "";
+    const [oldBits, newBits] = [this.#scan.marks(layer, oldKind), this.#scan.marks(layer, kind)];
+    if (oldBits === newBits) return "";
     let text = `const place = local + ${integerText(cellOffset)}, word = place >>> 5, bit = 1 << place;\n`;
     for (let index = 0; 2 * index < follows.length; index++) {
       const groupBit = 1 << index;
-      if (((was ^ is) & groupBit) === 0) continue;
+      if (((oldBits ^ newBits) & groupBit) === 0) continue;
       const words = `dirty[${integerText(follows[2 * index + 1])} + word]`;
       const summary = `dirty[${integerText(follows[2 * index])} + (word >>> 5)]`;
       text +=
-        (is & groupBit) !== 0
+        (newBits & groupBit) !== 0
           ? `${words} |= bit;\n${summary} |= 1 << word;\n`
           : `if ((${words} &= ~bit) === 0) ${summary} &= ~(1 << word);\n`;
     }
@@ -370,7 +372,7 @@ if (${marks}[old] !== ${newMarks}) ${scan.name(moveFollowedCell)}(dirty, ${scan.
   }
 }
 
-type Test = readonly [address: number, wanted: number];
+type KindTest = readonly [address: number, wanted: number];
 
 interface Write {
   /** Is the address relative to that of the middle of the picture. */
@@ -383,15 +385,15 @@ interface Change extends Write {
   readonly oldKind: number;
 }
 
-function cell(address: number): string {
+function readCell(address: number): string {
   return `cells[at + ${integerText(address)}]`;
 }
 
-function pairs(tests: Int32Array): Test[] {
+function pairs(tests: Int32Array): KindTest[] {
   return Array.from({ length: tests.length / 2 }, (_, i) => [tests[2 * i], tests[2 * i + 1]] as const);
 }
 
-function triples(writes: Int32Array): Write[] {
+function splitTriples(writes: Int32Array): Write[] {
   return Array.from({ length: writes.length / 3 }, (_, i) => ({
     cellOffset: writes[3 * i],
     layer: writes[3 * i + 1],

@@ -35,7 +35,7 @@ interface WrittenAct {
   readonly text: string;
   readonly done?: string;
   /** Is a variant of `done` for a place where the reason of a refusal is not used. */
-  readonly doneWithoutReason?: string;
+  readonly doneTestWithoutReason?: string;
   /** Is true if the action may stop the cycle. */
   readonly mayStop: boolean;
 }
@@ -94,7 +94,7 @@ export class StatementWriter {
       }
       closeGroup();
       const isTested = signals === signalsOfBranches(statement.branches, this.#program);
-      text += isTested ? this.#branches(statement.branches, exit) : this.#when(statement, exit);
+      text += isTested ? this.#writeBranches(statement.branches, exit) : this.#writeWhen(statement, exit);
     }
     closeGroup();
     this.#step = outerStep;
@@ -104,22 +104,22 @@ export class StatementWriter {
   /** Returns code whose work is recorded for the step, if the code may stop the cycle. */
   #countWorkOf(write: (exit: string) => string): string {
     const step = this.#step!;
-    const [part, work] = [this.#source.newName("part"), this.#source.newName("work")];
-    const exitPart = `break ${part};`;
+    const [partLabel, workName] = [this.#source.newName("part"), this.#source.newName("work")];
+    const exitPart = `break ${partLabel};`;
     let text = write(exitPart);
     if (!text.includes(exitPart)) return text;
     // A check at the end of the code is not needed.
     if (text.endsWith(writeStopCheck(exitPart))) text = text.slice(0, -writeStopCheck(exitPart).length);
     // Work is recorded if it is large.
-    const recording = `if (m.work - ${work} >= ${minRecordedWork}) m.recordStepWork(${integerText(step.workIndex)}, m.work - ${work});`;
-    return `const ${work} = m.work;\n${part}: {\n${text}}\n${recording}\n${writeStopCheck(step.exit)}`;
+    const recordWork = `if (m.work - ${workName} >= ${minRecordedWork}) m.recordStepWork(${integerText(step.workIndex)}, m.work - ${workName});`;
+    return `const ${workName} = m.work;\n${partLabel}: {\n${text}}\n${recordWork}\n${writeStopCheck(step.exit)}`;
   }
 
   writeAll(statements: readonly Statement[], exit: string): string {
     const { held } = this.#values;
-    const heldBefore = new Map(held);
+    const oldVariables = new Map(held);
     const text = this.#writeList(statements, exit);
-    for (const [slot, name] of held) if (heldBefore.get(slot) !== name) held.delete(slot);
+    for (const [slot, name] of held) if (oldVariables.get(slot) !== name) held.delete(slot);
     return text;
   }
 
@@ -128,28 +128,30 @@ export class StatementWriter {
     let plainLines: string[] = [];
     for (const statement of statements) {
       if (statement.do !== "line") {
-        text += this.#plainLines(plainLines) + this.#inside(() => this.#statement(statement, exit));
+        text += this.#writePlainLines(plainLines) + this.#inside(() => this.#writeStatement(statement, exit));
         plainLines = [];
         continue;
       }
       this.#isAlone = isAlone(statement.alternatives);
       const alternatives = statement.alternatives.map((actions) => actions.map((it) => this.#writeAct(it)));
-      const [[only]] = alternatives;
-      if (isAlone(alternatives) && !only.mayStop && only.done === undefined) {
-        plainLines.push(only.text);
+      const [[onlyAct]] = alternatives;
+      if (isAlone(alternatives) && !onlyAct.mayStop && onlyAct.done === undefined) {
+        plainLines.push(onlyAct.text);
         continue;
       }
       const line =
         this.#clearLocals(statement) +
-        (isAlone(alternatives) ? this.#writeSingle(only, exit) : this.#line(statement, alternatives, exit));
+        (isAlone(alternatives)
+          ? this.#writeSingle(onlyAct, exit)
+          : this.#writeLine(statement, alternatives, exit));
       text += chargeLines(plainLines.length + 1) + plainLines.join("") + line;
       plainLines = [];
     }
-    return text + this.#plainLines(plainLines);
+    return text + this.#writePlainLines(plainLines);
   }
 
   /** Returns code for lines that are always done and never stop the cycle. */
-  #plainLines(lines: readonly string[]): string {
+  #writePlainLines(lines: readonly string[]): string {
     return lines.length === 0 ? "" : chargeLines(lines.length) + lines.join("") + this.#lineDone("true");
   }
 
@@ -160,19 +162,19 @@ export class StatementWriter {
   }
 
   /** Returns code that records whether a line was done, which is needed in procedures only. */
-  #lineDone(isDone: string): string {
-    return this.#isProcedure ? `m.isLineDone = ${isDone};\n` : "";
+  #lineDone(doneText: string): string {
+    return this.#isProcedure ? `m.isLineDone = ${doneText};\n` : "";
   }
 
-  #statement(statement: Exclude<Statement, { do: "line" }>, exit: string): string {
+  #writeStatement(statement: Exclude<Statement, { do: "line" }>, exit: string): string {
     if (statement.do !== "when") this.#values.held.clear();
     switch (statement.do) {
       case "when":
-        return this.#when(statement, exit);
+        return this.#writeWhen(statement, exit);
       case "each-player":
-        return this.#eachPlayer(statement, exit);
+        return this.#writeEachPlayer(statement, exit);
       case "repeat":
-        return this.#repeat(statement, exit);
+        return this.#writeRepeat(statement, exit);
       case "each":
       case "rules":
       case "grant":
@@ -183,12 +185,12 @@ export class StatementWriter {
 
   #clearLocals({ alternatives }: StatementOf<"line">): string {
     return namesToClear(alternatives, this.#program)
-      .map(({ local, type }) => `${this.#values.place(local)} = ${integerText(emptyValue(type))};\n`)
+      .map(({ local, type }) => `${this.#values.assignedText(local)} = ${integerText(emptyValue(type))};\n`)
       .join("");
   }
 
   /** Generates code that runs each alternative after the one before was refused (rule R3). */
-  #line(
+  #writeLine(
     { alternatives }: StatementOf<"line">,
     alternativeActs: readonly (readonly WrittenAct[])[],
     exit: string,
@@ -197,22 +199,22 @@ export class StatementWriter {
     const reason = this.#source.newName("reason");
     const alternativeTexts = alternativeActs.map((acts, i) => {
       const label = this.#source.newName("way");
-      const isHeard = !recordsReason(alternatives[i + 1]);
+      const usesReason = !recordsOwnReason(alternatives[i + 1]);
       const failure = i > 0 ? `{ if (!m.isBroken) m.reason = ${reason}; ${exit} }` : exit;
-      const actsText = acts.map((act) => writeAlternative(act, label, failure, isHeard)).join("");
+      const actsText = acts.map((act) => writeAlternative(act, label, failure, usesReason)).join("");
       const canRefuse = i > 0 && alternatives[i].some((it) => it.do === "refuse");
-      const noteReason = canRefuse ? `m.previousReason = m.reason;\n` : "";
-      const forget = canRefuse ? "m.previousReason = undefined;\n" : "";
+      const saveReason = canRefuse ? `m.previousReason = m.reason;\n` : "";
+      const clearReason = canRefuse ? "m.previousReason = undefined;\n" : "";
       const restoreReason = i > 0 ? `if (m.goesOn === true) m.reason = ${reason};\n` : "";
-      return `${label}: {\n${noteReason}${actsText}${restoreReason}${this.#lineDone("true")}break ${line};\n}\n${forget}`;
+      return `${label}: {\n${saveReason}${actsText}${restoreReason}${this.#lineDone("true")}break ${line};\n}\n${clearReason}`;
     });
     return `const ${reason} = m.reason;\n${line}: {\n${alternativeTexts.join("")}${this.#lineDone("false")}}\n`;
   }
 
   #writeAct(action: Action): WrittenAct {
-    this.#values.takeStops();
+    this.#values.takeMayStop();
     const generated = this.#generateAct(action);
-    if (generated) return { ...generated, mayStop: generated.mayStop || this.#values.takeStops() };
+    if (generated) return { ...generated, mayStop: generated.mayStop || this.#values.takeMayStop() };
     const call = `${this.#source.name(this.#c.action(action))}(m)`;
     this.#values.held.clear();
     return { text: "", done: call, mayStop: true };
@@ -222,10 +224,10 @@ export class StatementWriter {
     switch (action.do) {
       case "assign":
       case "add":
-        return this.#assignment(action);
+        return this.#writeAssignment(action);
       case "let":
         return {
-          text: `${this.#values.place(action.local)} = ${this.#values.value(action.value)};\n`,
+          text: `${this.#values.assignedText(action.local)} = ${this.#values.value(action.value)};\n`,
           mayStop: false,
         };
       case "fire":
@@ -233,13 +235,13 @@ export class StatementWriter {
       case "again":
         return { text: `m.again = true;\n`, mayStop: false };
       case "call":
-        return this.#callOf(action);
+        return this.#writeCall(action);
       case "move":
       case "turn":
       case "slide":
-        return this.#motion(action);
+        return this.#writeMotion(action);
       case "settle":
-        return this.#settling(action);
+        return this.#writeSettle(action);
       case "clear":
         return this.#writeClear(action);
       default:
@@ -248,35 +250,35 @@ export class StatementWriter {
   }
 
   /** Generates code that moves a body in a slot by a fast function, if there is one. */
-  #motion(action: ActionOf<"move" | "turn" | "slide">): WrittenAct | undefined {
+  #writeMotion(action: ActionOf<"move" | "turn" | "slide">): WrittenAct | undefined {
     const body = "one" in action.what ? this.#values.slotOf(action.what.one) : undefined;
     const by = action.do === "turn" ? action.headings : constantOf(action.way);
     const isCounted = action.do === "slide" ? action.most !== undefined : action.times !== undefined;
     const { fastBodies } = this.#c;
     if (fastBodies === undefined || body === undefined || by === undefined || isCounted) return undefined;
-    const result = this.#source.newName("went");
+    const resultName = this.#source.newName("went");
     const limitArgument = action.do === "slide" ? `, ${maxShift}` : "";
     const { go, refuse } = fastFunctions[action.do](fastBodies);
     const fastCall = `${body} === 0 ? -1 : ${this.#source.name(go)}(m, ${body}, ${integerText(by)}${limitArgument})`;
     const keepsResult = "local" in action && action.local !== undefined;
-    const stepsTaken = `${result} > 0 ? ${result}${action.do === "slide" ? "" : " - 1"} : 0`;
-    const keepResult = keepsResult ? `${this.#values.place(action.local!)} = ${stepsTaken};\n` : "";
+    const stepsTaken = `${resultName} > 0 ? ${resultName}${action.do === "slide" ? "" : " - 1"} : 0`;
+    const keepResult = keepsResult ? `${this.#values.assignedText(action.local!)} = ${stepsTaken};\n` : "";
     const generalCall = `${this.#source.name(this.#c.action(action))}(m)`;
-    const doneTest = `${result} ${action.do === "slide" ? ">=" : ">"} 0`;
+    const doneTest = `${resultName} ${action.do === "slide" ? ">=" : ">"} 0`;
     const otherwise =
       refuse === undefined
         ? generalCall
-        : `(${result} < 0 ? ${generalCall} : ${this.#source.name(refuse)}(m, ${body}, ${integerText(by)}, ${this.#source.name(action.at)}))`;
+        : `(${resultName} < 0 ? ${generalCall} : ${this.#source.name(refuse)}(m, ${body}, ${integerText(by)}, ${this.#source.name(action.at)}))`;
     return {
-      text: `const ${result} = ${fastCall};\n${keepResult}`,
+      text: `const ${resultName} = ${fastCall};\n${keepResult}`,
       done: `(${doneTest} || ${otherwise})`,
-      doneWithoutReason: `(${doneTest} || ${result} < 0 && ${generalCall})`,
+      doneTestWithoutReason: `(${doneTest} || ${resultName} < 0 && ${generalCall})`,
       mayStop: true,
     };
   }
 
   /** Generates code that settles the body in a slot, without a search for things. */
-  #settling(action: ActionOf<"settle">): WrittenAct | undefined {
+  #writeSettle(action: ActionOf<"settle">): WrittenAct | undefined {
     const body = "one" in action.what ? this.#values.slotOf(action.what.one) : undefined;
     if (body === undefined) return undefined;
     const settleCall = `${this.#source.name(settleOne)}(m, ${body}, ${this.#source.name(action.at)})`;
@@ -286,7 +288,7 @@ export class StatementWriter {
 
   /** Generates code that puts a body into a slot. */
   #writeFillSlot({ variable, value, at }: ActionOf<"assign" | "add">): WrittenAct {
-    const place = this.#values.slotPlace(variable);
+    const place = this.#values.slotIndexText(variable);
     const valueText = this.#values.value(value);
     const fill = this.#source.name(fillSlot);
     return { text: "", done: `${fill}(m, ${place}, ${valueText}, ${this.#source.name(at)})`, mayStop: false };
@@ -300,7 +302,7 @@ export class StatementWriter {
     const [memo, clear] = [memoObject, clearAction].map((it) => this.#source.name(it));
     const counts = [action.local, action.gone].flatMap((it) => (it === undefined ? [] : [it]));
     const names = counts.map(() => this.#source.newName("count"));
-    const places = counts.map((it) => this.#values.place(it));
+    const places = counts.map((it) => this.#values.assignedText(it));
     const writeSearch = (exitSearch: string): string =>
       `${clear}(m);\n${names.map((name, i) => `${name} = ${places[i]};\n`).join("")}${exitSearch === "" ? "" : writeStopCheck(exitSearch)}`;
     const isAtTop = this.#step !== undefined;
@@ -308,28 +310,28 @@ export class StatementWriter {
       names.map((name) => `let ${name} = 0;\n`).join("") +
       `if (s.settledVersion === ${memo}.version) {\nm.work += ${memo}.work;\n${places.map((it) => `${it} = 0;\n`).join("")}}` +
       ` else {\n${isAtTop ? this.#countWorkOf(writeSearch) : writeSearch("")}}\n`;
-    if (this.#isAlone) counts.forEach((it, i) => this.#values.held.set(this.#values.slot(it), names[i]));
+    if (this.#isAlone) counts.forEach((it, i) => this.#values.held.set(this.#values.slotText(it), names[i]));
     return { text, mayStop: !isAtTop };
   }
 
-  #assignment(action: ActionOf<"assign" | "add">): WrittenAct | undefined {
+  #writeAssignment(action: ActionOf<"assign" | "add">): WrittenAct | undefined {
     const { do: operation, variable, of, value } = action;
     const { eachPlayer, type } = this.#program.variables[variable];
     const isNumber = isNumeric(type);
     if (type === "cell" || of !== undefined) return undefined;
     if (type === "thing") return this.#writeFillSlot(action);
     const first = numberLayout(this.#program).variables[variable];
-    const place =
+    const indexText =
       eachPlayer && this.#program.players.length > 1 ? `${integerText(first)} + m.me` : integerText(first);
     const valueText = isNumber ? this.#values.number(value) : this.#values.value(value);
     const { numbers } = this.#values;
     const [old, newName] = [this.#source.newName("old"), this.#source.newName("next")];
     const text =
       operation === "add"
-        ? `const ${old} = ${numbers}[${place}], ${newName} = ${old} + ${valueText} | 0;\n`
-        : `const ${newName} = ${valueText}, ${old} = ${numbers}[${place}];\n`;
+        ? `const ${old} = ${numbers}[${indexText}], ${newName} = ${old} + ${valueText} | 0;\n`
+        : `const ${newName} = ${valueText}, ${old} = ${numbers}[${indexText}];\n`;
     const isSure = operation === "add" && (constantOf(value) ?? 0) !== 0;
-    const write = `j.add(~(${place}), ${old});\n${numbers}[${place}] = ${newName};\n`;
+    const write = `j.add(~(${indexText}), ${old});\n${numbers}[${indexText}] = ${newName};\n`;
     return { text: text + (isSure ? write : `if (${old} !== ${newName}) {\n${write}}\n`), mayStop: false };
   }
 
@@ -340,10 +342,10 @@ export class StatementWriter {
     return { text: `${fire}(m, ${eachPlayer ? "m.me" : 0});\n`, mayStop: false };
   }
 
-  #callOf({ procedure, args }: ActionOf<"call">): WrittenAct {
+  #writeCall({ procedure, args }: ActionOf<"call">): WrittenAct {
     const { firstSlot: base }: CompiledProcedure = this.#c.procedure(procedure);
     const argumentLines = args.map((arg, i) => `l[${integerText(base + i)}] = ${this.#values.value(arg)};\n`);
-    const name = this.#procedure(procedure);
+    const name = this.#nameProcedure(procedure);
     return {
       text: `${argumentLines.join("")}m.isLineDone = true;\n${name}(m);\n`,
       done: "m.isLineDone",
@@ -352,7 +354,7 @@ export class StatementWriter {
   }
 
   /** Returns the name of a procedure, whose code is generated on its first use. */
-  #procedure(index: number): string {
+  #nameProcedure(index: number): string {
     const generatedProcedure = this.#procedures[index];
     if (generatedProcedure !== undefined) return generatedProcedure;
     const name = (this.#procedures[index] = this.#source.newName("procedure"));
@@ -371,34 +373,34 @@ export class StatementWriter {
     return name;
   }
 
-  #when({ branches }: StatementOf<"when">, exit: string): string {
+  #writeWhen({ branches }: StatementOf<"when">, exit: string): string {
     const signals = signalsOfBranches(branches, this.#program);
-    const text = this.#branches(branches, exit);
+    const text = this.#writeBranches(branches, exit);
     return signals === 0 ? text : guardBySignals(signals, text);
   }
 
-  #branches(branches: StatementOf<"when">["branches"], exit: string): string {
+  #writeBranches(branches: StatementOf<"when">["branches"], exit: string): string {
     if (branches.length === 0) return "";
     const [{ test, body }, ...otherBranches] = branches;
-    if (test === undefined) return this.#branch(body, exit);
-    this.#values.takeStops();
+    if (test === undefined) return this.#writeBranch(body, exit);
+    this.#values.takeMayStop();
     const condition = this.#values.test(test);
-    if (!this.#values.takeStops())
-      return `if (${condition}) {\n${this.#branch(body, exit)}}${this.#otherwise(otherBranches, exit)}\n`;
+    if (!this.#values.takeMayStop())
+      return `if (${condition}) {\n${this.#writeBranch(body, exit)}}${this.#writeElse(otherBranches, exit)}\n`;
     const name = this.#source.newName("holds");
     const write = (exitPart: string): string =>
-      `const ${name} = ${condition};\n${writeStopCheck(exitPart)}if (${name}) {\n${this.writeAll(body, exitPart)}}${this.#otherwise(otherBranches, exitPart)}\n`;
+      `const ${name} = ${condition};\n${writeStopCheck(exitPart)}if (${name}) {\n${this.writeAll(body, exitPart)}}${this.#writeElse(otherBranches, exitPart)}\n`;
     return this.#step === undefined
       ? write(exit)
       : this.#countWorkOf((exitPart) => this.#inside(() => write(exitPart)));
   }
 
-  #otherwise(branches: StatementOf<"when">["branches"], exit: string): string {
-    const branchesText = this.#branches(branches, exit);
+  #writeElse(branches: StatementOf<"when">["branches"], exit: string): string {
+    const branchesText = this.#writeBranches(branches, exit);
     return branchesText === "" ? "" : ` else {\n${branchesText}}`;
   }
 
-  #branch(body: readonly Statement[], exit: string): string {
+  #writeBranch(body: readonly Statement[], exit: string): string {
     if (this.#step === undefined) return this.writeAll(body, exit);
     return this.#countWorkOf((exitPart) => this.#inside(() => this.writeAll(body, exitPart)));
   }
@@ -412,25 +414,25 @@ export class StatementWriter {
     return text;
   }
 
-  #eachPlayer({ others, body }: StatementOf<"each-player">, exit: string): string {
+  #writeEachPlayer({ others, body }: StatementOf<"each-player">, exit: string): string {
     const [loop, me, player] = ["loop", "me", "player"].map((it) => this.#source.newName(it));
-    const passOver = others ? `if (${player} === ${me}) continue;\n` : "";
+    const skipText = others ? `if (${player} === ${me}) continue;\n` : "";
     const bodyText = this.writeAll(body, `break ${loop};`);
     return (
       `const ${me} = m.me;\n${loop}: for (let ${player} = 0; ${player} < ${integerText(this.#program.players.length)}; ${player}++) {\n` +
-      `${passOver}m.me = ${player};\n${bodyText}}\nm.me = ${me};\n${writeStopCheck(exit)}`
+      `${skipText}m.me = ${player};\n${bodyText}}\nm.me = ${me};\n${writeStopCheck(exit)}`
     );
   }
 
   /** Generates a loop of a fixed number of rounds that ends after a round without changes (rule R5). */
-  #repeat({ times, body }: StatementOf<"repeat">, exit: string): string {
+  #writeRepeat({ times, body }: StatementOf<"repeat">, exit: string): string {
     const [loop, rounds, round, writes] = ["loop", "rounds", "round", "writes"].map((it) =>
       this.#source.newName(it),
     );
-    const count = this.#values.number(times);
+    const countText = this.#values.number(times);
     const bodyText = this.writeAll(body, `break ${loop};`);
     return (
-      `const ${rounds} = ${count};\n${writeStopCheck(exit)}` +
+      `const ${rounds} = ${countText};\n${writeStopCheck(exit)}` +
       `${loop}: for (let ${round} = 0; ${round} < ${rounds}; ${round}++) {\nconst ${writes} = s.writeCount;\nm.charge(1);\n` +
       `${writeStopCheck(`break ${loop};`)}${bodyText}if (s.writeCount === ${writes}) break;\n}\n${writeStopCheck(exit)}`
     );
@@ -442,12 +444,12 @@ function isAlone(alternatives: readonly (readonly unknown[])[]): boolean {
 }
 
 /** Returns code that charges a number of lines, 1 unit each. Long loops test the budget themselves; the rest is tested after the steps. */
-function chargeLines(lines: number): string {
-  return lines === 0 ? "" : `m.work += ${lines};\n`;
+function chargeLines(lineCount: number): string {
+  return lineCount === 0 ? "" : `m.work += ${lineCount};\n`;
 }
 
 /** Returns true if actions are always done, or record a reason of their own, so that the reason of the previous alternative is not used. */
-function recordsReason(actions: readonly Action[] | undefined): boolean {
+function recordsOwnReason(actions: readonly Action[] | undefined): boolean {
   if (actions?.length !== 1) return false;
   const [action] = actions;
   switch (action.do) {
@@ -465,15 +467,15 @@ function recordsReason(actions: readonly Action[] | undefined): boolean {
 
 /** Returns the code of one of several alternatives: a refusal leaves the labelled block. */
 function writeAlternative(
-  { text, done, doneWithoutReason = done, mayStop }: WrittenAct,
+  { text, done, doneTestWithoutReason = done, mayStop }: WrittenAct,
   alternativeName: string,
   exit: string,
-  isHeard: boolean,
+  usesReason: boolean,
 ): string {
   const stopCheck = mayStop ? writeStopCheck(exit) : "";
   return done === undefined
     ? `${text}${stopCheck}`
-    : `${text}if (!${isHeard ? done : doneWithoutReason}) {\n${stopCheck}break ${alternativeName};\n}\n${stopCheck}`;
+    : `${text}if (!${usesReason ? done : doneTestWithoutReason}) {\n${stopCheck}break ${alternativeName};\n}\n${stopCheck}`;
 }
 
 /** Returns code that runs only if one of some signals was given. */

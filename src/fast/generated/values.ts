@@ -23,7 +23,7 @@ export class ValueWriter {
   }
 
   /** Returns true if code generated since the last call may stop the cycle. */
-  takeStops(): boolean {
+  takeMayStop(): boolean {
     const mayStop = this.#mayStop;
     this.#mayStop = false;
     return mayStop;
@@ -31,33 +31,33 @@ export class ValueWriter {
 
   /** Returns code for the integer of an expression; `NONE` if it has no value. */
   value(expr: Expr): string {
-    const test = this.#condition(expr);
-    return test === undefined ? this.#value(expr) : `(${test} ? 1 : 0)`;
+    const conditionText = this.#writeCondition(expr);
+    return conditionText === undefined ? this.#writeValue(expr) : `(${conditionText} ? 1 : 0)`;
   }
 
   /** Returns code for an expression as a number: `NONE` counts as 0 (rule R17). */
   number(expr: Expr): string {
     const value = this.value(expr);
-    return typeOf(expr, this.c.program) === "number" ? value : `${this.source.name(orZero)}(${value})`;
+    return typeOf(expr, this.c.program) === "number" ? value : `${this.source.name(numberOrZero)}(${value})`;
   }
 
   /** Returns code for an expression as a condition: a number or switch is true unless 0, any other value unless `NONE`. */
   test(expr: Expr): string {
-    const test = this.#condition(expr);
-    if (test !== undefined) return `(${test})`;
+    const conditionText = this.#writeCondition(expr);
+    if (conditionText !== undefined) return `(${conditionText})`;
     const type = typeOf(expr, this.c.program);
-    return `(${this.#value(expr)} !== ${emptyValue(type)})`;
+    return `(${this.#writeValue(expr)} !== ${emptyValue(type)})`;
   }
 
   /** Returns an expression as a JavaScript condition, if it needs no conversion. */
-  #condition(expr: Expr): string | undefined {
+  #writeCondition(expr: Expr): string | undefined {
     switch (expr.is) {
       case "timer":
-        return expr.of === undefined ? `m.lastFired[${this.#timer(expr)}] === m.cycle` : undefined;
+        return expr.of === undefined ? `m.lastFired[${this.#timerIndexText(expr)}] === m.cycle` : undefined;
       case "control":
-        return `m.lastGiven[${this.#ofMe(expr.control * this.#players, true)}] === m.cycle`;
+        return `m.lastGiven[${this.#indexForMe(expr.control * this.#players, true)}] === m.cycle`;
       case "held":
-        return `m.lastHeld[${this.#ofMe(expr.control * this.#players, true)}] === m.cycle`;
+        return `m.lastHeld[${this.#indexForMe(expr.control * this.#players, true)}] === m.cycle`;
       case "moved":
         return "m.hasMoved";
       case "not":
@@ -67,22 +67,22 @@ export class ValueWriter {
       case "or":
         return expr.values.map((it) => this.test(it)).join(" || ") || "false";
       case "compare":
-        return this.#comparison(expr);
+        return this.#writeComparison(expr);
       case "is-none":
-        return this.#isNone(expr);
+        return this.#writeIsNone(expr);
       default:
         return undefined;
     }
   }
 
-  #value(expr: Expr): string {
+  #writeValue(expr: Expr): string {
     switch (expr.is) {
       case "constant":
         return `(${integerText(expr.value === "none" ? NONE : expr.value)})`;
       case "variable":
-        return this.#variable(expr) ?? this.#call(expr);
+        return this.#writeVariable(expr) ?? this.#writeCall(expr);
       case "local":
-        return this.held.get(this.slot(expr.local)) ?? `l[${this.slot(expr.local)}]`;
+        return this.held.get(this.slotText(expr.local)) ?? `l[${this.slotText(expr.local)}]`;
       case "me":
         return "m.me";
       case "here":
@@ -96,31 +96,31 @@ export class ValueWriter {
       case "absolute":
         return `(Math.abs(${this.number(expr.value)}) | 0)`;
       case "arithmetic":
-        return this.#arithmetic(expr);
+        return this.#writeArithmetic(expr);
       case "if":
         return `(${this.test(expr.test)} ? ${this.value(expr.then)} : ${this.value(expr.otherwise)})`;
       case "table":
-        return this.#table(expr) ?? this.#call(expr);
+        return this.#writeTable(expr) ?? this.#writeCall(expr);
       case "formula":
-        return this.#formula(expr);
+        return this.#writeFormula(expr);
       default:
-        return this.#call(expr);
+        return this.#writeCall(expr);
     }
   }
 
   /** Returns code for the index of a local. */
-  slot(local: number): string {
+  slotText(local: number): string {
     return integerText(this.c.scope.slot(local));
   }
 
   /** Returns code for a local to which a value is assigned. */
-  place(local: number): string {
-    const slot = this.slot(local);
+  assignedText(local: number): string {
+    const slot = this.slotText(local);
     this.held.delete(slot);
     return `l[${slot}]`;
   }
 
-  #call(expr: Expr): string {
+  #writeCall(expr: Expr): string {
     this.#mayStop = true;
     return `${this.source.name(this.c.value(expr))}(m)`;
   }
@@ -129,54 +129,54 @@ export class ValueWriter {
     return this.c.program.players.length;
   }
 
-  #timer({ timer }: ExprOf<"timer">): string {
-    return this.#ofMe(timer * this.#players, this.c.program.timers[timer].eachPlayer);
+  #timerIndexText({ timer }: ExprOf<"timer">): string {
+    return this.#indexForMe(timer * this.#players, this.c.program.timers[timer].eachPlayer);
   }
 
   /** Returns code for the index of the copy that belongs to `me`, or of the only one. */
-  #ofMe(firstSlot: number, eachPlayer: boolean): string {
+  #indexForMe(firstSlot: number, eachPlayer: boolean): string {
     return eachPlayer && this.#players > 1 ? `${integerText(firstSlot)} + m.me` : integerText(firstSlot);
   }
 
-  #variable({ variable, of }: ExprOf<"variable">): string | undefined {
+  #writeVariable({ variable, of }: ExprOf<"variable">): string | undefined {
     const { eachPlayer, type } = this.c.program.variables[variable];
     if (of !== undefined) return undefined;
     if (type !== "thing")
-      return `${this.numbers}[${this.#ofMe(numberLayout(this.c.program).variables[variable], eachPlayer)}]`;
-    return `${this.source.name(thingOfRecord)}(${this.#slot(variable)})`;
+      return `${this.numbers}[${this.#indexForMe(numberLayout(this.c.program).variables[variable], eachPlayer)}]`;
+    return `${this.source.name(thingOfRecord)}(${this.#slotText(variable)})`;
   }
 
   /** Returns code for the number of the body in the slot of `me`, or in the only one, 0 if it is empty; undefined for other expressions. */
   slotOf(expr: Expr): string | undefined {
     const isSlot = expr.is === "variable" && expr.of === undefined;
     if (!isSlot || this.c.program.variables[expr.variable].type !== "thing") return undefined;
-    return this.#slot(expr.variable);
+    return this.#slotText(expr.variable);
   }
 
-  #slot(variable: number): string {
-    return `s.bodies[${this.slotPlace(variable)}]`;
+  #slotText(variable: number): string {
+    return `s.bodies[${this.slotIndexText(variable)}]`;
   }
 
   /** Returns code for the place of a slot among the integers of bodies; if each player has one, that of `me`. */
-  slotPlace(variable: number): string {
+  slotIndexText(variable: number): string {
     const { eachPlayer } = this.c.program.variables[variable];
-    return this.#ofMe(bodySlots(this.c.program).variableSlots[variable], eachPlayer);
+    return this.#indexForMe(bodySlots(this.c.program).variableSlots[variable], eachPlayer);
   }
 
-  #isNone({ of }: ExprOf<"is-none">): string {
+  #writeIsNone({ of }: ExprOf<"is-none">): string {
     const body = this.slotOf(of);
     return body === undefined ? `${this.value(of)} === ${NONE}` : `${body} === 0`;
   }
 
-  #comparison({ op, left, right }: ExprOf<"compare">): string | undefined {
+  #writeComparison({ op, left, right }: ExprOf<"compare">): string | undefined {
     const isOrder = op !== "=" && op !== "!=";
-    if (isOrder) return `${this.number(left)} ${orders[op]} ${this.number(right)}`;
+    if (isOrder) return `${this.number(left)} ${orderOperators[op]} ${this.number(right)}`;
     const { program } = this.c;
     if (typeOf(left, program) === "cell" || typeOf(right, program) === "cell") return undefined;
     return `${this.value(left)} ${op === "=" ? "===" : "!=="} ${this.value(right)}`;
   }
 
-  #arithmetic({ op, left, right, at }: ExprOf<"arithmetic">): string {
+  #writeArithmetic({ op, left, right, at }: ExprOf<"arithmetic">): string {
     const [leftText, rightText] = [this.number(left), this.number(right)];
     switch (op) {
       case "+":
@@ -198,7 +198,7 @@ export class ValueWriter {
     }
   }
 
-  #table({ table, index }: ExprOf<"table">): string | undefined {
+  #writeTable({ table, index }: ExprOf<"table">): string | undefined {
     const values = this.c.program.tables[table].values.flatMap((it) =>
       it.is === "constant" ? [it.value === "none" ? NONE : it.value] : [],
     );
@@ -206,25 +206,25 @@ export class ValueWriter {
     return `${this.source.name(entryOf)}(${this.source.name(Int32Array.from(values))}, ${this.number(index)})`;
   }
 
-  #formula(formula: ExprOf<"formula">): string {
+  #writeFormula(formula: ExprOf<"formula">): string {
     const { bind, value } = formula;
     const work = formulaWork(formula);
     if (work > 0) this.#mayStop = true;
     const charge = work > 0 ? [`m.charge(${integerText(work)})`] : [];
-    const bindings = bind.map((it) => `${this.place(it.local)} = ${this.value(it.value)}`);
+    const bindings = bind.map((it) => `${this.assignedText(it.local)} = ${this.value(it.value)}`);
     return `(${[...charge, ...bindings, this.value(value)].join(", ")})`;
   }
 }
 
 /** Maps comparisons of order to JavaScript operators. */
-const orders = { "<": "<", "<=": "<=", ">": ">", ">=": ">=" } as const;
+const orderOperators = { "<": "<", "<=": "<=", ">": ">", ">=": ">=" } as const;
 
 /** Returns a quotient rounded down. If neither operand is negative it uses integer division, which is faster than floating point. */
 function quotient(value: number, divisor: number): number {
   return value >= 0 ? (value / divisor) | 0 : Math.floor(value / divisor) | 0;
 }
 
-function orZero(value: number): number {
+function numberOrZero(value: number): number {
   return value === NONE ? 0 : value;
 }
 

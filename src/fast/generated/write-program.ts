@@ -17,7 +17,7 @@ import type { ProgramCompiler } from "../../core/game/compile-program.ts";
 import type { FastGenerated } from "../../core/game/fast-parts.ts";
 
 /** Tests the budget for lines that do not test it themselves. A cycle over its budget fails, whatever its lines did after that. */
-const withinBudget = "if (m.work > m.limit) m.charge(0);\n";
+const budget = "if (m.work > m.workLimit) m.charge(0);\n";
 
 /** Limits the length, in characters, of steps that are inlined into the function that runs them. */
 const maxInlineLength = 20_000;
@@ -35,7 +35,7 @@ export function writeProgram(
   const source = new SourceBuilder(machine);
   const values = new ValueWriter(source, compiled);
   const statements = new StatementWriter(values, compiled);
-  const body = (of: { readonly statements: readonly Statement[] }, exit: string): string =>
+  const writeBody = (of: { readonly statements: readonly Statement[] }, exit: string): string =>
     compiled.inside({ statements: "statement" }, of, () => statements.writeAll(of.statements, exit));
   // A move may end the game before the steps.
   let steps =
@@ -70,12 +70,12 @@ export function writeProgram(
     signals |= awaitedSignals;
   }
   flushSteps();
-  const nodes = program.layers.some((it) => it.pile) ? `${source.name(recycleNodes)}(s);\n` : "";
+  const recycle = program.layers.some((it) => it.pile) ? `${source.name(recycleNodes)}(s);\n` : "";
   const [finish, close] = [(m: Machine) => finishCycle(m, compiled), closeRecords].map((it) =>
     source.name(it),
   );
-  source.define("run", `${nodes}steps: {\n${steps}}\n${withinBudget}${writeFinish(compiled, finish, close)}`);
-  source.define("ends", `ends: {\n${body(program.ends, "break ends;")}}\n${withinBudget}`);
+  source.define("run", `${recycle}steps: {\n${steps}}\n${budget}${writeFinish(compiled, finish, close)}`);
+  source.define("ends", `ends: {\n${writeBody(program.ends, "break ends;")}}\n${budget}`);
   const functions = source.functions(["run", "ends"]);
   if (functions === undefined) return undefined;
   return { run: functions[0] as Run, ends: functions[1] as Run };
@@ -83,9 +83,9 @@ export function writeProgram(
 
 /** Returns the head of an `if` statement for a test. */
 function writeTest(expr: Expr, values: ValueWriter, exit: string): string {
-  values.takeStops();
+  values.takeMayStop();
   const test = values.test(expr);
-  if (!values.takeStops()) return `if (${test}) `;
+  if (!values.takeMayStop()) return `if (${test}) `;
   const conditionName = values.source.newName("holds");
   return `const ${conditionName} = ${test};\n${writeStopCheck(exit)}if (${conditionName}) `;
 }
@@ -100,22 +100,22 @@ function writeFinish({ needsFinish, program }: ProgramCompiler, finish: string, 
 /** Returns code that counts one cycle of all timers and restores `me`. */
 function writeTimers(program: Program, values: ValueWriter): string {
   const { source, c, numbers } = values;
-  const places = numberLayout(program).timers;
+  const places = numberLayout(program).timerStarts;
   const timerTexts = program.timers.map(({ eachPlayer, period, timed }, index) => {
     const countTimer = source.name(compileTimerCount(index, program));
-    const cycles = c.inside("expr", period, () => values.number(period));
-    const stopCheck = values.takeStops() ? writeStopCheck("break steps;") : "";
-    const [count, most] = [source.newName("count"), source.newName("cycles")];
-    const place = eachPlayer ? `${integerText(places[index])} + m.me` : integerText(places[index]);
+    const periodText = c.inside("expr", period, () => values.number(period));
+    const stopCheck = values.takeMayStop() ? writeStopCheck("break steps;") : "";
+    const [countName, periodName] = [source.newName("count"), source.newName("cycles")];
+    const indexText = eachPlayer ? `${integerText(places[index])} + m.me` : integerText(places[index]);
     const text =
-      `const ${most} = ${cycles}, ${count} = ${numbers}[${place}];\n${stopCheck}` +
-      `if (${count} + 1 < ${most}) {\nj.add(~(${place}), ${count});\n${numbers}[${place}] = ${count} + 1;\n}\n` +
-      `else {\n${countTimer}(m, ${eachPlayer ? "m.me" : 0}, ${most});\n${writeStopCheck("break steps;")}}\n`;
+      `const ${periodName} = ${periodText}, ${countName} = ${numbers}[${indexText}];\n${stopCheck}` +
+      `if (${countName} + 1 < ${periodName}) {\nj.add(~(${indexText}), ${countName});\n${numbers}[${indexText}] = ${countName} + 1;\n}\n` +
+      `else {\n${countTimer}(m, ${eachPlayer ? "m.me" : 0}, ${periodName});\n${writeStopCheck("break steps;")}}\n`;
     const countText = eachPlayer
       ? `for (m.me = 0; m.me < ${integerText(program.players.length)}; m.me++) {\n${text}}\nm.me = me;\n`
       : text;
-    return timed ? `if (m.isTime === true) {\n${countText}}\n` : countText;
+    return timed ? `if (m.isClockTick === true) {\n${countText}}\n` : countText;
   });
-  const keepPlayer = program.timers.some((it) => it.eachPlayer) ? "const { me } = m;\n" : "";
-  return keepPlayer + timerTexts.join("");
+  const savePlayer = program.timers.some((it) => it.eachPlayer) ? "const { me } = m;\n" : "";
+  return savePlayer + timerTexts.join("");
 }

@@ -6,10 +6,10 @@ const countsByState = new Attachment<KindCounts>();
 
 /** Returns the up-to-date number of cells that show each kind. */
 export function kindCounts(state: State): KindCounts {
-  const attached = countsByState.of(state);
-  if (attached !== undefined) {
-    state.undoLog.catchUp(attached);
-    return attached;
+  const attachedCounts = countsByState.of(state);
+  if (attachedCounts !== undefined) {
+    state.undoLog.catchUp(attachedCounts);
+    return attachedCounts;
   }
   const counts = new KindCounts(state);
   countsByState.attach(state, counts);
@@ -30,7 +30,7 @@ export class KindCounts implements LogReader {
 
   constructor(state: State, copiedBuffer?: ArrayBuffer) {
     const { cells, undoLog } = state;
-    const { grids, kindCount, cellCount, span } = state.layout;
+    const { grids, kindCount, cellCount, addressCount } = state.layout;
     const sizes = [grids.length * kindCount, kindCount];
     // One buffer is much faster to allocate than three.
     const buffer = copiedBuffer ?? new ArrayBuffer(4 * (sizes[0] + sizes[1]) + cells.byteLength);
@@ -39,13 +39,13 @@ export class KindCounts implements LogReader {
     this.counts = new Int32Array(buffer, 0, sizes[0]);
     this.lastCells = new Int32Array(buffer, 4 * sizes[0], sizes[1]);
     const Cells = cells.BYTES_PER_ELEMENT === 1 ? Uint8Array : Uint16Array;
-    this.#cells = new Cells(buffer, 4 * (sizes[0] + sizes[1]), span);
+    this.#cells = new Cells(buffer, 4 * (sizes[0] + sizes[1]), addressCount);
     this.readTo = undoLog.length;
     if (copiedBuffer !== undefined) return;
     this.#cells.set(cells);
     for (let index = 0; index < grids.length; index++) {
       const { first, end } = grids[index];
-      for (let plane = 0; plane < span; plane += cellCount)
+      for (let plane = 0; plane < addressCount; plane += cellCount)
         for (let cell = first; cell < end; cell++) {
           const kind = cells[plane + cell];
           this.counts[index * kindCount + kind]++;
@@ -71,9 +71,9 @@ export class KindCounts implements LogReader {
       if (oldKind === kind) continue;
       countedCells[address] = kind;
       const cell = address % cellCount;
-      const base = grids.length === 1 ? 0 : layout.gridAt(cell) * kindCount;
-      this.counts[base + oldKind]--;
-      this.counts[base + kind]++;
+      const firstCount = grids.length === 1 ? 0 : layout.gridAt(cell) * kindCount;
+      this.counts[firstCount + oldKind]--;
+      this.counts[firstCount + kind]++;
       this.lastCells[kind] = cell;
     }
   }

@@ -8,9 +8,9 @@ const hashesByState = new Attachment<RunningHash>();
 
 /** Returns the hash of a position; from then on it is updated from the undo log. */
 export function runningHash(state: State): number {
-  const attached = hashesByState.of(state) ?? new RunningHash(state);
-  hashesByState.attach(state, attached);
-  return attached.value();
+  const attachedHash = hashesByState.of(state) ?? new RunningHash(state);
+  hashesByState.attach(state, attachedHash);
+  return attachedHash.value();
 }
 
 /** Stores the hash terms of one position, one for each cell and fixed number, and the values from which they were computed. */
@@ -67,11 +67,11 @@ class RunningHash implements LogReader {
     }
   }
 
-  #update(hashed: Int32Array | Uint8Array | Uint16Array, index: number, address: number, now: number): void {
-    const oldValue = hashed[index];
-    if (oldValue === now) return;
-    hashed[index] = now;
-    this.#lowTerms ^= lowHashTerm(address, oldValue) ^ lowHashTerm(address, now);
-    this.#highTerms ^= highHashTerm(address, oldValue) ^ highHashTerm(address, now);
+  #update(hashed: Int32Array | Uint8Array | Uint16Array, at: number, address: number, value: number): void {
+    const oldValue = hashed[at];
+    if (oldValue === value) return;
+    hashed[at] = value;
+    this.#lowTerms ^= lowHashTerm(address, oldValue) ^ lowHashTerm(address, value);
+    this.#highTerms ^= highHashTerm(address, oldValue) ^ highHashTerm(address, value);
   }
 }

@@ -9,8 +9,8 @@ export class CodeRows {
   numberOf(codes: ReadonlyMap<number, number>): number {
     let key = "";
     for (const [code, reach] of codes) key += `${code}:${reach} `;
-    const cached = this.numbers.get(key);
-    if (cached !== undefined) return cached;
+    const cachedNumber = this.numbers.get(key);
+    if (cachedNumber !== undefined) return cachedNumber;
     const row = new Uint8Array(256);
     for (const [code, reach] of codes) row[code] = reach;
     this.numbers.set(key, this.rows.length);
@@ -37,7 +37,7 @@ export class AttackCollector {
   private readonly longKeys = new Map<string, number>();
   private readonly longAttacks: (readonly [number, number, ...number[]])[] = [];
   private readonly codeSets: ReadonlyMap<number, number>[] = [new Map()];
-  private readonly codeSteps = new Map<number, number>();
+  private readonly setExtensions = new Map<number, number>();
 
   constructor(sides: number, size: number, rows: CodeRows) {
     this.size = size;
@@ -52,34 +52,34 @@ export class AttackCollector {
   }
 
   /** Returns a number that identifies an attack by its operation and operands, without the attacking codes. */
-  keyOf(op: number, a: number, ...operands: readonly number[]): number {
-    const shortKey = op | (a << 4);
+  keyOf(op: number, operand: number, ...operands: readonly number[]): number {
+    const shortKey = op | (operand << 4);
     if (operands.length === 0) return shortKey;
     const text = `${shortKey} ${operands.join(" ")}`;
-    const cached = this.longKeys.get(text);
-    if (cached !== undefined) return cached;
+    const cachedKey = this.longKeys.get(text);
+    if (cachedKey !== undefined) return cachedKey;
     const key = (1 << 16) + this.longKeys.size;
     this.longKeys.set(text, key);
-    this.longAttacks.push([op, a, ...operands]);
+    this.longAttacks.push([op, operand, ...operands]);
     return key;
   }
 
   /** Returns the number of a set of codes and their reach, extended by one code. The same extension returns the same number. */
-  private withCode(codes: number, code: number, reach: number): number {
-    const key = (codes * 256 + code) * 256 + reach;
-    const cached = this.codeSteps.get(key);
-    if (cached !== undefined) return cached;
-    const extendedSet = new Map(this.codeSets[codes]);
+  private withCode(setNumber: number, code: number, reach: number): number {
+    const key = (setNumber * 256 + code) * 256 + reach;
+    const cachedNumber = this.setExtensions.get(key);
+    if (cachedNumber !== undefined) return cachedNumber;
+    const extendedSet = new Map(this.codeSets[setNumber]);
     extendedSet.set(code, Math.max(reach, extendedSet.get(code) ?? 0));
-    const number = this.codeSets.push(extendedSet) - 1;
-    this.codeSteps.set(key, number);
-    return number;
+    const newSetNumber = this.codeSets.push(extendedSet) - 1;
+    this.setExtensions.set(key, newSetNumber);
+    return newSetNumber;
   }
 
-  tables(): { first: Int32Array; entries: Int32Array; isSimple: boolean } {
+  makeTables(): { first: Int32Array; entries: Int32Array; isSimple: boolean } {
     const entries: number[] = [END];
     const first = new Int32Array(this.attacksBySpot.length);
-    const rows = new Map<number, number>();
+    const rowsByCodeSet = new Map<number, number>();
     let isSimple = true;
     for (let i = 0; i < this.attacksBySpot.length; i++) {
       const attacks = this.attacksBySpot[i];
@@ -88,11 +88,11 @@ export class AttackCollector {
       this.joinSteps(attacks, i % this.size);
       for (const [key, codes] of attacks) {
         const longAttack = key < 1 << 16 ? undefined : this.longAttacks[key - (1 << 16)];
-        const [op, a, ...more] = longAttack ?? [key & 15, key >> 4];
+        const [op, operand, ...more] = longAttack ?? [key & 15, key >> 4];
         if (op !== ATTACK_LEAP && op !== ATTACK_RAY) isSimple = false;
-        let row = rows.get(codes);
-        if (row === undefined) rows.set(codes, (row = this.rows.numberOf(this.codeSets[codes])));
-        entries.push(packEntry(op, a, row), ...more);
+        let row = rowsByCodeSet.get(codes);
+        if (row === undefined) rowsByCodeSet.set(codes, (row = this.rows.numberOf(this.codeSets[codes])));
+        entries.push(packEntry(op, operand, row), ...more);
       }
       entries.push(END);
     }
@@ -103,13 +103,13 @@ export class AttackCollector {
   private joinSteps(attacks: Map<number, number>, spot: number): void {
     for (const [key, codes] of attacks) {
       if (key >= 1 << 16 || (key & 15) !== ATTACK_RAY) continue;
-      const step = ATTACK_LEAP | ((spot + (key >> 4) - 256) << 4);
-      const leapCodes = attacks.get(step);
+      const leapKey = ATTACK_LEAP | ((spot + (key >> 4) - 256) << 4);
+      const leapCodes = attacks.get(leapKey);
       if (leapCodes === undefined) continue;
       let joinedCodes = codes;
       for (const code of this.codeSets[leapCodes].keys()) joinedCodes = this.withCode(joinedCodes, code, 1);
       attacks.set(key, joinedCodes);
-      attacks.delete(step);
+      attacks.delete(leapKey);
     }
   }
 }

@@ -13,16 +13,16 @@ export function isAttacked(state: FastState, spot: number, side: number): boolea
   const { attacks, firstAttack, marks } = state.tables;
   for (let i = firstAttack[side * size + spot]; ; i++) {
     const entry = attacks[i];
-    const a = (entry >>> 5) & 511;
+    const operand = (entry >>> 5) & 511;
     const row = (entry >>> 14) << 8;
     switch (entry & 31) {
       case ops.END:
         return state.tables.hasWalkingAttackers && isAttackedByPath(state, spot, side);
       case ops.ATTACK_LEAP:
-        if (marks[row | board[a]] !== 0) return true;
+        if (marks[row | board[operand]] !== 0) return true;
         break;
       case ops.ATTACK_RAY: {
-        const offset = a - 256;
+        const offset = operand - 256;
         let from = spot + offset;
         let distance = 1;
         while (board[from] === 0) {
@@ -33,7 +33,7 @@ export function isAttacked(state: FastState, spot: number, side: number): boolea
         break;
       }
       case ops.ATTACK_CLEAR_PATH:
-        if (marks[row | board[a]] !== 0 && areEmpty(board, attacks, i + 1)) return true;
+        if (marks[row | board[operand]] !== 0 && areEmpty(board, attacks, i + 1)) return true;
         i += attacks[i + 1] + 1;
         break;
       default:
@@ -62,9 +62,9 @@ export function leastAttacker(state: FastState, spot: number, side: number, wort
       for (; board[from] === 0; distance++) from += offset;
       if (marks[((entry >>> 14) << 8) | board[from]] < distance) continue;
     } else {
-      const at = i;
+      const entryIndex = i;
       i += attackEntryTailLength(attacks, i);
-      if (!isAttackedBy(state, at, spot)) continue;
+      if (!isAttackedBy(state, entryIndex, spot)) continue;
       if (op !== ops.ATTACK_CLEAR_PATH && op !== ops.ATTACK_HOP_CLEAR_PATH)
         from = spotOfAttacker(state, spot, from - 256, op);
     }
@@ -129,18 +129,18 @@ function isAttackedBy(state: FastState, i: number, spot: number): boolean {
 
 /** Returns true if a piece without table entries attacks a spot. Follows its paths step by step. */
 const isAttackedByPath = (state: FastState, spot: number, side: number): boolean =>
-  isReached(state, spot, side, (code) => state.tables.walkingAttackers[code] !== 0);
+  isAttackedWhere(state, spot, side, (code) => state.tables.walkingAttackers[code] !== 0);
 
 /** Returns true if one of these pieces attacks a spot, like `isAttacked`. */
 export const isAttackedByAny = (
   state: FastState,
   spot: number,
   side: number,
-  by: readonly number[],
-): boolean => isReached(state, spot, side, (code) => by.includes(pieceOf(state.rules, code)));
+  pieces: readonly number[],
+): boolean => isAttackedWhere(state, spot, side, (code) => pieces.includes(pieceOf(state.rules, code)));
 
 /** Returns true if an enemy with one of some piece codes attacks a spot. Follows the enemy's paths step by step. */
-const isReached = (
+const isAttackedWhere = (
   state: FastState,
   spot: number,
   side: number,
@@ -157,7 +157,7 @@ function* oddAttackersOf(
   const cell = state.grid.cells[spot];
   for (let other = 0; other < state.sides; other++) {
     if (other === side) continue;
-    for (let i = 0; i < state.counts[other]; i++) {
+    for (let i = 0; i < state.pieceCounts[other]; i++) {
       const from = state.lists[other * state.size + i];
       // While a move is tried on the board alone, the list of pieces may still name the piece that was on the spot before.
       const code = state.board[from];

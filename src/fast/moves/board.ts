@@ -33,9 +33,9 @@ export class FastBoard {
   readonly board: Uint8Array;
   /** Is indexed by spot: the index of its piece in the list of its side. */
   readonly listIndices: Int32Array;
-  /** Lists the spots of the pieces of each side, from `side * size` on; `counts` has their number. */
+  /** Lists the spots of the pieces of each side, from `side * size` on; `pieceCounts` has their number. */
   readonly lists: Int32Array;
-  readonly counts: Int32Array;
+  readonly pieceCounts: Int32Array;
   /** Is indexed by code: the number of such pieces on the board. */
   readonly codeCounts = new Int32Array(256);
   /** Is indexed by `side * pieces + piece`: the number of such pieces in hand. */
@@ -47,12 +47,12 @@ export class FastBoard {
   readonly fresh: Uint8Array;
   freshCount = 0;
   freshKey = 0;
-  /** Lists every spot that ever held an unmoved piece; `relevant` is scratch space that marks those whose rights still matter. */
+  /** Lists every spot that ever held an unmoved piece; `rightMarks` is scratch space that marks those whose rights still matter. */
   readonly freshSpots: number[] = [];
-  readonly relevant: Uint8Array;
-  /** Holds the low 32 bits of the hash of board and hands. `high` holds the high bits. */
-  low = 0;
-  high = 0;
+  readonly rightMarks: Uint8Array;
+  /** Holds the low 32 bits of the hash of board and hands. `highHash` holds the high bits. */
+  lowHash = 0;
+  highHash = 0;
   undoLog = new Int32Array(1024);
   undoEnd = 0;
   /** Are the running sums of the scales that were requested last. */
@@ -69,16 +69,16 @@ export class FastBoard {
     this.board = new Uint8Array(grid.size).fill(BORDER);
     this.listIndices = new Int32Array(grid.size);
     this.lists = new Int32Array(this.sides * grid.size);
-    this.counts = new Int32Array(this.sides);
+    this.pieceCounts = new Int32Array(this.sides);
     this.hands = new Int32Array(this.sides * rules.pieces.length);
     this.kings = new Int32Array(this.sides);
     this.royalCounts = new Int32Array(this.sides);
     this.fresh = new Uint8Array(grid.size);
-    this.relevant = new Uint8Array(grid.size);
+    this.rightMarks = new Uint8Array(grid.size);
   }
 
   pieceAt(spot: number): number {
-    return this.prepared.pieceOf[this.board[spot]];
+    return this.prepared.pieceByCode[this.board[spot]];
   }
 
   handOf(side: number, piece: number): number {
@@ -91,21 +91,19 @@ export class FastBoard {
     const sums = new RunningScaleSums(scales, this.prepared);
     this.scaleSums = sums;
     for (let side = 0; side < this.sides; side++)
-      for (let i = side * this.size; i < side * this.size + this.counts[side]; i++)
-        sums.add(this.board[this.lists[i]], this.lists[i], 1);
-    for (let i = 0; i < this.hands.length; i++) sums.addHeld(i, this.hands[i]);
+      for (let i = side * this.size; i < side * this.size + this.pieceCounts[side]; i++)
+        sums.addPiece(this.board[this.lists[i]], this.lists[i], 1);
+    for (let i = 0; i < this.hands.length; i++) sums.addToHand(i, this.hands[i]);
     return sums;
   }
 
-  // ---------------------------------------------------------------------------------------------- changes
-
   /** Moves a piece to an empty spot. */
-  shift(from: number, to: number): void {
+  shiftPiece(from: number, to: number): void {
     const code = this.board[from];
     const { zobristLow, zobristHigh } = this.prepared;
     const key = code * this.size;
-    this.low ^= zobristLow[key + from] ^ zobristLow[key + to];
-    this.high ^= zobristHigh[key + from] ^ zobristHigh[key + to];
+    this.lowHash ^= zobristLow[key + from] ^ zobristLow[key + to];
+    this.highHash ^= zobristHigh[key + from] ^ zobristHigh[key + to];
     this.undoLog[this.undoEnd++] = LOG_SHIFT | (from << 3) | (to << 12);
     this.moveWithoutLog(from, to);
   }
@@ -115,48 +113,48 @@ export class FastBoard {
     const code = board[from];
     if (this.scaleSums !== undefined) this.scaleSums.movePiece(code, from, to);
     const listIndex = listIndices[from];
-    const side = this.prepared.sideOf[code];
+    const side = this.prepared.sideByCode[code];
     board[from] = 0;
     board[to] = code;
     listIndices[to] = listIndex;
     this.lists[side * this.size + listIndex] = to;
-    if (this.prepared.royals[code] !== 0 && this.kings[side] === from) this.kings[side] = to;
+    if (this.prepared.royalMask[code] !== 0 && this.kings[side] === from) this.kings[side] = to;
   }
 
   /** Removes a piece from the board; the last piece of its side's list takes its index. */
-  lift(spot: number): void {
+  liftPiece(spot: number): void {
     const { board, listIndices, lists, size } = this;
     const code = board[spot];
-    const side = this.prepared.sideOf[code];
+    const side = this.prepared.sideByCode[code];
     const listIndex = listIndices[spot];
     this.codeCounts[code]--;
-    const lastIndex = --this.counts[side];
+    const lastIndex = --this.pieceCounts[side];
     const lastSpot = lists[side * size + lastIndex];
     lists[side * size + listIndex] = lastSpot;
     listIndices[lastSpot] = listIndex;
     board[spot] = 0;
-    this.low ^= this.prepared.zobristLow[code * size + spot];
-    this.high ^= this.prepared.zobristHigh[code * size + spot];
+    this.lowHash ^= this.prepared.zobristLow[code * size + spot];
+    this.highHash ^= this.prepared.zobristHigh[code * size + spot];
     this.undoLog[this.undoEnd++] = LOG_LIFT | (spot << 3) | (code << 12) | (listIndex << 20);
-    if (this.scaleSums !== undefined) this.scaleSums.add(code, spot, -1);
-    if (this.prepared.royals[code] !== 0) this.dropRoyal(spot, side);
+    if (this.scaleSums !== undefined) this.scaleSums.addPiece(code, spot, -1);
+    if (this.prepared.royalMask[code] !== 0) this.dropRoyal(spot, side);
   }
 
   private dropRoyal(spot: number, side: number): void {
     this.royalCounts[side]--;
     if (this.kings[side] !== spot) return;
-    for (let i = 0; i < this.counts[side]; i++) {
-      const it = this.lists[side * this.size + i];
-      if (this.prepared.royals[this.board[it]] !== 0) this.kings[side] = it;
+    for (let i = 0; i < this.pieceCounts[side]; i++) {
+      const otherSpot = this.lists[side * this.size + i];
+      if (this.prepared.royalMask[this.board[otherSpot]] !== 0) this.kings[side] = otherSpot;
     }
   }
 
   private insertPiece(spot: number, code: number, listIndex: number): void {
     const { listIndices, lists, size } = this;
-    const side = this.prepared.sideOf[code];
+    const side = this.prepared.sideByCode[code];
     this.codeCounts[code]++;
-    if (this.scaleSums !== undefined) this.scaleSums.add(code, spot, 1);
-    const endIndex = this.counts[side]++;
+    if (this.scaleSums !== undefined) this.scaleSums.addPiece(code, spot, 1);
+    const endIndex = this.pieceCounts[side]++;
     const otherSpot = lists[side * size + listIndex];
     if (listIndex !== endIndex) {
       lists[side * size + endIndex] = otherSpot;
@@ -165,50 +163,50 @@ export class FastBoard {
     lists[side * size + listIndex] = spot;
     listIndices[spot] = listIndex;
     this.board[spot] = code;
-    if (this.prepared.royals[code] === 0) return;
+    if (this.prepared.royalMask[code] === 0) return;
     this.royalCounts[side]++;
     this.kings[side] = spot;
   }
 
   /** Puts a piece on an empty spot. */
-  lay(spot: number, code: number): void {
-    const side = this.prepared.sideOf[code];
-    this.insertPiece(spot, code, this.counts[side]);
-    this.low ^= this.prepared.zobristLow[code * this.size + spot];
-    this.high ^= this.prepared.zobristHigh[code * this.size + spot];
+  layPiece(spot: number, code: number): void {
+    const side = this.prepared.sideByCode[code];
+    this.insertPiece(spot, code, this.pieceCounts[side]);
+    this.lowHash ^= this.prepared.zobristLow[code * this.size + spot];
+    this.highHash ^= this.prepared.zobristHigh[code * this.size + spot];
     this.undoLog[this.undoEnd++] = LOG_LAY | (spot << 3);
   }
 
   private removeLast(spot: number): void {
     const code = this.board[spot];
-    const side = this.prepared.sideOf[code];
+    const side = this.prepared.sideByCode[code];
     this.codeCounts[code]--;
-    if (this.scaleSums !== undefined) this.scaleSums.add(code, spot, -1);
-    this.counts[side]--;
+    if (this.scaleSums !== undefined) this.scaleSums.addPiece(code, spot, -1);
+    this.pieceCounts[side]--;
     this.board[spot] = 0;
-    if (this.prepared.royals[code] !== 0) this.dropRoyal(spot, side);
+    if (this.prepared.royalMask[code] !== 0) this.dropRoyal(spot, side);
   }
 
   /** Adds `change` pieces to a hand, or removes them if negative. */
   hand(side: number, piece: number, change: number): void {
-    const at = side * this.rules.pieces.length + piece;
-    const lowKey = Math.imul(at + 1, 0x27d4eb2f);
+    const handIndex = side * this.rules.pieces.length + piece;
+    const lowKey = Math.imul(handIndex + 1, 0x27d4eb2f);
     const highKey = lowKey ^ 0x165667b1;
-    this.low ^= Math.imul(lowKey, this.hands[at] + 1);
-    this.high ^= Math.imul(highKey, this.hands[at] + 1);
-    this.hands[at] += change;
-    if (this.scaleSums !== undefined) this.scaleSums.addHeld(at, change);
-    this.low ^= Math.imul(lowKey, this.hands[at] + 1);
-    this.high ^= Math.imul(highKey, this.hands[at] + 1);
-    this.undoLog[this.undoEnd++] = LOG_HAND | (at << 3) | ((change + 128) << 12);
+    this.lowHash ^= Math.imul(lowKey, this.hands[handIndex] + 1);
+    this.highHash ^= Math.imul(highKey, this.hands[handIndex] + 1);
+    this.hands[handIndex] += change;
+    if (this.scaleSums !== undefined) this.scaleSums.addToHand(handIndex, change);
+    this.lowHash ^= Math.imul(lowKey, this.hands[handIndex] + 1);
+    this.highHash ^= Math.imul(highKey, this.hands[handIndex] + 1);
+    this.undoLog[this.undoEnd++] = LOG_HAND | (handIndex << 3) | ((change + 128) << 12);
   }
 
   /** Puts up a wall (WALL) or removes it (0). */
   setWall(spot: number, code: number): void {
     this.undoLog[this.undoEnd++] = LOG_WALL | (spot << 3) | (this.board[spot] << 12);
     this.board[spot] = code;
-    this.low ^= this.prepared.zobristLow[WALL * this.size + spot];
-    this.high ^= this.prepared.zobristHigh[WALL * this.size + spot];
+    this.lowHash ^= this.prepared.zobristLow[WALL * this.size + spot];
+    this.highHash ^= this.prepared.zobristHigh[WALL * this.size + spot];
   }
 
   /** Reverts a logged change. Hashes are restored by the state, which has saved them. */
@@ -224,7 +222,7 @@ export class FastBoard {
         return this.removeLast(spot);
       case LOG_HAND:
         this.hands[spot] -= code - 128;
-        if (this.scaleSums !== undefined) this.scaleSums.addHeld(spot, 128 - code);
+        if (this.scaleSums !== undefined) this.scaleSums.addToHand(spot, 128 - code);
         return;
       case LOG_WALL:
         this.board[spot] = code;

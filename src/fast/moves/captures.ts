@@ -5,10 +5,10 @@ import { makeMove } from "./make.ts";
 import type { FastState } from "./state.ts";
 
 /** Filters the moves to captures, or to the largest captures; keeps all moves if there are none. */
-export function keepCaptures(state: FastState, out: Int32Array, at: number, last: number): number {
+export function keepCaptures(state: FastState, out: Int32Array, at: number, movesEnd: number): number {
   let largestCount = 1;
   let end = at;
-  for (let i = at; i < last; i++) {
+  for (let i = at; i < movesEnd; i++) {
     const move = out[i];
     const countsAll = state.rules.mustCapture === "most";
     const takenCount = countsAll ? longestCapture(state, move) : Math.min(1, countTaken(state, move));
@@ -17,7 +17,7 @@ export function keepCaptures(state: FastState, out: Int32Array, at: number, last
     largestCount = takenCount;
     out[end++] = move;
   }
-  return end === at ? last : end;
+  return end === at ? movesEnd : end;
 }
 
 function countTaken(state: FastState, move: Move): number {
@@ -47,8 +47,8 @@ function longestCapture(state: FastState, move: Move): number {
 
 /** Lists the captures that continue a chain. */
 export function listChain(state: FastState, out: Int32Array, at: number): number {
-  const last = listPseudoLegalFrom(state, out, at, state.chain, state.board[state.chain]);
+  const movesEnd = listPseudoLegalFrom(state, out, at, state.chain, state.board[state.chain]);
   let end = at;
-  for (let i = at; i < last; i++) if (countTaken(state, out[i]) > 0) out[end++] = out[i];
+  for (let i = at; i < movesEnd; i++) if (countTaken(state, out[i]) > 0) out[end++] = out[i];
   return end;
 }

@@ -30,9 +30,9 @@ function availableCastlings(state: FastState): readonly ReadyCastling[] {
 
 function findCastlings(state: FastState): readonly ReadyCastling[] {
   const castlings: ReadyCastling[] = [];
-  const base = state.side * state.size;
-  for (let i = 0; i < state.counts[state.side]; i++) {
-    const king = state.lists[base + i];
+  const firstIndex = state.side * state.size;
+  for (let i = 0; i < state.pieceCounts[state.side]; i++) {
+    const king = state.lists[firstIndex + i];
     if (state.fresh[king] === 0) continue;
     for (const castle of state.rules.pieces[pieceOf(state.rules, state.board[king])].castles) {
       const partner = partnerOf(state, king, castle);
@@ -40,8 +40,8 @@ function findCastlings(state: FastState): readonly ReadyCastling[] {
       const row = king - (state.grid.cells[king] % state.grid.width);
       const [kingTo, partnerTo] = [row + castle.to, row + castle.withTo];
       const passedSpots = new Set([...spotsFromTo(king, kingTo), ...spotsFromTo(partner, partnerTo)]);
-      const between = [...passedSpots].filter((it) => it !== king && it !== partner);
-      castlings.push({ king, partner, kingTo, partnerTo, between });
+      const spotsBetween = [...passedSpots].filter((it) => it !== king && it !== partner);
+      castlings.push({ king, partner, kingTo, partnerTo, spotsBetween });
     }
   }
   return castlings;
@@ -57,8 +57,8 @@ function listCastling(
   castling: ReadyCastling,
   legalAt: number,
 ): number {
-  const { king, partner, kingTo, partnerTo, between } = castling;
-  for (let i = 0; i < between.length; i++) if (state.board[between[i]] !== 0) return at;
+  const { king, partner, kingTo, partnerTo, spotsBetween } = castling;
+  for (let i = 0; i < spotsBetween.length; i++) if (state.board[spotsBetween[i]] !== 0) return at;
   if (!isSafePath(state, king, kingTo, out, legalAt, at)) return at;
   const move = packMove(CASTLE, king, partner);
   const mustTry = state.prepared.legality === "tried";
@@ -95,10 +95,12 @@ function isSafePath(
   legalEnd: number,
 ): boolean {
   const code = state.board[king];
-  if (state.prepared.royals[code] === 0) return true;
+  if (state.prepared.royalMask[code] === 0) return true;
   const [firstSpot, lastSpot] = [Math.min(king, to), Math.max(king, to)];
   const isUnattacked =
-    state.scannedVersion === state.version && state.checkers === 0 && king === state.kings[state.scannedSide];
+    state.scannedVersion === state.version &&
+    state.checkerCount === 0 &&
+    king === state.kings[state.scannedSide];
   let isSafe = true;
   for (let spot = firstSpot; spot <= lastSpot && isSafe; spot++) {
     if (spot === king && isUnattacked) continue;
@@ -126,10 +128,10 @@ function isSafeAt(state: FastState, king: number, spot: number): boolean {
 function isAllowedAt(state: FastState, king: number, spot: number): boolean {
   state.saveState(0);
   if (spot !== king) {
-    if (state.board[spot] !== 0) state.lift(spot);
-    state.shift(king, spot);
+    if (state.board[spot] !== 0) state.liftPiece(spot);
+    state.shiftPiece(king, spot);
   }
-  const isChecked = state.prepared.checks.some((test) => test(state.side, state.facts));
+  const isChecked = state.prepared.checkConditions.some((test) => test(state.side, state.facts));
   state.undo();
   return !isChecked;
 }
@@ -144,7 +146,7 @@ function isSafeEnd(
 ): boolean {
   const { board } = state;
   const [kingCode, partnerCode] = [board[king], board[partner]];
-  if (state.prepared.royals[kingCode] === 0) return true;
+  if (state.prepared.royalMask[kingCode] === 0) return true;
   board[king] = 0;
   board[partner] = 0;
   board[kingTo] = kingCode;

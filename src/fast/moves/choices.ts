@@ -1,6 +1,6 @@
 import { type Becoming, pieceOf } from "../../program/index.ts";
 import { holds } from "../../core/moves/conditions.ts";
-import { asSort, packMove, tagOf } from "../../core/moves/move.ts";
+import { withTag, packMove, tagOf } from "../../core/moves/move.ts";
 import { DOUBLE, LEGS, PROMOTE, STEP, SWAP } from "../../core/moves/move-tags.ts";
 import { followPath, waysBefore } from "../../core/moves/pseudo-moves.ts";
 import type { FastState } from "./state.ts";
@@ -16,13 +16,13 @@ export function walkPath(
   const path = state.tables.walkedPaths[pathIndex];
   if (path.when && !holds(path.when, state.side, state.facts)) return at;
   if (state.chain !== 0 && !path.again) return at;
-  const before = waysBefore(state.rules.pieces[pieceOf(state.rules, state.board[from])], path);
+  const wayOffset = waysBefore(state.rules.pieces[pieceOf(state.rules, state.board[from])], path);
   let end = at;
   for (const variant of followPath(state, path, state.grid.cells[from], state.side)) {
     const to = state.grid.spots[variant.to];
     const variantStart = end;
     const { sort } = variant;
-    if (path.legs.length > 1 && sort !== SWAP) out[end++] = packMove(LEGS, from, to, before + variant.way);
+    if (path.legs.length > 1 && sort !== SWAP) out[end++] = packMove(LEGS, from, to, wayOffset + variant.way);
     else if (path.becomes) for (const it of path.becomes) out[end++] = packMove(PROMOTE, from, to, it);
     else end = pushChoices(state, out, end, from, to);
     if (sort !== STEP && tagOf(out[end - 1]) !== LEGS) changeTags(out, variantStart, end, sort, path.becomes);
@@ -43,16 +43,16 @@ export function removeDuplicates(out: Int32Array, at: number, variantStart: numb
   return keptEnd;
 }
 
-/** Gives steps another tag. A single step does not name the piece that the mover becomes, unless `named` is set. */
-export function changeTags(out: Int32Array, at: number, end: number, sort: number, named?: unknown): void {
-  for (let i = at; i < end; i++) out[i] = asSort(sort, named || end > at + 1 ? out[i] : out[i] & 0x3ffff);
+/** Gives steps another tag. A single step does not name the piece that the mover becomes, unless `mustName` is set. */
+export function changeTags(out: Int32Array, at: number, end: number, sort: number, mustName?: unknown): void {
+  for (let i = at; i < end; i++) out[i] = withTag(sort, mustName || end > at + 1 ? out[i] : out[i] & 0x3ffff);
 }
 
 /** Adds a plain move, or one for each piece that the mover can become. */
 export function pushChoices(state: FastState, out: Int32Array, at: number, from: number, to: number): number {
   const { becomingBits } = state.prepared;
-  const base = state.board[from] * state.size;
-  if (((becomingBits[base + to] & 1) | (becomingBits[base + from] & 2)) === 0) {
+  const bitsStart = state.board[from] * state.size;
+  if (((becomingBits[bitsStart + to] & 1) | (becomingBits[bitsStart + from] & 2)) === 0) {
     out[at] = from | (to << 9);
     return at + 1;
   }
@@ -60,8 +60,8 @@ export function pushChoices(state: FastState, out: Int32Array, at: number, from:
   let end = at;
   let mustBecome = false;
   for (const it of becomingsOf(state, from)) {
-    const on = it.on[state.side];
-    if (!on.includes(toCell) && !(it.leaving && on.includes(fromCell))) continue;
+    const zone = it.on[state.side];
+    if (!zone.includes(toCell) && !(it.leaving && zone.includes(fromCell))) continue;
     for (const [i, piece] of it.pieces.entries())
       if (mayPromoteTo(state, it, i)) out[end++] = packMove(PROMOTE, from, to, piece);
     if (it.must?.[state.side]!.includes(toCell) ?? true) mustBecome = true;

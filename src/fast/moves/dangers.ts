@@ -12,32 +12,32 @@ export function scanForDangers(state: FastState): void {
   const king = state.kings[state.side];
   const { board, size } = state;
   const { attacks, firstAttack, marks: reach } = state.tables;
-  if (state.stamp > 2 ** 30) state.forgetStamps();
-  state.pinBase = ++state.stamp;
-  state.checkers = 0;
+  if (state.lastStamp > 2 ** 30) state.forgetStamps();
+  state.pinBase = ++state.lastStamp;
+  state.checkerCount = 0;
   for (
     let i = firstAttack[state.side * size + king];
     attacks[i] !== ops.END;
     i += 1 + attackEntryTailLength(attacks, i)
   ) {
     const entry = attacks[i];
-    const a = (entry >>> 5) & 511;
+    const operand = (entry >>> 5) & 511;
     const row = (entry >>> 14) << 8;
     switch (entry & 31) {
       case ops.ATTACK_LEAP:
-        if (reach[row | board[a]] !== 0) state.checkers++;
+        if (reach[row | board[operand]] !== 0) state.checkerCount++;
         break;
       case ops.ATTACK_RAY:
-        scanRay(state, king, a - 256, row);
+        scanRay(state, king, operand - 256, row);
         break;
       case ops.ATTACK_RAY_TAKING_LISTED:
-        if (reach[(attacks[i + 1] << 8) | board[king]] !== 0) scanRay(state, king, a - 256, row);
+        if (reach[(attacks[i + 1] << 8) | board[king]] !== 0) scanRay(state, king, operand - 256, row);
         break;
       case ops.ATTACK_CLEAR_PATH:
-        if (reach[row | board[a]] !== 0) scanPath(state, i + 1, 0, 1);
+        if (reach[row | board[operand]] !== 0) scanPath(state, i + 1, 0, 1);
         break;
       case ops.ATTACK_HOP_CLEAR_PATH: {
-        if (reach[row | board[a]] === 0 || reach[(attacks[i + 3] << 8) | board[king]] === 0) break;
+        if (reach[row | board[operand]] === 0 || reach[(attacks[i + 3] << 8) | board[king]] === 0) break;
         const hurdleSpot = attacks[i + 1];
         const isHurdle = reach[(attacks[i + 2] << 8) | board[hurdleSpot]] !== 0;
         if (!isHurdle) endanger(state, hurdleSpot);
@@ -52,7 +52,7 @@ export function scanForDangers(state: FastState): void {
 }
 
 function endanger(state: FastState, spot: number): void {
-  state.marks[spot] = state.pinBase;
+  state.lineMarks[spot] = state.pinBase;
 }
 
 /** Scans along a ray: a single own piece may uncover the attacker behind it. */
@@ -63,7 +63,7 @@ function scanRay(state: FastState, king: number, offset: number, row: number): v
   let distance = 1;
   for (; board[spot] === 0; distance++) spot += offset;
   if (reach[row | board[spot]] >= distance) {
-    state.checkers++;
+    state.checkerCount++;
     return;
   }
   if (!isOwn(state, spot)) return;
@@ -78,7 +78,7 @@ function scanPath(state: FastState, at: number, missingCount: number, blockerLim
   const { attacks } = state.tables;
   let blockerCount = missingCount;
   for (let n = at + 1; n <= at + attacks[at]; n++) if (board[attacks[n]] !== 0) blockerCount++;
-  if (blockerCount === 0) state.checkers++;
+  if (blockerCount === 0) state.checkerCount++;
   if (blockerCount > blockerLimit) return;
   for (let n = at + 1; n <= at + attacks[at]; n++) if (isOwn(state, attacks[n])) endanger(state, attacks[n]);
 }
@@ -102,7 +102,7 @@ function scanHurdle(state: FastState, king: number, i: number): void {
   if (board[secondSpot] >= WALL) return;
   if (reach[row | board[secondSpot]] >= distance) {
     if (reach[hurdleRow | board[firstSpot]] === 0) endanger(state, firstSpot);
-    else state.checkers++;
+    else state.checkerCount++;
   }
   if (!isOwn(state, firstSpot) && !isOwn(state, secondSpot)) return;
   let thirdSpot = secondSpot + offset;

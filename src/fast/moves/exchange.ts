@@ -9,9 +9,9 @@ const gains = new Int32Array(maxCaptures);
 const liftedPieces = new Int32Array(maxCaptures);
 
 /** Returns the result of `Play.exchange`: each side captures with its cheapest piece, and the gain is computed backwards from the last capture. */
-export function exchangeOn(state: FastState, from: number, to: number, worths: Int32Array): number {
+export function computeExchange(state: FastState, from: number, to: number, worths: Int32Array): number {
   const { board } = state;
-  const { sideOf } = state.prepared;
+  const { sideByCode } = state.prepared;
   const victim = board[to];
   let attacker = from;
   let riskedWorth = worths[victim];
@@ -23,7 +23,7 @@ export function exchangeOn(state: FastState, from: number, to: number, worths: I
     riskedWorth = worths[code];
     board[to] = code;
     board[attacker] = 0;
-    attacker = leastAttacker(state, to, sideOf[code], worths);
+    attacker = leastAttacker(state, to, sideByCode[code], worths);
   }
   for (let i = 0; i < count; i++) board[liftedPieces[i] & 511] = liftedPieces[i] >>> 9;
   board[to] = victim;

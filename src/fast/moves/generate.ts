@@ -5,27 +5,27 @@ import * as ops from "./entries.ts";
 import { removeDuplicates, pushChoices, changeTags, walkPath } from "./choices.ts";
 import type { FastState } from "./state.ts";
 
-/** Lists the pseudo-legal moves of all pieces but `king`. If `base` is not 0, pieces with a greater entry in `pins` stay on their line. */
+/** Lists the pseudo-legal moves of all pieces but `king`. If `pinBase` is not 0, pieces with a greater entry in `pins` stay on their line. */
 export function listPseudoLegal(
   state: FastState,
   out: Int32Array,
   at: number,
-  base: number,
+  pinBase: number,
   king: number,
 ): number {
   const { lists, board, pins, size } = state;
-  const start = state.side * size;
-  const count = state.counts[state.side];
-  const isPinning = base > 0;
+  const listStart = state.side * size;
+  const count = state.pieceCounts[state.side];
+  const isPinning = pinBase > 0;
   let end = at;
-  for (let i = start; i < start + count; i++) {
+  for (let i = listStart; i < listStart + count; i++) {
     const from = lists[i];
     if (from === king) continue;
-    const firstMove = end;
+    const firstMoveIndex = end;
     end = listPseudoLegalFrom(state, out, end, from, board[from]);
-    if (isPinning && (pins[from] > base || pins[from] < -base))
-      end = keepMarked(state, out, firstMove, end, pins[from]);
-    if (state.rules.gating && state.fresh[from] !== 0) end = addGatedMoves(state, out, firstMove, end);
+    if (isPinning && (pins[from] > pinBase || pins[from] < -pinBase))
+      end = keepMarked(state, out, firstMoveIndex, end, pins[from]);
+    if (state.rules.gating && state.fresh[from] !== 0) end = addGatedMoves(state, out, firstMoveIndex, end);
   }
   return end;
 }
@@ -38,14 +38,14 @@ export function keepMarked(
   state: FastState,
   out: Int32Array,
   start: number,
-  at: number,
+  movesEnd: number,
   mark: number,
 ): number {
   let end = start;
-  for (let i = start; i < at; i++) {
+  for (let i = start; i < movesEnd; i++) {
     const move = out[i];
     const tag = tagOf(move);
-    if (tag === TRAIL || tag === SWAP || state.marks[(move >>> 9) & 511] === mark) out[end++] = move;
+    if (tag === TRAIL || tag === SWAP || state.lineMarks[(move >>> 9) & 511] === mark) out[end++] = move;
   }
   return end;
 }
@@ -59,31 +59,31 @@ export function listPseudoLegalFrom(
   code: number,
 ): number {
   const { board } = state;
-  const { entries, first } = state.tables;
+  const { entries, firstEntry } = state.tables;
   const { relations } = state.prepared;
   const sideOffset = state.side * 256;
   let end = at;
-  for (let i = first[code * state.size + from]; ; i++) {
+  for (let i = firstEntry[code * state.size + from]; ; i++) {
     const entry = entries[i];
-    const a = (entry >>> 5) & 511;
+    const operand = (entry >>> 5) & 511;
     switch (entry & 31) {
       case ops.END:
         return end;
       case ops.END_ONCE:
         return removeDuplicates(out, at, at, end);
       case ops.LEAP: {
-        const relation = relations[sideOffset | board[a]];
-        if (relation === EMPTY || relation === ENEMY) out[end++] = from | (a << 9);
+        const relation = relations[sideOffset | board[operand]];
+        if (relation === EMPTY || relation === ENEMY) out[end++] = from | (operand << 9);
         break;
       }
       case ops.LEAP_EMPTY:
-        if (board[a] === 0) out[end++] = from | (a << 9);
+        if (board[operand] === 0) out[end++] = from | (operand << 9);
         break;
       case ops.LEAP_ENEMY:
-        if (relations[sideOffset | board[a]] === ENEMY) out[end++] = from | (a << 9);
+        if (relations[sideOffset | board[operand]] === ENEMY) out[end++] = from | (operand << 9);
         break;
       case ops.RAY: {
-        const offset = a - 256;
+        const offset = operand - 256;
         let to = from + offset;
         let cellsLeft = entry >>> 14;
         for (; cellsLeft > 0 && board[to] === 0; cellsLeft--) {
@@ -94,7 +94,7 @@ export function listPseudoLegalFrom(
         break;
       }
       case ops.RAY_EMPTY: {
-        const offset = a - 256;
+        const offset = operand - 256;
         let to = from + offset;
         for (let cellsLeft = entry >>> 14; cellsLeft > 0 && board[to] === 0; cellsLeft--) {
           out[end++] = from | (to << 9);
@@ -104,8 +104,8 @@ export function listPseudoLegalFrom(
       }
       case ops.LEAP_LAME:
         if (board[entry >>> 14] === 0) {
-          const relation = relations[sideOffset | board[a]];
-          if (relation === EMPTY || relation === ENEMY) out[end++] = from | (a << 9);
+          const relation = relations[sideOffset | board[operand]];
+          if (relation === EMPTY || relation === ENEMY) out[end++] = from | (operand << 9);
         }
         break;
       case ops.HOP:
@@ -113,19 +113,19 @@ export function listPseudoLegalFrom(
         i += 3;
         break;
       case ops.LEAP_LEAVING_TRAIL:
-        if (board[a] === 0 && areEmpty(board, entries, i + 1))
-          end = pushTrailStep(state, out, end, from, a, entry >>> 14);
+        if (board[operand] === 0 && areEmpty(board, entries, i + 1))
+          end = pushTrailStep(state, out, end, from, operand, entry >>> 14);
         i += entries[i + 1] + 1;
         break;
       case ops.LEAP_ONTO_TRAIL:
-        if (state.trailLength > 0) end = pushTrailCapture(state, out, end, from, a);
+        if (state.trailLength > 0) end = pushTrailCapture(state, out, end, from, operand);
         break;
       case ops.IF_FRESH:
         if (state.fresh[from] === 0) i += entry >>> 14;
         break;
       default:
         end = listOtherEntry(state, out, end, from, i);
-        i = state.nextEntry;
+        i = state.entryEnd;
     }
   }
 }
@@ -140,36 +140,36 @@ export function areEmpty(board: Uint8Array, spots: Int32Array, at: number): bool
 function listOtherEntry(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
   const { entries } = state.tables;
   const entry = entries[i];
-  const a = (entry >>> 5) & 511;
-  const b = entry >>> 14;
-  state.nextEntry = i;
+  const operand = (entry >>> 5) & 511;
+  const secondOperand = entry >>> 14;
+  state.entryEnd = i;
   switch (entry & 31) {
     case ops.LEAP_CHOICE:
-      return admitsContent(state, a, b) ? pushChoices(state, out, at, from, a) : at;
+      return admitsContent(state, operand, secondOperand) ? pushChoices(state, out, at, from, operand) : at;
     case ops.RAY_ENEMY:
       return listRide(state, out, at, from, entry, ops.HOLDS_ENEMY);
     case ops.RAY_CHOICE:
-      state.nextEntry = i + 1;
+      state.entryEnd = i + 1;
       return listRide(state, out, at, from, entry, entries[i + 1] | 8);
     case ops.RAY_TAKING_LISTED:
-      state.nextEntry = i + 1;
+      state.entryEnd = i + 1;
       return listRideCapture(state, out, at, from, entry, entries[i + 1]);
     case ops.LEAP_CLEAR_PATH: {
-      state.nextEntry = i + 1 + entries[i + 1];
+      state.entryEnd = i + 1 + entries[i + 1];
       if (!areEmpty(state.board, entries, i + 1)) return at;
-      if (!admitsContent(state, a, b)) return at;
-      if (b & 8) return pushChoices(state, out, at, from, a);
-      out[at] = from | (a << 9);
+      if (!admitsContent(state, operand, secondOperand)) return at;
+      if (secondOperand & 8) return pushChoices(state, out, at, from, operand);
+      out[at] = from | (operand << 9);
       return at + 1;
     }
     case ops.HOP_RIGHT_BEHIND:
-      state.nextEntry = i + 3;
+      state.entryEnd = i + 3;
       return listHopBehind(state, out, at, from, i);
     case ops.HOP_CLEAR_PATH:
-      state.nextEntry = i + 4 + entries[i + 4];
+      state.entryEnd = i + 4 + entries[i + 4];
       return listFarHop(state, out, at, from, i);
     case ops.WALK_PATH:
-      return walkPath(state, out, at, from, b);
+      return walkPath(state, out, at, from, secondOperand);
     default:
       return at;
   }
@@ -319,9 +319,9 @@ export function canBeGated(state: FastState, piece: number, spot: number): boole
   return zone === undefined || zone.includes(state.grid.cells[spot]);
 }
 
-export function addGatedMoves(state: FastState, out: Int32Array, start: number, at: number): number {
-  let end = at;
-  for (let i = start; i < at; i++) {
+export function addGatedMoves(state: FastState, out: Int32Array, start: number, movesEnd: number): number {
+  let end = movesEnd;
+  for (let i = start; i < movesEnd; i++) {
     if (tagOf(out[i]) !== STEP) continue;
     for (let piece = 0; piece < state.rules.pieces.length; piece++)
       if (canBeGated(state, piece, fromOf(out[i])))

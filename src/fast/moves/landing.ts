@@ -6,7 +6,7 @@ import type { FastState } from "./state.ts";
 export function capturePiece(state: FastState, spot: number): void {
   const code = state.board[spot];
   if (state.takenCount++ === 0) state.capturedCode = code;
-  state.lift(spot);
+  state.liftPiece(spot);
   loseRights(state, spot, spot);
   if (state.rules.capture.to !== "hand") return;
   const piece = pieceOf(state.rules, code);
@@ -21,10 +21,10 @@ export function explode(state: FastState, centre: number): void {
     if (code === 0 || code >= WALL) continue;
     const piece = pieceOf(state.rules, code);
     if (spares.includes(piece) || immune.includes(piece)) continue;
-    state.lift(centre + offset);
+    state.liftPiece(centre + offset);
     loseRights(state, centre + offset, centre + offset);
   }
-  if (!immune.includes(state.pieceAt(centre))) state.lift(centre);
+  if (!immune.includes(state.pieceAt(centre))) state.liftPiece(centre);
 }
 
 /** Applies the effects of a landed piece on the pieces around it. */
@@ -32,7 +32,7 @@ export function applyLandingEffects(state: FastState, spot: number): void {
   const { landing } = state.rules;
   if (!landing || state.board[spot] === 0) return;
   for (const offset of state.prepared.landingOffsets) {
-    if (landing.encloses) enclose(state, spot, offset);
+    if (landing.encloses) captureEnclosed(state, spot, offset);
     if (landing.converts && relationOf(state, spot + offset) === ENEMY) convertPiece(state, spot + offset);
   }
 }
@@ -41,7 +41,7 @@ function relationOf(state: FastState, spot: number): number {
   return state.prepared.relations[state.side * 256 + state.board[spot]];
 }
 
-function enclose(state: FastState, from: number, offset: number): void {
+function captureEnclosed(state: FastState, from: number, offset: number): void {
   const end = endOfEnclosed(state, from, offset);
   if (end === from) return;
   if (state.rules.landing!.encloses === "takes") capturePiece(state, from + offset);
@@ -69,6 +69,6 @@ export function enclosesEnemy(state: FastState, spot: number): boolean {
 function convertPiece(state: FastState, spot: number): void {
   const piece = state.pieceAt(spot);
   if (state.takenCount++ === 0) state.capturedCode = state.board[spot];
-  state.lift(spot);
-  state.lay(spot, codeOf(state.rules, state.side, piece));
+  state.liftPiece(spot);
+  state.layPiece(spot, codeOf(state.rules, state.side, piece));
 }

@@ -31,13 +31,13 @@ export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
   const { prepared, rules, lists, board, pins, size } = state;
   if (mayForbidSteps(state) || rules.mustDrop || rules.mustCapture) return false;
   if (state.owes !== OWES_MOVE || state.chain !== 0 || state.royalCounts[state.side] !== 1) return false;
-  if (prepared.legality !== "pins" || !scanFromKing(state) || state.checkers > 0) return false;
+  if (prepared.legality !== "pins" || !scanFromKing(state) || state.checkerCount > 0) return false;
   const king = state.kings[state.side];
-  const base = state.pinBase;
-  const end = state.side * size + state.counts[state.side];
+  const pinBase = state.pinBase;
+  const end = state.side * size + state.pieceCounts[state.side];
   for (let i = state.side * size; i < end; i++) {
     const from = lists[i];
-    if (from === king || pins[from] > base || pins[from] < -base) continue;
+    if (from === king || pins[from] > pinBase || pins[from] < -pinBase) continue;
     const moveCount = listPseudoLegalFrom(state, scratch, 0, from, board[from]);
     for (let n = 0; n < moveCount; n++) if (tagOf(scratch[n]) !== TRAIL) return true;
   }
@@ -73,18 +73,19 @@ function listUnchecked(state: FastState, out: Int32Array, at: number): number {
 
 /** Filters the moves to those that leave the royal piece unattacked, by trying only those that may expose it. */
 function keepSafe(state: FastState, out: Int32Array, at: number, movesEnd: number): number {
-  const { marks } = state;
+  const { lineMarks } = state;
   const king = state.kings[state.side];
   scanFromKing(state);
-  const danger = state.pinBase;
-  const isChecked = state.checkers > 0;
+  const dangerMark = state.pinBase;
+  const isChecked = state.checkerCount > 0;
   let end = at;
   let areAllPlain = true;
   for (let i = at; i < movesEnd; i++) {
     const move = out[i];
     if (isPlainMove(move)) {
       const from = move & 511;
-      const isSafe = !isChecked && from !== king && marks[from] !== danger && marks[toOf(move)] !== danger;
+      const isSafe =
+        !isChecked && from !== king && lineMarks[from] !== dangerMark && lineMarks[toOf(move)] !== dangerMark;
       const isTried = tagOf(move) === PROMOTE && state.prepared.mayChangeRoyalty[state.pieceAt(from)] !== 0;
       if (isSafe || isTried || isSafeStep(state, move, king)) out[end++] = move;
     } else {

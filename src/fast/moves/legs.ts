@@ -2,31 +2,31 @@ import { type Leg, type MoveRules, type Path, type PieceId, codeOf } from "../..
 import { HOLDS_EMPTY, HOLDS_ENEMY, HOLDS_OWN } from "./entries.ts";
 
 /** Represents a set of codes, each mapped to 1. */
-type Codes = Map<number, number>;
+type CodeSet = Map<number, number>;
 
 /** Returns the codes that can be the hurdle of a leg. */
-export function listHurdleCodes(rules: MoveRules, leg: Leg, side: number): Codes {
-  const owners = rules.sides.map((_, other) => !leg.overEnemy || other !== side);
+export function listHurdleCodes(rules: MoveRules, leg: Leg, side: number): CodeSet {
+  const owners = rules.sides.map((_, owner) => !leg.overEnemy || owner !== side);
   return codesOf(rules, owners, leg.over);
 }
 
 /** Returns the codes that may be on the cell where a leg ends. */
-export function listLandingCodes(rules: MoveRules, { to }: Leg, side: number): Codes {
-  const owners = rules.sides.map((_, other) => (other === side ? to.own : to.enemy) === true);
+export function listLandingCodes(rules: MoveRules, { to }: Leg, side: number): CodeSet {
+  const owners = rules.sides.map((_, owner) => (owner === side ? to.own : to.enemy) === true);
   const codes = codesOf(rules, owners, to.only);
   if (to.empty) codes.set(0, 1);
   return codes;
 }
 
 /** Returns the codes that a leg can capture. */
-export function listVictimCodes(rules: MoveRules, { to }: Leg, side: number): Codes {
-  const owners = rules.sides.map((_, other) => other !== side);
+export function listVictimCodes(rules: MoveRules, { to }: Leg, side: number): CodeSet {
+  const owners = rules.sides.map((_, owner) => owner !== side);
   return codesOf(rules, owners, to.only);
 }
 
 /** Returns the codes of some pieces, or of all, for the sides whose entry in `owners` is true. */
-function codesOf(rules: MoveRules, owners: readonly boolean[], pieces?: readonly PieceId[]): Codes {
-  const codes: Codes = new Map();
+function codesOf(rules: MoveRules, owners: readonly boolean[], pieces?: readonly PieceId[]): CodeSet {
+  const codes: CodeSet = new Map();
   for (const [side, isMeant] of owners.entries())
     if (isMeant) for (const piece of pieces ?? rules.pieces.keys()) codes.set(codeOf(rules, side, piece), 1);
   return codes;
@@ -37,7 +37,7 @@ export const landingContentBits = ({ to }: Leg): number =>
   (to.empty ? HOLDS_EMPTY : 0) | (to.enemy ? HOLDS_ENEMY : 0) | (to.own ? HOLDS_OWN : 0);
 
 /** Returns true if a path is walked step by step because it is not in a table. */
-export function isPathWalked(path: Path): boolean {
+export function mustWalkPath(path: Path): boolean {
   const leg = path.legs[0];
   if (path.legs.length > 1 || path.when !== undefined || path.becomes !== undefined || leg.to.swaps)
     return true;

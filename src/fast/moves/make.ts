@@ -18,13 +18,13 @@ import {
   TRAIL,
   WALL_UP,
 } from "../../core/moves/move-tags.ts";
-import { type MoveView, takenAndVia } from "../../core/moves/view.ts";
+import { type MoveView, findTakenAndVia } from "../../core/moves/view.ts";
 import { followPath } from "../../core/moves/pseudo-moves.ts";
 import { becomingsOf, mayPromoteTo } from "./choices.ts";
 import { formsMill } from "./seconds.ts";
 import { explode, applyLandingEffects, capturePiece } from "./landing.ts";
 import { loseRights, partnerOf, markUnmoved } from "./rights.ts";
-import { type FastState, OWES_MOVE, OWES_WALL, OWES_TAKE, UNKNOWN } from "./state.ts";
+import { type FastState, OWES_MOVE, OWES_WALL, OWES_TAKE, UNKNOWN_KEY } from "./state.ts";
 
 /** Makes a legal move, or one that is being tried. Does not test whether its trail can be captured on. */
 export function makeMove(state: FastState, move: Move): void {
@@ -33,7 +33,7 @@ export function makeMove(state: FastState, move: Move): void {
   const to = (move >>> 9) & 511;
   const tag = move >>> 28;
   // Captured pieces are determined first: a move that captures on a trail needs the old trail, which is cleared below.
-  const effect = tag === OVER || tag === LEGS ? effectOf(state, move) : undefined;
+  const effect = tag === OVER || tag === LEGS ? findEffect(state, move) : undefined;
   if (state.owes === OWES_MOVE) {
     state.takenCount = 0;
     state.capturedCode = 0;
@@ -48,18 +48,18 @@ export function makeMove(state: FastState, move: Move): void {
     state.mover = state.pieceAt(from);
     if (state.board[to] !== 0 && from !== to) capturePiece(state, to);
     loseRights(state, from, to);
-    state.shift(from, to);
+    state.shiftPiece(from, to);
     if (tag === DOUBLE) leaveTrail(state, from, to);
     else if (tag === PROMOTE) replacePiece(state, to, codeOf(state.rules, state.side, extraOf(move)));
     if (state.takenCount !== 0 && state.rules.capture.explodes) explode(state, to);
     if (state.rules.landing) applyLandingEffects(state, to);
   } else if (effect) makeLanding(state, move, effect);
-  else makeOther(state, move, tag, from, to);
-  state.trailKey = state.trailLength > 0 ? UNKNOWN : 0;
+  else makeSpecialMove(state, move, tag, from, to);
+  state.trailKey = state.trailLength > 0 ? UNKNOWN_KEY : 0;
   endMove(state, tag, to);
 }
 
-function makeOther(state: FastState, move: Move, tag: number, from: number, to: number): void {
+function makeSpecialMove(state: FastState, move: Move, tag: number, from: number, to: number): void {
   switch (tag) {
     case PASS:
       state.mover = -1;
@@ -79,20 +79,20 @@ function makeOther(state: FastState, move: Move, tag: number, from: number, to: 
     case CASTLE:
     case CASTLE_GATE:
     case CASTLE_GATE_PARTNER:
-      return castle(state, move, tag, from, to);
+      return makeCastling(state, move, tag, from, to);
     case TRAIL:
       return makeLanding(state, move, { taken: [state.trailVictim] });
     case GATE:
       makeLanding(state, move, { taken: state.board[to] === 0 ? [] : [to] });
       state.hand(state.side, extraOf(move), -1);
-      state.lay(from, codeOf(state.rules, state.side, extraOf(move)));
+      state.layPiece(from, codeOf(state.rules, state.side, extraOf(move)));
   }
 }
 
 function makeDrop(state: FastState, piece: number, to: number): void {
   const { from, unmoved } = state.rules.pieces[piece].drop!;
   if (from === "hand") state.hand(state.side, heldAs(state.rules, piece), -1);
-  state.lay(to, codeOf(state.rules, state.side, piece));
+  state.layPiece(to, codeOf(state.rules, state.side, piece));
   if (unmoved?.[state.side]!.includes(state.grid.cells[to])) markUnmoved(state, to);
   state.mover = piece;
   if (state.rules.landing) applyLandingEffects(state, to);
@@ -102,10 +102,10 @@ function makeDrop(state: FastState, piece: number, to: number): void {
 function makeLanding(state: FastState, move: Move, { taken, becomes: pieceOfPath }: MoveEffect): void {
   const [from, to] = [fromOf(move), toOf(move)];
   state.mover = state.pieceAt(from);
-  const becomes = promotedTo(move) ?? pieceOfPath ?? forcedBecoming(state, from, to);
+  const becomes = promotedTo(move) ?? pieceOfPath ?? findForcedBecoming(state, from, to);
   for (const spot of taken) capturePiece(state, spot);
   loseRights(state, from, to);
-  if (from !== to) state.shift(from, to);
+  if (from !== to) state.shiftPiece(from, to);
   state.wasPromoted = becomes !== undefined && becomes !== state.mover;
   if (becomes !== undefined) replacePiece(state, to, codeOf(state.rules, state.side, becomes));
   if (state.takenCount !== 0 && state.rules.capture.explodes) explode(state, to);
@@ -115,18 +115,18 @@ function makeLanding(state: FastState, move: Move, { taken, becomes: pieceOfPath
 /** Swaps a piece with another of its side. */
 function makeSwap(state: FastState, move: Move, from: number, to: number): void {
   const [code, otherCode] = [state.board[from], state.board[to]];
-  const becomes = promotedTo(move) ?? forcedBecoming(state, from, to);
+  const becomes = promotedTo(move) ?? findForcedBecoming(state, from, to);
   state.mover = state.pieceAt(from);
   state.wasPromoted = becomes !== undefined;
   loseRights(state, from, to);
-  state.lift(from);
-  state.lift(to);
-  state.lay(from, otherCode);
-  state.lay(to, becomes === undefined ? code : codeOf(state.rules, state.side, becomes));
+  state.liftPiece(from);
+  state.liftPiece(to);
+  state.layPiece(from, otherCode);
+  state.layPiece(to, becomes === undefined ? code : codeOf(state.rules, state.side, becomes));
   if (state.rules.landing) applyLandingEffects(state, to);
 }
 
-function forcedBecoming(state: FastState, from: number, to: number): number | undefined {
+function findForcedBecoming(state: FastState, from: number, to: number): number | undefined {
   const [fromCell, toCell] = [state.grid.cells[from], state.grid.cells[to]];
   const becoming = becomingsOf(state, from).find(
     (it) =>
@@ -139,13 +139,13 @@ function forcedBecoming(state: FastState, from: number, to: number): number | un
 /** Describes which pieces a move takes, by their spots, and which piece the mover becomes if its path says so. */
 type MoveEffect = Pick<MoveView, "taken" | "becomes">;
 
-function effectOf(state: FastState, move: Move): MoveEffect {
+function findEffect(state: FastState, move: Move): MoveEffect {
   const { cells, spots } = state.grid;
-  const effect = takenAndVia(state, move, cells[fromOf(move)], cells[toOf(move)]);
+  const effect = findTakenAndVia(state, move, cells[fromOf(move)], cells[toOf(move)]);
   return { taken: effect.taken.map((it) => spots[it]), becomes: effect.becomes };
 }
 
-function castle(state: FastState, move: Move, tag: number, king: number, partner: number): void {
+function makeCastling(state: FastState, move: Move, tag: number, king: number, partner: number): void {
   const [kingCode, partnerCode] = [state.board[king], state.board[partner]];
   state.mover = pieceOf(state.rules, kingCode);
   const castle = state.rules.pieces[state.mover].castles.find(
@@ -153,19 +153,19 @@ function castle(state: FastState, move: Move, tag: number, king: number, partner
   )!;
   const row = king - (state.grid.cells[king] % state.grid.width);
   loseRights(state, king, partner);
-  state.lift(king);
-  state.lift(partner);
+  state.liftPiece(king);
+  state.liftPiece(partner);
   state.target = row + castle.to;
-  state.lay(state.target, kingCode);
-  state.lay(row + castle.withTo, partnerCode);
+  state.layPiece(state.target, kingCode);
+  state.layPiece(row + castle.withTo, partnerCode);
   if (tag === CASTLE) return;
   state.hand(state.side, extraOf(move), -1);
-  state.lay(tag === CASTLE_GATE ? king : partner, codeOf(state.rules, state.side, extraOf(move)));
+  state.layPiece(tag === CASTLE_GATE ? king : partner, codeOf(state.rules, state.side, extraOf(move)));
 }
 
 function replacePiece(state: FastState, spot: number, code: number): void {
-  state.lift(spot);
-  state.lay(spot, code);
+  state.liftPiece(spot);
+  state.layPiece(spot, code);
 }
 
 function leaveTrail(state: FastState, from: number, to: number): void {
@@ -223,8 +223,8 @@ function updateCounters(state: FastState): void {
     const value = typeof amount === "number" ? amount : amount(state.side, state.facts);
     for (let side = 0; side < state.sides; side++) {
       if (eachSide && it.of !== "any" && (it.of === "my") !== (side === state.side)) continue;
-      const at = it.counter * state.sides + side;
-      state.counters[at] = it.add ? state.counters[at] + value : value;
+      const index = it.counter * state.sides + side;
+      state.counters[index] = it.add ? state.counters[index] + value : value;
     }
   }
 }

@@ -24,12 +24,12 @@ function endsOfPath(rules: MoveRules, side: number, path: Path, cell: number): n
   const ends: number[] = [];
   for (const [vector] of path.ways) {
     const step = vectorOf(rules.sides[side], vector!);
-    let at = shift(rules, cell, step);
-    for (let n = 1; at !== undefined && (leg.most === 0 || n <= leg.most); n++) {
-      if (n >= leg.least && (!path.in || path.in[side].includes(at)))
-        for (const it of contents) ends.push((at * 4 + it) * 2 + (leg.takesHurdle ? 1 : 0));
-      if (at === cell) break;
-      at = shift(rules, at, step);
+    let endCell = shift(rules, cell, step);
+    for (let n = 1; endCell !== undefined && (leg.most === 0 || n <= leg.most); n++) {
+      if (n >= leg.least && (!path.in || path.in[side].includes(endCell)))
+        for (const it of contents) ends.push((endCell * 4 + it) * 2 + (leg.takesHurdle ? 1 : 0));
+      if (endCell === cell) break;
+      endCell = shift(rules, endCell, step);
     }
   }
   return ends;

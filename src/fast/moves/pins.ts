@@ -16,16 +16,16 @@ import type { FastState } from "./state.ts";
  */
 export function listLegalByPins(state: FastState, out: Int32Array, at: number): number {
   const king = state.kings[state.side];
-  const { checkers, pinBase: base } = state;
+  const { checkerCount, pinBase: base } = state;
   let end = at;
-  if (checkers < 2) {
+  if (checkerCount < 2) {
     end = listPseudoLegal(state, out, at, base, king);
     end = listDrops(state, out, end);
-    if (checkers === 1) end = keepMarked(state, out, at, end, base);
+    if (checkerCount === 1) end = keepMarked(state, out, at, end, base);
   }
   const kingMovesStart = end;
-  end = listKing(state, out, end, king);
-  if (checkers === 0) end = listCastlings(state, out, end, kingMovesStart);
+  end = listKingMoves(state, out, end, king);
+  if (checkerCount === 0) end = listCastlings(state, out, end, kingMovesStart);
   // This comes last, because trying a move may scan again.
   return removeForbidden(state, out, at, end);
 }
@@ -41,18 +41,18 @@ export function isRoyalAttacked(state: FastState, side: number): boolean {
   state.side = side;
   scanFromKing(state);
   state.side = mover;
-  return state.checkers > 0;
+  return state.checkerCount > 0;
 }
 
 /** Scans from the king of the side to move, once for each position; returns the result of `scanForPins`. */
 export function scanFromKing(state: FastState): boolean {
   if (state.scannedVersion !== state.version || state.scannedSide !== state.side) {
-    if (state.prepared.legality === "pins") state.isClear = scanForPins(state);
+    if (state.prepared.legality === "pins") state.areLinesDistinct = scanForPins(state);
     else scanForDangers(state);
     state.scannedVersion = state.version;
     state.scannedSide = state.side;
   }
-  return state.isClear;
+  return state.areLinesDistinct;
 }
 
 /**
@@ -61,28 +61,28 @@ export function scanFromKing(state: FastState): boolean {
  */
 function scanForPins(state: FastState): boolean {
   const king = state.kings[state.side];
-  const { board, marks, pins, size } = state;
+  const { board, lineMarks, pins, size } = state;
   const { attacks, firstAttack, marks: reach } = state.tables;
   const sideOffset = state.side * 256;
   const { relations } = state.prepared;
-  if (state.stamp > 2 ** 30) state.forgetStamps();
-  const checkMark = ++state.stamp;
+  if (state.lastStamp > 2 ** 30) state.forgetStamps();
+  const checkMark = ++state.lastStamp;
   state.pinBase = checkMark;
   let checkerCount = 0;
-  let isClear = true;
-  state.checkers = 0;
+  let areLinesDistinct = true;
+  state.checkerCount = 0;
   for (let i = firstAttack[state.side * size + king]; attacks[i] !== ops.END; i++) {
     const entry = attacks[i];
-    const a = (entry >>> 5) & 511;
+    const operand = (entry >>> 5) & 511;
     const row = (entry >>> 14) << 8;
     if ((entry & 31) === ops.ATTACK_LEAP) {
-      if (reach[row | board[a]] === 0) continue;
+      if (reach[row | board[operand]] === 0) continue;
       checkerCount++;
-      if (marks[a] >= checkMark) isClear = false;
-      marks[a] = checkMark;
+      if (lineMarks[operand] >= checkMark) areLinesDistinct = false;
+      lineMarks[operand] = checkMark;
       continue;
     }
-    const offset = a - 256;
+    const offset = operand - 256;
     let spot = king + offset;
     let distance = 1;
     while (board[spot] === 0) {
@@ -91,40 +91,40 @@ function scanForPins(state: FastState): boolean {
     }
     const metCode = board[spot];
     if (relations[sideOffset | metCode] === OWN) {
-      let behind = spot + offset;
+      let spotBehind = spot + offset;
       distance++;
-      while (board[behind] === 0) {
-        behind += offset;
+      while (board[spotBehind] === 0) {
+        spotBehind += offset;
         distance++;
       }
-      if (reach[row | board[behind]] < distance) continue;
-      if (marks[behind] >= checkMark) isClear = false;
-      const pinMark = ++state.stamp;
+      if (reach[row | board[spotBehind]] < distance) continue;
+      if (lineMarks[spotBehind] >= checkMark) areLinesDistinct = false;
+      const pinMark = ++state.lastStamp;
       // A piece that is pinned on two lines cannot move at all.
       pins[spot] = pins[spot] > checkMark ? -pinMark : pinMark;
-      for (let it = king + offset; it !== behind; it += offset) marks[it] = pinMark;
-      marks[behind] = pinMark;
+      for (let it = king + offset; it !== spotBehind; it += offset) lineMarks[it] = pinMark;
+      lineMarks[spotBehind] = pinMark;
     } else if (reach[row | metCode] >= distance) {
       checkerCount++;
-      if (marks[spot] >= checkMark) isClear = false;
-      for (let it = king + offset; it !== spot; it += offset) marks[it] = checkMark;
-      marks[spot] = checkMark;
+      if (lineMarks[spot] >= checkMark) areLinesDistinct = false;
+      for (let it = king + offset; it !== spot; it += offset) lineMarks[it] = checkMark;
+      lineMarks[spot] = checkMark;
     }
   }
-  state.checkers = checkerCount;
-  return isClear;
+  state.checkerCount = checkerCount;
+  return areLinesDistinct;
 }
 
 /** Lists the moves of the king to spots that are not attacked. */
-function listKing(state: FastState, out: Int32Array, at: number, king: number): number {
+function listKingMoves(state: FastState, out: Int32Array, at: number, king: number): number {
   const { board } = state;
   const code = board[king];
-  const last = listPseudoLegalFrom(state, out, at, king, code);
+  const movesEnd = listPseudoLegalFrom(state, out, at, king, code);
   // If the piece may stop being royal, its moves are tried afterwards.
   const isTriedLater = state.prepared.mayChangeRoyalty[state.pieceAt(king)] !== 0;
   let end = at;
   board[king] = 0;
-  for (let i = at; i < last; i++) {
+  for (let i = at; i < movesEnd; i++) {
     const move = out[i];
     if (isTriedLater || tagOf(move) === SWAP || !isAttacked(state, (move >>> 9) & 511, state.side))
       out[end++] = move;

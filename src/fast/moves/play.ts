@@ -9,12 +9,12 @@ import type { CountTable, ReachQuery, Scales } from "../../core/moves/evaluation
 import { MOST_MOVES, type Play, legalMoves } from "../../core/moves/play.ts";
 import { isAttacked, isAttackedByAny } from "./attacks.ts";
 import { hasPlainMove, listLegal } from "./legal.ts";
-import { exchangeOn } from "./exchange.ts";
+import { computeExchange } from "./exchange.ts";
 import { isRoyalAttacked } from "./pins.ts";
 import { makeMove } from "./make.ts";
 import { mayTakeTrail } from "./try.ts";
 import { readMove } from "../../core/moves/view.ts";
-import { FastState, OWED_NAMES, OWES_MOVE, UNKNOWN, type PlayFacts } from "./state.ts";
+import { FastState, OWED_NAMES, OWES_MOVE, UNKNOWN_KEY, type PlayFacts } from "./state.ts";
 import { countPieces, weighReach } from "./weighing.ts";
 
 /** Represents a game by moves in progress, played by tables; lists the same moves as the reference implementation. */
@@ -33,12 +33,12 @@ export class FastPlay implements Play, PlayFacts {
   /** Is the version of the state for which a legal move is known to exist. */
   private versionWithMove = -1;
 
-  constructor(compiled: PreparedRules, setup: Setup = compiled.tables.rules.start) {
-    this.rules = compiled.tables.rules;
-    this.grid = compiled.tables.grid;
+  constructor(prepared: PreparedRules, setup: Setup = prepared.tables.rules.start) {
+    this.rules = prepared.tables.rules;
+    this.grid = prepared.tables.grid;
     this.sides = this.rules.sides.length;
-    this.state = new FastState(compiled, setup, this);
-    this.state.trailKey = this.state.trailLength > 0 ? UNKNOWN : 0;
+    this.state = new FastState(prepared, setup, this);
+    this.state.trailKey = this.state.trailLength > 0 ? UNKNOWN_KEY : 0;
   }
 
   list(out: Int32Array, at: number): number {
@@ -87,41 +87,41 @@ export class FastPlay implements Play, PlayFacts {
   }
 
   counters(): Setup["counters"] {
-    return this.state.countersNow();
+    return this.state.currentCounters();
   }
 
   setup(): Setup {
     return this.state.setup();
   }
 
-  weigh(scales: Scales, share: number): number {
-    const { early, late, held } = this.state.trackSums(scales);
-    return early + Math.round((1 - share) * (late - early)) + held;
+  weigh(scales: Scales, earlyShare: number): number {
+    const { earlySum, lateSum, handSum } = this.state.trackSums(scales);
+    return earlySum + Math.round((1 - earlyShare) * (lateSum - earlySum)) + handSum;
   }
 
   force(scales: Scales): number {
-    return this.state.trackSums(scales).force;
+    return this.state.trackSums(scales).forceSum;
   }
 
   partHash(scales: Scales): number {
-    const { partLow, partHigh } = this.state.trackSums(scales);
-    return (partHigh >>> 11) * 2 ** 32 + (partLow >>> 0);
+    const { partHashLow, partHashHigh } = this.state.trackSums(scales);
+    return (partHashHigh >>> 11) * 2 ** 32 + (partHashLow >>> 0);
   }
 
   exchange(from: number, to: number, worths: Int32Array): number {
-    return exchangeOn(this.state, from, to, worths);
+    return computeExchange(this.state, from, to, worths);
   }
 
   codeOn(spot: number): number {
     return this.state.board[spot];
   }
 
-  countAll(table: CountTable, out: Int32Array): void {
-    countPieces(this.state, table, out);
+  countAll(table: CountTable, counts: Int32Array): void {
+    countPieces(this.state, table, counts);
   }
 
-  weighReach(query: ReachQuery, early: number): number {
-    return weighReach(this.state, query, early);
+  weighReach(query: ReachQuery, earlyShare: number): number {
+    return weighReach(this.state, query, earlyShare);
   }
 
   hash(): number {
@@ -133,14 +133,14 @@ export class FastPlay implements Play, PlayFacts {
     return this.state.side;
   }
 
-  isAttackedAt(cell: number, side: number, by?: readonly number[]): boolean {
-    if (by) return isAttackedByAny(this.state, this.grid.spots[cell], side, by);
+  isAttackedAt(cell: number, side: number, pieces?: readonly number[]): boolean {
+    if (pieces) return isAttackedByAny(this.state, this.grid.spots[cell], side, pieces);
     return isAttacked(this.state, this.grid.spots[cell], side);
   }
 
   hasAttackedPiece(side: number, pieces: readonly number[], requiresAll: boolean): boolean {
     const { state } = this;
-    const { codeCounts, counts, lists, size, royalCounts, prepared } = state;
+    const { codeCounts, pieceCounts, lists, size, royalCounts, prepared } = state;
     let piecesLeft = 0;
     let lastCode = 0;
     for (let i = 0; i < pieces.length; i++) {
@@ -149,9 +149,9 @@ export class FastPlay implements Play, PlayFacts {
       if (codeCounts[code] > 0) lastCode = code;
     }
     if (piecesLeft === 0) return false;
-    if (piecesLeft === 1 && royalCounts[side] === 1 && prepared.royals[lastCode] !== 0)
+    if (piecesLeft === 1 && royalCounts[side] === 1 && prepared.royalMask[lastCode] !== 0)
       return isRoyalAttacked(state, side);
-    for (let i = side * size; i < side * size + counts[side] && piecesLeft > 0; i++) {
+    for (let i = side * size; i < side * size + pieceCounts[side] && piecesLeft > 0; i++) {
       if (!pieces.includes(state.pieceAt(lists[i]))) continue;
       if (isAttacked(state, lists[i], side) !== requiresAll) return !requiresAll;
       piecesLeft--;
@@ -171,10 +171,10 @@ export class FastPlay implements Play, PlayFacts {
   }
 
   cellsOf(side: number, pieces: readonly number[]): number[] {
-    const { board, counts, lists, size } = this.state;
+    const { board, pieceCounts, lists, size } = this.state;
     const cells: number[] = [];
     const count = this.countOf(side, pieces);
-    for (let i = side * size; i < side * size + counts[side] && cells.length < count; i++)
+    for (let i = side * size; i < side * size + pieceCounts[side] && cells.length < count; i++)
       if (pieces.includes(pieceOf(this.rules, board[lists[i]]))) cells.push(this.grid.cells[lists[i]]);
     return cells.length < 2 ? cells : cells.sort((a, b) => a - b);
   }
@@ -238,16 +238,16 @@ export class FastPlay implements Play, PlayFacts {
     return plain.countChasedRounds(side);
   }
 
-  counterValue(counter: number, side: number): number {
+  counter(counter: number, side: number): number {
     return this.state.counters[counter * this.sides + (this.rules.counters[counter].eachSide ? side : 0)];
   }
 
   hasLine(side: number, count: number): boolean {
-    const base = side * this.state.size;
+    const firstIndex = side * this.state.size;
     const { stride } = this.grid;
-    for (let i = 0; i < this.state.counts[side]; i++)
+    for (let i = 0; i < this.state.pieceCounts[side]; i++)
       for (const offset of [1, stride - 1, stride, stride + 1])
-        if (this.isLine(this.state.lists[base + i], offset, count, side)) return true;
+        if (this.isLine(this.state.lists[firstIndex + i], offset, count, side)) return true;
     return false;
   }
 
@@ -258,7 +258,7 @@ export class FastPlay implements Play, PlayFacts {
     return true;
   }
 
-  last(what: LastMove | "dropped" | "promoted"): number {
+  lastMoveFact(what: LastMove | "dropped" | "promoted"): number {
     const { state } = this;
     if (what === "dropped") return Number(state.wasDropped);
     if (what === "promoted") return Number(state.wasPromoted);
@@ -286,20 +286,20 @@ export class FastPlay implements Play, PlayFacts {
   }
 
   inCheck(): boolean {
-    return anyHolds(this.state.prepared.checks, this.state.side, this);
+    return anyHolds(this.state.prepared.checkConditions, this.state.side, this);
   }
 
   /** Computes the key of the trail, if a piece can capture on it. That lists all moves, so it is delayed until a hash is needed. */
   private makeTrailKey(): void {
     const { state } = this;
-    if (state.trailKey !== UNKNOWN) return;
+    if (state.trailKey !== UNKNOWN_KEY) return;
     this.isMakingTrailKey = true;
-    const canTake = state.owes === OWES_MOVE && this.canTakeTrail();
+    const canTakeOnTrail = state.owes === OWES_MOVE && this.hasTrailCapture();
     this.isMakingTrailKey = false;
-    state.trailKey = canTake ? Math.imul(state.trail[0] + 1, 0x2545f491) : 0;
+    state.trailKey = canTakeOnTrail ? Math.imul(state.trail[0] + 1, 0x2545f491) : 0;
   }
 
-  private canTakeTrail(): boolean {
+  private hasTrailCapture(): boolean {
     if (!mayTakeTrail(this.state)) return false;
     const moves = this.state.borrowMoves();
     const end = listLegal(this.state, moves, 0);

@@ -29,10 +29,10 @@ export interface PreparedRules {
   readonly tables: Tables;
   readonly legality: Legality;
   /** Lists conditions: if one of these holds, the side to move is in check. */
-  readonly checks: readonly Judgement[];
-  readonly royals: Uint8Array;
-  readonly sideOf: Uint8Array;
-  readonly pieceOf: Uint8Array;
+  readonly checkConditions: readonly Judgement[];
+  readonly royalMask: Uint8Array;
+  readonly sideByCode: Uint8Array;
+  readonly pieceByCode: Uint8Array;
   /** Is indexed by `side * 256 + code`: the relation of the code to the side (own, enemy, wall or empty). */
   readonly relations: Uint8Array;
   /** Lists the tests of the ends, in their order; `lasting` lists those of the ends that also stop a perft count. */
@@ -56,7 +56,7 @@ export interface PreparedRules {
   /** Is the counter of checks, which a repetition compares; -1 for none. */
   readonly checkCounter: number;
   /** Is true if being unmoved matters for castlings only. */
-  readonly freshOnlyCastles: boolean;
+  readonly isFreshOnlyForCastling: boolean;
   /** Is true if some moves must be made to see if they are legal: a condition forbids only some of them, or shows only afterwards. */
   readonly needsTrials: boolean;
   /**
@@ -91,22 +91,22 @@ export function prepareRules(rules: MoveRules): PreparedRules {
   return {
     tables,
     legality,
-    checks: checkTests(rules).map(testOf),
+    checkConditions: checkTests(rules).map(testOf),
     ...codeTables(rules),
     ends: rules.ends.map((it) => testOf(it.when)),
     lasting: rules.ends.filter(stopsPerft).map((it) => testOf(it.when)),
     forbiddenTests: rules.forbid.map(testOf),
-    ...zobristKeysOf(rules, tables.grid.size),
+    ...makeZobristKeys(rules, tables.grid.size),
     counterChanges: rules.after.map((it) => prepareTally(rules, it)),
     hasFirstMove,
     canDropUnmoved,
     checkCounter: checksOf(rules),
-    freshOnlyCastles: !rules.gating && !canDropUnmoved && !hasFirstMove.includes(1),
+    isFreshOnlyForCastling: !rules.gating && !canDropUnmoved && !hasFirstMove.includes(1),
     landingOffsets: [-stride, 1, stride, -1, ...(rules.landing?.diagonally ? diagonalOffsets : [])],
     canDrop,
     canCastle,
-    becomingBits: becomingCells(tables),
-    ...trialFields(rules),
+    becomingBits: makeBecomingBits(tables),
+    ...findTrialFields(rules),
     canCaptureAgain: rules.pieces.some((piece) => piece.paths.some((path) => path.again)),
   };
 }
@@ -137,7 +137,7 @@ function narrowingTest(test: Condition): (Condition & { is: "dropped" | "promote
   return undefined;
 }
 
-function trialFields(rules: MoveRules) {
+function findTrialFields(rules: MoveRules) {
   const narrowedTests = rules.forbid.filter((it) => narrowingTest(it));
   const narrowedParts = narrowedTests.flatMap((it) => narrowingTest(it) ?? []);
   const movers = narrowedParts.flatMap((it) => (it.is === "mover" ? it.pieces : []));
@@ -153,7 +153,7 @@ function trialFields(rules: MoveRules) {
   const hasHiddenReason = hasHiddenDrops || hasRoyaltyChanger || dropsRoyals || hasSwaps;
   return {
     needsTrials: narrowedParts.length > 0 || hasHiddenReason,
-    trialBounds: hasHiddenReason ? undefined : boundsOf(rules, narrowedTests),
+    trialBounds: hasHiddenReason ? undefined : findBounds(rules, narrowedTests),
     mustTryDrops: dropsRoyals || narrowedParts.some((it) => it.is === "dropped"),
     mustTryPromotions: mustTryPromotions || hasRoyaltyChanger,
     mustTrySteps: mustTryPromotions || hasRoyaltyChanger || movers.length > 0 || hasSwaps,
@@ -171,17 +171,17 @@ function canChangeRoyalty({ becomes, paths }: Piece, isRoyal: boolean, royals: r
 }
 
 /** Returns for each condition the least value of its counter before the move; undefined if a condition has no such counter. */
-function boundsOf(rules: MoveRules, tests: readonly Condition[]): readonly CounterBound[] | undefined {
+function findBounds(rules: MoveRules, tests: readonly Condition[]): readonly CounterBound[] | undefined {
   const bounds: CounterBound[] = [];
   for (const test of tests) {
-    const bound = test.is === "and" ? test.of.flatMap((it) => boundIn(rules, it) ?? [])[0] : undefined;
+    const bound = test.is === "and" ? test.of.flatMap((it) => findBound(rules, it) ?? [])[0] : undefined;
     if (!bound) return undefined;
     bounds.push(bound);
   }
   return bounds;
 }
 
-function boundIn(rules: MoveRules, test: Condition): CounterBound | undefined {
+function findBound(rules: MoveRules, test: Condition): CounterBound | undefined {
   if (test.is !== "compare" || test.left.is !== "counter" || test.right.is !== "number") return undefined;
   const { counter } = test.left;
   if ((test.op !== ">=" && test.op !== ">") || rules.counters[counter].eachSide) return undefined;
@@ -193,26 +193,26 @@ function boundIn(rules: MoveRules, test: Condition): CounterBound | undefined {
   return { counter, leastValue: threshold - maxRise };
 }
 
-function codeTables(rules: MoveRules): Pick<PreparedRules, "royals" | "sideOf" | "pieceOf" | "relations"> {
-  const [royals, owners, pieces] = [new Uint8Array(256), new Uint8Array(256), new Uint8Array(256)];
+function codeTables(rules: MoveRules) {
+  const [royalMask, sideByCode, pieceByCode] = [0, 1, 2].map(() => new Uint8Array(256));
   const relations = new Uint8Array(256 * rules.sides.length).fill(OTHER);
   const royalList = royalPieces(rules);
   for (let side = 0; side < rules.sides.length; side++) {
     relations[side * 256] = EMPTY;
     for (let piece = 0; piece < rules.pieces.length; piece++) {
       const code = codeOf(rules, side, piece);
-      owners[code] = side;
-      pieces[code] = piece;
-      royals[code] = royalList.includes(piece) ? 1 : 0;
-      for (let other = 0; other < rules.sides.length; other++)
-        relations[other * 256 + code] = other === side ? OWN : ENEMY;
+      sideByCode[code] = side;
+      pieceByCode[code] = piece;
+      royalMask[code] = royalList.includes(piece) ? 1 : 0;
+      for (let otherSide = 0; otherSide < rules.sides.length; otherSide++)
+        relations[otherSide * 256 + code] = otherSide === side ? OWN : ENEMY;
     }
   }
-  return { royals, sideOf: owners, pieceOf: pieces, relations };
+  return { royalMask, sideByCode, pieceByCode, relations };
 }
 
 /** Returns Zobrist keys from a fixed seed, so that a position has the same hash everywhere. */
-function zobristKeysOf(rules: MoveRules, size: number): Pick<PreparedRules, "zobristLow" | "zobristHigh"> {
+function makeZobristKeys(rules: MoveRules, size: number): Pick<PreparedRules, "zobristLow" | "zobristHigh"> {
   const [zobristLow, zobristHigh] = [new Int32Array(256 * size), new Int32Array(256 * size)];
   let seed = 0x9e3779b9;
   const nextKey = () => {
@@ -230,14 +230,14 @@ function zobristKeysOf(rules: MoveRules, size: number): Pick<PreparedRules, "zob
   return { zobristLow, zobristHigh };
 }
 
-function becomingCells({ rules, grid }: Tables): Uint8Array {
-  const becomingTable = new Uint8Array(256 * grid.size);
+function makeBecomingBits({ rules, grid }: Tables): Uint8Array {
+  const becomingBits = new Uint8Array(256 * grid.size);
   for (let side = 0; side < rules.sides.length; side++)
     for (const [piece, { becomes }] of rules.pieces.entries())
       for (const { on, leaving } of becomes)
         for (const cell of on[side])
-          becomingTable[codeOf(rules, side, piece) * grid.size + grid.spots[cell]] |= leaving ? 3 : 1;
-  return becomingTable;
+          becomingBits[codeOf(rules, side, piece) * grid.size + grid.spots[cell]] |= leaving ? 3 : 1;
+  return becomingBits;
 }
 
 /** Compiles a change of a counter after a move. */

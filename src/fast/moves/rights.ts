@@ -22,45 +22,45 @@ export function loseRights(board: FastBoard, from: number, to: number): void {
 /** Drops rights that no longer matter: a partner needs its king, a king a partner. */
 export function dropIrrelevantRights(board: FastBoard): void {
   if (board.rules.gating || board.freshCount === 0) return;
-  const { relevant, freshSpots } = board;
+  const { rightMarks, freshSpots } = board;
   markRelevant(board, true);
-  for (const spot of freshSpots) if (relevant[spot] === 0) markMoved(board, spot);
+  for (const spot of freshSpots) if (rightMarks[spot] === 0) markMoved(board, spot);
 }
 
 /** Marks every unmoved piece that may castle, and with `includesOthers` those that have other rights. */
 function markRelevant(board: FastBoard, includesOthers: boolean): void {
-  const { relevant, freshSpots, fresh } = board;
-  for (const spot of freshSpots) relevant[spot] = 0;
+  const { rightMarks, freshSpots, fresh } = board;
+  for (const spot of freshSpots) rightMarks[spot] = 0;
   for (const spot of freshSpots) if (fresh[spot] !== 0) markRights(board, spot, includesOthers);
 }
 
 function markRights(board: FastBoard, spot: number, includesOthers: boolean): void {
   if (board.board[spot] >= WALL || board.board[spot] === 0) return;
-  const { relevant } = board;
+  const { rightMarks } = board;
   const piece = board.pieceAt(spot);
   if (includesOthers && (board.prepared.hasFirstMove[piece] !== 0 || isDroppedUnmoved(board, spot, piece)))
-    relevant[spot] = 1;
+    rightMarks[spot] = 1;
   for (const castle of board.rules.pieces[piece].castles) {
     const partner = partnerOf(board, spot, castle);
     if (partner === 0) continue;
-    relevant[spot] = 1;
-    relevant[partner] = 1;
+    rightMarks[spot] = 1;
+    rightMarks[partner] = 1;
   }
 }
 
 /** Returns the hash of the unmoved pieces that may still castle: a repetition compares no other rights. */
 export function castlingKey(board: FastBoard): number {
-  const { freshSpots, relevant } = board;
-  if (board.prepared.freshOnlyCastles || board.freshCount === 0) return board.freshKey;
+  const { freshSpots, rightMarks } = board;
+  if (board.prepared.isFreshOnlyForCastling || board.freshCount === 0) return board.freshKey;
   markRelevant(board, false);
-  return freshSpots.reduce((key, spot) => (relevant[spot] === 0 ? key : key ^ keyOfFresh(spot)), 0);
+  return freshSpots.reduce((key, spot) => (rightMarks[spot] === 0 ? key : key ^ keyOfFresh(spot)), 0);
 }
 
 const keyOfFresh = (spot: number): number => Math.imul(spot + 1, 0x632be5ab);
 
 /** Returns true if the piece was dropped on its spot while more are in hand: a castling partner can still be dropped. */
 function isDroppedUnmoved(board: FastBoard, spot: number, piece: number): boolean {
-  const side = board.prepared.sideOf[board.board[spot]];
+  const side = board.prepared.sideByCode[board.board[spot]];
   const zone = board.rules.pieces[piece].drop?.unmoved?.[side];
   if (!zone?.includes(board.grid.cells[spot])) return false;
   return board.rules.pieces.some((_, anyPiece) => board.handOf(side, anyPiece) > 0);

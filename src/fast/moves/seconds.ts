@@ -24,12 +24,12 @@ function listWallsInReach(state: FastState, out: Int32Array, at: number, from: n
   const { chain } = state;
   // The piece could move here as it could at the beginning of a turn.
   state.chain = 0;
-  const last = listPseudoLegalFrom(state, out, at, chain, state.board[chain]);
+  const movesEnd = listPseudoLegalFrom(state, out, at, chain, state.board[chain]);
   state.chain = chain;
   let end = at;
-  for (let i = at; i < last; i++) {
-    const wall = packMove(WALL_UP, from, toOf(out[i]));
-    if (state.board[toOf(wall)] === 0 && !out.subarray(at, end).includes(wall)) out[end++] = wall;
+  for (let i = at; i < movesEnd; i++) {
+    const wallMove = packMove(WALL_UP, from, toOf(out[i]));
+    if (state.board[toOf(wallMove)] === 0 && !out.subarray(at, end).includes(wallMove)) out[end++] = wallMove;
   }
   return end;
 }
@@ -53,6 +53,6 @@ function isInMill(state: FastState, spot: number): boolean {
 }
 
 export function formsMill(state: FastState, tag: number, spot: number): boolean {
-  const hasEnemy = state.counts.some((count, other) => other !== state.side && count > 0);
+  const hasEnemy = state.pieceCounts.some((count, side) => side !== state.side && count > 0);
   return tag !== PASS && hasEnemy && isInMill(state, spot);
 }

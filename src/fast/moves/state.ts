@@ -14,7 +14,7 @@ export const OWES_TAKE = 2;
 export const OWED_NAMES = ["move", "wall", "take"] as const;
 
 /** Is the key of a trail that is not computed yet; no real key equals it. */
-export const UNKNOWN = -1;
+export const UNKNOWN_KEY = -1;
 
 /** Is the number of integers of a saved state before the trail and the counters. */
 const FIXED_LENGTH = 18;
@@ -31,7 +31,7 @@ export interface ReadyCastling {
   readonly partner: number;
   readonly kingTo: number;
   readonly partnerTo: number;
-  readonly between: readonly number[];
+  readonly spotsBetween: readonly number[];
 }
 
 /** Answers the conditions that tables cannot answer; a play implements it. */
@@ -43,14 +43,14 @@ export interface PlayFacts extends PositionFacts {
 export class FastState extends FastBoard implements PieceCells {
   readonly counters: Int32Array;
   /** Is indexed by spot: the number of the check or pin line found there by the last scan. `pins` is indexed by pinned piece. */
-  readonly marks: Int32Array;
+  readonly lineMarks: Int32Array;
   readonly pins: Int32Array;
-  stamp = 0;
-  checkers = 0;
-  /** Is the version of the last scan, for `scannedSide`; `isClear` is true if lines describe what it found, and marks from `pinBase` on mark pins. */
+  lastStamp = 0;
+  checkerCount = 0;
+  /** Is the version of the last scan, for `scannedSide`; `areLinesDistinct` is true if lines describe what it found, and marks from `pinBase` on mark pins. */
   scannedVersion = -1;
   scannedSide = 0;
-  isClear = false;
+  areLinesDistinct = false;
   pinBase = 0;
   /** Caches the castlings that the side to move has the right to, by the hash of the unmoved pieces and the side; see `listCastlings`. */
   readonly castlings: ({ freshKey: number; side: number; ready: readonly ReadyCastling[] } | undefined)[] =
@@ -86,13 +86,13 @@ export class FastState extends FastBoard implements PieceCells {
   firstPly = 0;
   /** Counts moves made and undone; it identifies the position for caches. */
   version = 0;
-  /** Is scratch space: for each spot, the stamp of the last piece that reaches it. `besideStamps` has one for spots next to it. */
+  /** Is scratch space: for each spot, the lastStamp of the last piece that reaches it. `besideStamps` has one for spots next to it. */
   readonly reachStamps: Int32Array;
   readonly besideStamps: Int32Array;
-  private readonly scratch: Int32Array[] = [];
+  private readonly moveLists: Int32Array[] = [];
   scratchDepth = 0;
   /** Is the index after the entry that was read last. */
-  nextEntry = 0;
+  entryEnd = 0;
   /** Answers the conditions of the rules. */
   readonly facts: PlayFacts;
 
@@ -102,7 +102,7 @@ export class FastState extends FastBoard implements PieceCells {
     const { width, height } = this.grid;
     this.facts = facts;
     this.counters = new Int32Array(rules.counters.length * this.sides);
-    this.marks = new Int32Array(size);
+    this.lineMarks = new Int32Array(size);
     this.pins = new Int32Array(size);
     this.reachStamps = new Int32Array(size);
     this.besideStamps = new Int32Array(size);
@@ -117,7 +117,7 @@ export class FastState extends FastBoard implements PieceCells {
     for (const spot of cells.keys()) if (cells[spot] >= 0) this.board[spot] = 0;
     for (const [cell, code] of setup.cells.entries()) {
       if (code === WALL) this.board[spots[cell]] = WALL;
-      else if (code !== 0) this.lay(spots[cell], code);
+      else if (code !== 0) this.layPiece(spots[cell], code);
     }
     for (const [side, hand] of setup.hands.entries())
       for (const [piece, count] of hand.entries()) for (let i = 0; i < count; i++) this.hand(side, piece, 1);
@@ -146,14 +146,14 @@ export class FastState extends FastBoard implements PieceCells {
       hands: rules.sides.map((_, side) => rules.pieces.map((_, piece) => this.handOf(side, piece))),
       fresh: [...spots].filter((spot) => this.fresh[spot] !== 0).map((spot) => cells[spot]),
       ...(trail.length > 0 && { trail: { cells: trail, victim: cells[this.trailVictim] } }),
-      counters: this.countersNow(),
+      counters: this.currentCounters(),
       ply: this.ply,
       ...(this.chain !== 0 && { chain: cells[this.chain] }),
       ...(owes === OWES_WALL ? { owes: "wall" } : owes === OWES_TAKE ? { owes: "take" } : {}),
     };
   }
 
-  countersNow(): Setup["counters"] {
+  currentCounters(): Setup["counters"] {
     const { rules, sides } = this;
     return rules.counters.map((it, i) => [
       ...this.counters.subarray(i * sides, i * sides + (it.eachSide ? sides : 1)),
@@ -187,51 +187,49 @@ export class FastState extends FastBoard implements PieceCells {
 
   /** Returns scratch space for a list of moves; `scratchDepth--` releases it. */
   borrowMoves(): Int32Array {
-    return (this.scratch[this.scratchDepth++] ??= new Int32Array(MOST_MOVES));
+    return (this.moveLists[this.scratchDepth++] ??= new Int32Array(MOST_MOVES));
   }
 
   forgetStamps(): void {
-    this.stamp = 0;
+    this.lastStamp = 0;
     this.scannedVersion = -1;
-    this.marks.fill(0);
+    this.lineMarks.fill(0);
     this.pins.fill(0);
     this.reachStamps.fill(0);
     this.besideStamps.fill(0);
   }
 
   hash(): number {
-    return mixHash(this.low, this.high, this.freshKey, this.side * 4 + this.owes, this.trailKey);
+    return mixHash(this.lowHash, this.highHash, this.freshKey, this.side * 4 + this.owes, this.trailKey);
   }
 
-  // ---------------------------------------------------------------------------------------------- earlier positions
-
   saveState(move: number): void {
-    const at = this.depth * this.saveLength;
-    if (at + this.saveLength > this.saves.length)
-      this.saves = growIntegers(this.saves, at + this.saveLength + spareLength);
+    const start = this.depth * this.saveLength;
+    if (start + this.saveLength > this.saves.length)
+      this.saves = growIntegers(this.saves, start + this.saveLength + spareLength);
     if (this.undoEnd + 3 * this.size > this.undoLog.length)
       this.undoLog = growIntegers(this.undoLog, this.undoEnd + 3 * this.size + spareLength);
     const { saves } = this;
-    saves[at] = this.undoEnd;
-    saves[at + 1] = this.low;
-    saves[at + 2] = this.high;
-    saves[at + 3] = this.trailKey;
-    saves[at + 4] = this.freshKey;
-    saves[at + 5] = this.side;
-    saves[at + 6] = this.owes;
-    saves[at + 7] = this.chain;
-    saves[at + 8] = this.takenCount | (this.capturedCode << 16);
-    saves[at + 9] = this.mover;
-    saves[at + 10] = this.ply;
-    saves[at + 11] = this.trailLength;
-    saves[at + 12] = this.trailVictim;
-    saves[at + 13] = (this.wasDropped ? 1 : 0) | (this.wasPromoted ? 2 : 0);
-    saves[at + 14] = this.origin | (this.target << 9);
-    saves[at + 16] = this.rightsKey();
-    saves[at + 17] = move;
-    for (let i = 0; i < this.trailLength; i++) saves[at + FIXED_LENGTH + i] = this.trail[i];
-    const countersAt = at + FIXED_LENGTH + this.trail.length;
-    for (let i = 0; i < this.counters.length; i++) saves[countersAt + i] = this.counters[i];
+    saves[start] = this.undoEnd;
+    saves[start + 1] = this.lowHash;
+    saves[start + 2] = this.highHash;
+    saves[start + 3] = this.trailKey;
+    saves[start + 4] = this.freshKey;
+    saves[start + 5] = this.side;
+    saves[start + 6] = this.owes;
+    saves[start + 7] = this.chain;
+    saves[start + 8] = this.takenCount | (this.capturedCode << 16);
+    saves[start + 9] = this.mover;
+    saves[start + 10] = this.ply;
+    saves[start + 11] = this.trailLength;
+    saves[start + 12] = this.trailVictim;
+    saves[start + 13] = (this.wasDropped ? 1 : 0) | (this.wasPromoted ? 2 : 0);
+    saves[start + 14] = this.origin | (this.target << 9);
+    saves[start + 16] = this.rightsKey();
+    saves[start + 17] = move;
+    for (let i = 0; i < this.trailLength; i++) saves[start + FIXED_LENGTH + i] = this.trail[i];
+    const countersStart = start + FIXED_LENGTH + this.trail.length;
+    for (let i = 0; i < this.counters.length; i++) saves[countersStart + i] = this.counters[i];
     if (this.newestByHash !== undefined) this.indexState(this.newestByHash, this.depth);
     this.depth++;
     this.version = (this.version + 1) | 0;
@@ -239,32 +237,32 @@ export class FastState extends FastBoard implements PieceCells {
 
   /** Undoes the last move, and returns it. */
   undo(): number {
-    const at = --this.depth * this.saveLength;
+    const start = --this.depth * this.saveLength;
     this.version = (this.version + 1) | 0;
     const { saves } = this;
-    while (this.undoEnd > saves[at]) this.revert(this.undoLog[--this.undoEnd]);
-    this.low = saves[at + 1];
-    if (this.newestByHash !== undefined) this.newestByHash[this.low & visitMask] = saves[at + 15];
-    this.high = saves[at + 2];
-    this.trailKey = saves[at + 3];
-    this.freshKey = saves[at + 4];
-    this.side = saves[at + 5];
-    this.owes = saves[at + 6];
-    this.chain = saves[at + 7];
-    this.takenCount = saves[at + 8] & 0xffff;
-    this.capturedCode = saves[at + 8] >>> 16;
-    this.mover = saves[at + 9];
-    this.ply = saves[at + 10];
-    this.trailLength = saves[at + 11];
-    this.trailVictim = saves[at + 12];
-    this.wasDropped = (saves[at + 13] & 1) !== 0;
-    this.wasPromoted = (saves[at + 13] & 2) !== 0;
-    this.origin = saves[at + 14] & 511;
-    this.target = saves[at + 14] >>> 9;
-    for (let i = 0; i < this.trailLength; i++) this.trail[i] = saves[at + FIXED_LENGTH + i];
-    const countersAt = at + FIXED_LENGTH + this.trail.length;
-    for (let i = 0; i < this.counters.length; i++) this.counters[i] = saves[countersAt + i];
-    return saves[at + 17];
+    while (this.undoEnd > saves[start]) this.revert(this.undoLog[--this.undoEnd]);
+    this.lowHash = saves[start + 1];
+    if (this.newestByHash !== undefined) this.newestByHash[this.lowHash & visitMask] = saves[start + 15];
+    this.highHash = saves[start + 2];
+    this.trailKey = saves[start + 3];
+    this.freshKey = saves[start + 4];
+    this.side = saves[start + 5];
+    this.owes = saves[start + 6];
+    this.chain = saves[start + 7];
+    this.takenCount = saves[start + 8] & 0xffff;
+    this.capturedCode = saves[start + 8] >>> 16;
+    this.mover = saves[start + 9];
+    this.ply = saves[start + 10];
+    this.trailLength = saves[start + 11];
+    this.trailVictim = saves[start + 12];
+    this.wasDropped = (saves[start + 13] & 1) !== 0;
+    this.wasPromoted = (saves[start + 13] & 2) !== 0;
+    this.origin = saves[start + 14] & 511;
+    this.target = saves[start + 14] >>> 9;
+    for (let i = 0; i < this.trailLength; i++) this.trail[i] = saves[start + FIXED_LENGTH + i];
+    const countersStart = start + FIXED_LENGTH + this.trail.length;
+    for (let i = 0; i < this.counters.length; i++) this.counters[i] = saves[countersStart + i];
+    return saves[start + 17];
   }
 
   /** Returns the side that made the last move. */
@@ -274,13 +272,13 @@ export class FastState extends FastBoard implements PieceCells {
 
   /** Returns how often this position has occurred before, and sets `firstPly`. */
   countEarlier(): number {
-    const { saves, saveLength, low, high, trailKey } = this;
+    const { saves, saveLength, lowHash, highHash, trailKey } = this;
     const rightsKey = this.rightsKey();
     const newestByHash = (this.newestByHash ??= this.indexStates());
     let earlierCount = 0;
-    for (let it = newestByHash[low & visitMask]; it > 0; it = saves[(it - 1) * saveLength + 15]) {
+    for (let it = newestByHash[lowHash & visitMask]; it > 0; it = saves[(it - 1) * saveLength + 15]) {
       const at = (it - 1) * saveLength;
-      if (saves[at + 1] !== low || saves[at + 2] !== high || saves[at + 3] !== trailKey) continue;
+      if (saves[at + 1] !== lowHash || saves[at + 2] !== highHash || saves[at + 3] !== trailKey) continue;
       if (saves[at + 16] !== rightsKey || saves[at + 5] !== this.side || saves[at + 6] !== this.owes)
         continue;
       earlierCount++;
@@ -306,14 +304,14 @@ export class FastState extends FastBoard implements PieceCells {
 
   /** Adds a saved position to the index, before the others with the same hash bits. */
   private indexState(newestByHash: Uint32Array, depth: number): void {
-    const at = depth * this.saveLength;
-    const index = this.saves[at + 1] & visitMask;
-    this.saves[at + 15] = newestByHash[index];
+    const start = depth * this.saveLength;
+    const index = this.saves[start + 1] & visitMask;
+    this.saves[start + 15] = newestByHash[index];
     newestByHash[index] = depth + 1;
   }
 }
 
-function mixHash(low: number, high: number, fresh: number, turn: number, trail: number): number {
-  const extra = Math.imul(fresh + 1, 0x9e3779b1) ^ Math.imul(turn + 1, 0x85ebca6b) ^ trail;
+function mixHash(low: number, high: number, freshKey: number, turnKey: number, trailKey: number): number {
+  const extra = Math.imul(freshKey + 1, 0x9e3779b1) ^ Math.imul(turnKey + 1, 0x85ebca6b) ^ trailKey;
   return ((high ^ extra) >>> 11) * 2 ** 32 + ((low ^ Math.imul(extra, 0xc2b2ae35)) >>> 0);
 }

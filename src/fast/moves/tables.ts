@@ -5,7 +5,7 @@ import * as ops from "./entries.ts";
 import { packEntry } from "./entries.ts";
 import {
   listHurdleCodes,
-  isPathWalked,
+  mustWalkPath,
   listLandingCodes,
   listVictimCodes,
   landingContentBits,
@@ -20,7 +20,7 @@ export interface Tables {
   readonly rules: MoveRules;
   readonly grid: PieceGrid;
   /** Is indexed by `code * size + spot`: the index of the first entry for moves of the code. */
-  readonly first: Int32Array;
+  readonly firstEntry: Int32Array;
   readonly entries: Int32Array;
   /** Is indexed by `side * size + spot`: the index of the first entry for attacks on a piece of the side. */
   readonly firstAttack: Int32Array;
@@ -40,7 +40,7 @@ export interface Tables {
 }
 
 export function makeTables(rules: MoveRules): Tables {
-  return new TableBuilder(rules).tables();
+  return new TableBuilder(rules).buildTables();
 }
 
 class TableBuilder {
@@ -59,18 +59,18 @@ class TableBuilder {
     this.attacks = new AttackCollector(rules.sides.length, this.grid.size, this.rows);
   }
 
-  tables(): Tables {
+  buildTables(): Tables {
     const { rules, grid } = this;
-    const first = new Int32Array(256 * grid.size);
+    const firstEntry = new Int32Array(256 * grid.size);
     for (let side = 0; side < rules.sides.length; side++)
       for (let piece = 0; piece < rules.pieces.length; piece++)
-        for (const cell of grid.cells) if (cell >= 0) this.addPiece(first, side, piece, cell);
-    const attacks = this.attacks.tables();
+        for (const cell of grid.cells) if (cell >= 0) this.addPiece(firstEntry, side, piece, cell);
+    const attacks = this.attacks.makeTables();
     const hasWalkingAttackers = this.walkingAttackers.includes(1);
     return {
       rules,
       grid,
-      first,
+      firstEntry,
       entries: Int32Array.from(this.entries),
       firstAttack: attacks.first,
       attacks: attacks.entries,
@@ -90,7 +90,7 @@ class TableBuilder {
       if (path.from && !path.from[side].includes(cell)) continue;
       const at = this.entries.length;
       if (path.first) this.entries.push(0);
-      if (isPathWalked(path)) this.addWalkedPath(path, code);
+      if (mustWalkPath(path)) this.addWalkedPath(path, code);
       else for (const [vector] of path.ways) this.go({ path, leg: path.legs[0], side, piece, cell }, vector!);
       if (path.first) this.entries[at] = packEntry(ops.IF_FRESH, 0, this.entries.length - at - 1);
     }
@@ -143,26 +143,26 @@ class TableBuilder {
     const [wanted, most, offset] = [landingContentBits(leg), leg.most || FAR_AWAY, this.offsetOf(step)];
     const isChoice = wanted > 3 || this.rules.pieces[piece].becomes.length > 0;
     if (leg.to.only)
-      this.entries.push(packEntry(ops.RAY_TAKING_LISTED, offset + 256, most), this.victimRow(start));
+      this.entries.push(packEntry(ops.RAY_TAKING_LISTED, offset + 256, most), this.findVictimRow(start));
     else if (isChoice) this.entries.push(packEntry(ops.RAY_CHOICE, offset + 256, most), wanted);
     else this.entries.push(packEntry([0, ops.RAY_EMPTY, ops.RAY_ENEMY, ops.RAY][wanted], offset + 256, most));
     if (!leg.to.enemy) return;
     const key = leg.to.only
-      ? this.attacks.keyOf(ops.ATTACK_RAY_TAKING_LISTED, 256 - offset, this.victimRow(start))
+      ? this.attacks.keyOf(ops.ATTACK_RAY_TAKING_LISTED, 256 - offset, this.findVictimRow(start))
       : this.attacks.keyOf(ops.ATTACK_RAY, 256 - offset);
     // If the piece can move so from everywhere, more distant cells are attacked in the same way from the cell before them.
-    if (start.path.from) this.addAttacksAlong(start, this.line(start.cell, step, most), key);
-    else for (const to of this.line(start.cell, step, 1)) this.attack(start, to, key, most);
+    if (start.path.from) this.addAttacksAlong(start, this.listLine(start.cell, step, most), key);
+    else for (const to of this.listLine(start.cell, step, 1)) this.attack(start, to, key, most);
   }
 
   /**
    * Adds attacks along a line by a piece that can move so only from some cells. An entry tells how far away the attacker may be, so it is
    * valid only if the piece can move so from all nearer cells too; otherwise its paths are walked.
    */
-  private addAttacksAlong(start: PieceStart, line: readonly number[], key: number, first = 0): void {
+  private addAttacksAlong(start: PieceStart, line: readonly number[], key: number, firstDistance = 0): void {
     const { path, side, piece } = start;
-    for (let n = first; n < line.length; n++) {
-      const nearerCells = line.slice(0, Math.max(0, n - first));
+    for (let n = firstDistance; n < line.length; n++) {
+      const nearerCells = line.slice(0, Math.max(0, n - firstDistance));
       if (nearerCells.every((it) => path.from?.[side].includes(it))) this.attack(start, line[n], key, n + 1);
       else this.walkingAttackers[codeOf(this.rules, side, piece)] = 1;
     }
@@ -171,7 +171,7 @@ class TableBuilder {
   private addFarLeap(start: PieceStart, step: readonly [number, number]): void {
     const { leg, path, side } = start;
     const passedCells: number[] = [];
-    for (const [n, to] of this.line(start.cell, step, leg.most || FAR_AWAY).entries()) {
+    for (const [n, to] of this.listLine(start.cell, step, leg.most || FAR_AWAY).entries()) {
       if (leg.lame) passedCells.push(...between(step).map((it) => this.shift(start.cell, it)!));
       const isLanding = n + 1 >= leg.least && (!path.in || path.in[side].includes(to));
       if (isLanding)
@@ -210,24 +210,24 @@ class TableBuilder {
     const { leg } = start;
     const [most, offset] = [leg.most || FAR_AWAY, this.offsetOf(step)];
     const choiceBit = this.rules.pieces[start.piece].becomes.length > 0 ? 8 : 0;
-    const hurdles = this.rows.numberOf(listHurdleCodes(this.rules, leg, start.side));
+    const hurdleRow = this.rows.numberOf(listHurdleCodes(this.rules, leg, start.side));
     const isRightBehind = leg.hop === "behind";
     const op = isRightBehind ? ops.HOP_RIGHT_BEHIND : ops.HOP;
     this.entries.push(
       packEntry(op, offset + 256, choiceBit),
       most,
-      hurdles,
+      hurdleRow,
       this.rows.numberOf(listLandingCodes(this.rules, leg, start.side)),
     );
     if (!leg.to.enemy) return;
     const key = this.attacks.keyOf(
       isRightBehind ? ops.ATTACK_RIGHT_BEHIND : ops.ATTACK_HOP,
       256 - offset,
-      hurdles,
-      this.victimRow(start),
+      hurdleRow,
+      this.findVictimRow(start),
     );
-    if (start.path.from) this.addAttacksAlong(start, this.line(start.cell, step, most), key, 1);
-    else for (const to of this.line(start.cell, step, most).slice(1)) this.attack(start, to, key, most);
+    if (start.path.from) this.addAttacksAlong(start, this.listLine(start.cell, step, most), key, 1);
+    else for (const to of this.listLine(start.cell, step, most).slice(1)) this.attack(start, to, key, most);
   }
 
   /** Adds a hop for which each end has an entry for each hurdle. */
@@ -235,9 +235,9 @@ class TableBuilder {
     const { leg, path, side } = start;
     const { spots } = this.grid;
     const from = spots[start.cell];
-    const hurdles = this.rows.numberOf(listHurdleCodes(this.rules, leg, start.side));
-    const landings = this.rows.numberOf(listLandingCodes(this.rules, leg, start.side));
-    const cellsOfLine = this.line(start.cell, step, leg.most || FAR_AWAY);
+    const hurdleRow = this.rows.numberOf(listHurdleCodes(this.rules, leg, start.side));
+    const landingRow = this.rows.numberOf(listLandingCodes(this.rules, leg, start.side));
+    const cellsOfLine = this.listLine(start.cell, step, leg.most || FAR_AWAY);
     for (const [n, to] of cellsOfLine.entries()) {
       if (n + 1 < leg.least || (path.in && !path.in[side].includes(to))) continue;
       const choiceBit = this.mayBecome(start, to) ? 8 : 0;
@@ -247,8 +247,8 @@ class TableBuilder {
         this.entries.push(
           packEntry(ops.HOP_CLEAR_PATH, spots[to], choiceBit),
           spots[hurdle],
-          hurdles,
-          landings,
+          hurdleRow,
+          landingRow,
           ...blockerList,
         );
         if (!leg.to.enemy) continue;
@@ -256,8 +256,8 @@ class TableBuilder {
           ops.ATTACK_HOP_CLEAR_PATH,
           from,
           spots[hurdle],
-          hurdles,
-          this.victimRow(start),
+          hurdleRow,
+          this.findVictimRow(start),
           ...blockerList,
         );
         this.attack(start, to, key, 1);
@@ -266,7 +266,7 @@ class TableBuilder {
   }
 
   /** Returns the number of the row that marks the codes of the pieces which a leg can capture. */
-  private victimRow({ leg, side }: PieceStart): number {
+  private findVictimRow({ leg, side }: PieceStart): number {
     return this.rows.numberOf(listVictimCodes(this.rules, leg, side));
   }
 
@@ -284,11 +284,11 @@ class TableBuilder {
       this.walkingAttackers[code] = 1;
       return;
     }
-    for (let victim = 0; victim < this.rules.sides.length; victim++)
-      if (victim !== side) this.attacks.add(victim, this.grid.spots[to], key, code, reach);
+    for (let victimSide = 0; victimSide < this.rules.sides.length; victimSide++)
+      if (victimSide !== side) this.attacks.add(victimSide, this.grid.spots[to], key, code, reach);
   }
 
-  private line(cell: number, step: readonly [number, number], limit: number): number[] {
+  private listLine(cell: number, step: readonly [number, number], limit: number): number[] {
     const cells: number[] = [];
     for (let at = this.shift(cell, step); at !== undefined && cells.length < limit; at = this.shift(at, step))
       cells.push(at);
@@ -300,8 +300,8 @@ class TableBuilder {
   }
 
   private shift(cell: number, step: readonly [number, number]): number | undefined {
-    const to = this.grid.cells[this.grid.spots[cell] + this.offsetOf(step)];
-    return to === undefined || to < 0 ? undefined : to;
+    const target = this.grid.cells[this.grid.spots[cell] + this.offsetOf(step)];
+    return target === undefined || target < 0 ? undefined : target;
   }
 }
 

@@ -1,5 +1,5 @@
 import { isFirstDrop } from "../../core/moves/pseudo-moves.ts";
-import { type Move, extraOf, fromOf, tagOf, toOf, ungated } from "../../core/moves/move.ts";
+import { type Move, extraOf, fromOf, tagOf, toOf, withoutGate } from "../../core/moves/move.ts";
 import { DROP, PASS, PROMOTE, SWAP, TRAIL } from "../../core/moves/move-tags.ts";
 import { enclosesEnemy } from "./landing.ts";
 import { makeMove } from "./make.ts";
@@ -9,13 +9,13 @@ import type { FastState } from "./state.ts";
 export function isAllowed(state: FastState, move: Move): boolean {
   const me = state.side;
   const drop = tagOf(move) === DROP ? state.rules.pieces[extraOf(move)].drop : undefined;
-  makeMove(state, ungated(move));
-  const isAllowed =
+  makeMove(state, withoutGate(move));
+  const isLegal =
     !state.prepared.forbiddenTests.some((test) => test(me, state.facts)) &&
     !(drop?.enclosing && state.takenCount === 0 && !isFirstDrop(drop, state.grid.cells[toOf(move)], me)) &&
     !(drop?.notMating && state.facts.inCheck() && state.facts.hasNoMoves());
   state.undo();
-  return isAllowed;
+  return isLegal;
 }
 
 /** Returns true if some moves may be forbidden now, or may prove to be forbidden only after they are made. */
@@ -43,10 +43,10 @@ export function mayTakeTrail({ tables, trail, trailLength, side, size, board }: 
 }
 
 /** Removes the illegal moves that tables cannot recognize: captures on a trail, and moves that break other conditions. */
-export function removeForbidden(state: FastState, out: Int32Array, at: number, last: number): number {
-  if (!mayForbidSome(state) && !mayTakeTrail(state)) return last;
+export function removeForbidden(state: FastState, out: Int32Array, at: number, movesEnd: number): number {
+  if (!mayForbidSome(state) && !mayTakeTrail(state)) return movesEnd;
   let end = at;
-  for (let i = at; i < last; i++)
+  for (let i = at; i < movesEnd; i++)
     if (!needsTrial(state, out[i]) || isAllowedNow(state, out[i])) out[end++] = out[i];
   return end;
 }
@@ -83,8 +83,8 @@ function needsTrial(state: FastState, move: Move): boolean {
 }
 
 /** Filters the moves to the legal ones, by trying each. */
-export function keepAllowed(state: FastState, out: Int32Array, at: number, last: number): number {
+export function keepAllowed(state: FastState, out: Int32Array, at: number, movesEnd: number): number {
   let end = at;
-  for (let i = at; i < last; i++) if (isAllowed(state, out[i])) out[end++] = out[i];
+  for (let i = at; i < movesEnd; i++) if (isAllowed(state, out[i])) out[end++] = out[i];
   return end;
 }

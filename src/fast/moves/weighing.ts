@@ -9,12 +9,12 @@ type Near = NonNullable<AskedPiece["near"]>;
 
 /** Adds the counts of a table to `out`. */
 export function countPieces(state: FastState, table: CountTable, out: Int32Array): void {
-  const { board, lists, counts, size, sides } = state;
+  const { board, lists, pieceCounts, size, sides } = state;
   const { cells } = state.grid;
   const { queriesByCode } = table;
   markPieces(state, table);
   for (let side = 0; side < sides; side++) {
-    const end = side * size + counts[side];
+    const end = side * size + pieceCounts[side];
     for (let i = side * size; i < end; i++) {
       const spot = lists[i];
       const queries = queriesByCode[board[spot]];
@@ -38,15 +38,15 @@ function isNear({ group, masks }: Near, cell: number, { found, words }: CountTab
 }
 
 /** Marks the cells of the pieces of each group. */
-function markPieces(state: FastState, { groups, found, words }: CountTable): void {
-  const { board, lists, counts, size, sides } = state;
+function markPieces(state: FastState, { groupsByCode, found, words }: CountTable): void {
+  const { board, lists, pieceCounts, size, sides } = state;
   const { cells } = state.grid;
   found.fill(0);
   for (let side = 0; side < sides; side++) {
-    const end = side * size + counts[side];
+    const end = side * size + pieceCounts[side];
     for (let i = side * size; i < end; i++) {
       const spot = lists[i];
-      const group = groups[board[spot]];
+      const group = groupsByCode[board[spot]];
       if (group === undefined) continue;
       const cell = cells[spot];
       for (let n = 0; n < group.length; n++) found[group[n] * words + (cell >> 5)] |= 1 << (cell & 31);
@@ -55,31 +55,31 @@ function markPieces(state: FastState, { groups, found, words }: CountTable): voi
 }
 
 /** Returns the sum of the values that a query gives to the cells which the pieces on the board can move to. */
-export function weighReach(state: FastState, query: ReachQuery, early: number): number {
-  const { lists, board, counts, size, reachStamps, besideStamps } = state;
-  const { asked, near } = query;
+export function weighReach(state: FastState, query: ReachQuery, earlyShare: number): number {
+  const { lists, board, pieceCounts, size, reachStamps, besideStamps } = state;
+  const { valuedCodes, near } = query;
   const moves = state.borrowMoves();
   const turn = state.side;
-  if (state.stamp > 2 ** 30) state.forgetStamps();
-  const lateShare = 1 - early;
+  if (state.lastStamp > 2 ** 30) state.forgetStamps();
+  const lateShare = 1 - earlyShare;
   let sum = 0;
   for (let side = 0; side < state.sides; side++) {
     state.side = side;
     const besideMark = near ? markCells(state, near.marks[side], near.cells) : -1;
-    const end = side * size + counts[side];
+    const end = side * size + pieceCounts[side];
     for (let i = side * size; i < end; i++) {
       const code = board[lists[i]];
-      if (asked[code] === 0) continue;
-      const cellValue = early * query.earlyValues[code] + lateShare * query.lateValues[code];
-      const besideValue = near ? early * near.earlyValues[code] + lateShare * near.lateValues[code] : 0;
+      if (valuedCodes[code] === 0) continue;
+      const cellValue = earlyShare * query.earlyValues[code] + lateShare * query.lateValues[code];
+      const besideValue = near ? earlyShare * near.earlyValues[code] + lateShare * near.lateValues[code] : 0;
       const slideSum = weighSlides(state, lists[i], code, cellValue, besideValue, besideMark);
       if (slideSum !== undefined) {
         sum += slideSum;
         continue;
       }
-      const last = listPseudoLegalFrom(state, moves, 0, lists[i], code);
-      const pieceStamp = ++state.stamp;
-      for (let n = 0; n < last; n++) {
+      const movesEnd = listPseudoLegalFrom(state, moves, 0, lists[i], code);
+      const pieceStamp = ++state.lastStamp;
+      for (let n = 0; n < movesEnd; n++) {
         const to = toOf(moves[n]);
         if (reachStamps[to] === pieceStamp) continue;
         reachStamps[to] = pieceStamp;
@@ -102,36 +102,36 @@ function weighSlides(
   besideMark: number,
 ): number | undefined {
   const { board, besideStamps } = state;
-  const { entries, first } = state.tables;
+  const { entries, firstEntry } = state.tables;
   const { relations } = state.prepared;
   const sideOffset = state.side * 256;
-  let reachedCells = 0;
-  let nearCells = 0;
-  for (let i = first[code * state.size + from]; ; i++) {
+  let reachedCount = 0;
+  let besideCount = 0;
+  for (let i = firstEntry[code * state.size + from]; ; i++) {
     const entry = entries[i];
-    const a = (entry >>> 5) & 511;
+    const operand = (entry >>> 5) & 511;
     switch (entry & 31) {
       case ops.END:
-        return reachedCells * cellValue + nearCells * besideValue;
+        return reachedCount * cellValue + besideCount * besideValue;
       case ops.RAY: {
-        const offset = a - 256;
+        const offset = operand - 256;
         let to = from + offset;
         let stepsLeft = entry >>> 14;
         for (; stepsLeft > 0 && board[to] === 0; stepsLeft--) {
-          reachedCells++;
-          if (besideStamps[to] === besideMark) nearCells++;
+          reachedCount++;
+          if (besideStamps[to] === besideMark) besideCount++;
           to += offset;
         }
         if (stepsLeft === 0 || relations[sideOffset | board[to]] !== ENEMY) break;
-        reachedCells++;
-        if (besideStamps[to] === besideMark) nearCells++;
+        reachedCount++;
+        if (besideStamps[to] === besideMark) besideCount++;
         break;
       }
       case ops.LEAP: {
-        const relation = relations[sideOffset | board[a]];
+        const relation = relations[sideOffset | board[operand]];
         if (relation !== EMPTY && relation !== ENEMY) break;
-        reachedCells++;
-        if (besideStamps[a] === besideMark) nearCells++;
+        reachedCount++;
+        if (besideStamps[operand] === besideMark) besideCount++;
         break;
       }
       default:
@@ -142,11 +142,11 @@ function weighSlides(
 
 /** Marks the cells next to certain pieces, which `marks` contains, with a new stamp (a unique number), and returns it. */
 function markCells(state: FastState, marks: Uint8Array, around: readonly (readonly number[])[]): number {
-  const { lists, board, counts, size, besideStamps } = state;
+  const { lists, board, pieceCounts, size, besideStamps } = state;
   const { cells, spots } = state.grid;
-  const stamp = ++state.stamp;
+  const stamp = ++state.lastStamp;
   for (let side = 0; side < state.sides; side++) {
-    for (let i = side * size; i < side * size + counts[side]; i++) {
+    for (let i = side * size; i < side * size + pieceCounts[side]; i++) {
       const spot = lists[i];
       if (marks[board[spot]] === 0) continue;
       const neighbours = around[cells[spot]];

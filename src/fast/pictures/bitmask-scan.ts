@@ -1,6 +1,6 @@
 import type { Machine } from "../../core/engine/index.ts";
 import { unionWordAt, highestSetBit, lowestSetBit } from "./bits.ts";
-import { clearActiveBits, setActiveBits, staysDirty, visitNow } from "./fast-scan.ts";
+import { clearActiveBits, setActiveBits, testCondition, visitNow } from "./fast-scan.ts";
 import { activeMasks, maskRuleFields, maskPartFields, type RuleMasks } from "./rule-bitmasks.ts";
 import { finishRule } from "../../core/rules/picture/picture.ts";
 import type { DirtySets } from "./dirty-sets.ts";
@@ -16,51 +16,51 @@ export function isMasked(plan: BlockPlan): plan is MaskedPlan {
 
 /** Runs a round of a scan like `fastScan`, but tests all rules of a cell at once: for scans whose writes take effect at once. */
 export function maskedScan(m: Machine, plan: MaskedPlan, sets: DirtySets): boolean {
-  const goesDown = plan.block.block.order === "down";
+  const isDownward = plan.block.block.order === "down";
   const { activeSummaries, activeCount, summaryWordCount } = plan;
   const { bits } = sets;
   let hasApplied = false;
   for (let wordIndex = 0; wordIndex < summaryWordCount; wordIndex++) {
-    const at = goesDown ? wordIndex : summaryWordCount - 1 - wordIndex;
-    let words = unionWordAt(bits, activeSummaries, activeCount, at);
+    const summaryIndex = isDownward ? wordIndex : summaryWordCount - 1 - wordIndex;
+    let words = unionWordAt(bits, activeSummaries, activeCount, summaryIndex);
     while (words !== 0) {
-      const bit = goesDown ? lowestSetBit(words) : highestSetBit(words);
-      if (scanWord(m, plan, sets, (at << 5) + bit, goesDown)) hasApplied = true;
+      const bit = isDownward ? lowestSetBit(words) : highestSetBit(words);
+      if (scanWord(m, plan, sets, (summaryIndex << 5) + bit, isDownward)) hasApplied = true;
       if (!m.goesOn) return hasApplied;
-      words = unionWordAt(bits, activeSummaries, activeCount, at) & bitsAfter(bit, goesDown);
+      words = unionWordAt(bits, activeSummaries, activeCount, summaryIndex) & bitsAfter(bit, isDownward);
     }
   }
   return hasApplied;
 }
 
 /** Returns the mask of the bits after a bit in scan order. */
-function bitsAfter(bit: number, goesDown: boolean): number {
-  return goesDown ? -2 << bit : (1 << bit) - 1;
+function bitsAfter(bit: number, isDownward: boolean): number {
+  return isDownward ? -2 << bit : (1 << bit) - 1;
 }
 
 /** Tests the cells of one 32-bit mask word in scan order, with later ones that become dirty meanwhile; returns true if a rule applied. */
-function scanWord(m: Machine, plan: MaskedPlan, sets: DirtySets, word: number, goesDown: boolean): boolean {
+function scanWord(m: Machine, plan: MaskedPlan, sets: DirtySets, word: number, isDownward: boolean): boolean {
   const { activeWords, activeCount, zones, anchor } = plan;
   const { state } = m;
   const { bits } = sets;
-  const { parts } = plan.masks;
+  const { firstParts } = plan.masks;
   const { first } = plan.grid;
   let hasApplied = false;
   let remaining = unionWordAt(bits, activeWords, activeCount, word);
   while (remaining !== 0) {
-    const bit = goesDown ? lowestSetBit(remaining) : highestSetBit(remaining);
+    const bit = isDownward ? lowestSetBit(remaining) : highestSetBit(remaining);
     const gridCell = (word << 5) + bit;
     if (!sets.isFollowing) clearActiveBits(plan, sets, gridCell);
-    const part = parts[state.cells[anchor + first + gridCell]];
+    const part = firstParts[state.cells[anchor + first + gridCell]];
     const hasHit =
       part !== 0 && zones[gridCell] === pictureZones.inside
         ? visitMasked(m, plan, sets, first + gridCell, part)
-        : visitOther(m, plan, sets, gridCell);
+        : visitUnmasked(m, plan, sets, gridCell);
     if (hasHit) hasApplied = true;
     if (sets.isFollowing) sets.countVisit(hasHit);
     if (!m.goesOn) return hasApplied;
     sets.catchUp();
-    remaining = unionWordAt(bits, activeWords, activeCount, word) & bitsAfter(bit, goesDown);
+    remaining = unionWordAt(bits, activeWords, activeCount, word) & bitsAfter(bit, isDownward);
   }
   return hasApplied;
 }
@@ -68,15 +68,15 @@ function scanWord(m: Machine, plan: MaskedPlan, sets: DirtySets, word: number, g
 /** Visits a cell while sets follow the kinds, for cells that generated code does not handle. */
 export function visitFollowed(m: Machine, plan: MaskedPlan, sets: DirtySets, gridCell: number): boolean {
   const cell = plan.grid.first + gridCell;
-  const part = plan.masks.parts[m.state.cells[plan.anchor + cell]];
+  const part = plan.masks.firstParts[m.state.cells[plan.anchor + cell]];
   const isInside = part !== 0 && plan.zones[gridCell] === pictureZones.inside;
-  return isInside ? visitMasked(m, plan, sets, cell, part) : visitOther(m, plan, sets, gridCell);
+  return isInside ? visitMasked(m, plan, sets, cell, part) : visitUnmasked(m, plan, sets, gridCell);
 }
 
 /** Visits a cell where pictures may cross the edge, or whose rules have no bitmasks. */
-function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, gridCell: number): boolean {
+function visitUnmasked(m: Machine, plan: BlockPlan, sets: DirtySets, gridCell: number): boolean {
   const cell = plan.grid.first + gridCell;
-  const list = plan.byKind[m.state.cells[plan.anchor + cell]];
+  const list = plan.rulesByKind[m.state.cells[plan.anchor + cell]];
   return (
     list !== undefined && plan.zones[gridCell] !== pictureZones.outside && visitNow(m, plan, sets, cell, list)
   );
@@ -87,12 +87,12 @@ const maxPatterns = 64;
 
 /** Returns, for each part of the bitmasks, a mask of the rules that take part in this round. */
 function activeRules(plan: MaskedPlan): Int32Array {
-  const { pattern, groups, patterns } = plan;
+  const { pattern, groups, rulesByPattern } = plan;
   if (plan.activePattern === pattern) return plan.activeRules;
-  let rulesOfPattern = patterns.get(pattern);
+  let rulesOfPattern = rulesByPattern.get(pattern);
   if (rulesOfPattern === undefined) {
     rulesOfPattern = activeMasks(plan.masks, (group) => ((pattern >> groups.indexOf(group)) & 1) === 1);
-    if (patterns.size < maxPatterns) patterns.set(pattern, rulesOfPattern);
+    if (rulesByPattern.size < maxPatterns) rulesByPattern.set(pattern, rulesOfPattern);
   }
   plan.activePattern = pattern;
   plan.activeRules = rulesOfPattern;
@@ -106,15 +106,15 @@ function visitMasked(m: Machine, plan: MaskedPlan, sets: DirtySets, cell: number
   const { cells } = m.state;
   let hasApplied = false;
   for (; part !== 0; part = code[part + maskPartFields.next]) {
-    const otherTests = part + maskPartFields.size + 2 * code[part + maskPartFields.middles];
-    const testsEnd = otherTests + 2 * code[part + maskPartFields.others];
+    const otherTestsStart = part + maskPartFields.size + 2 * code[part + maskPartFields.middles];
+    const testsEnd = otherTestsStart + 2 * code[part + maskPartFields.others];
     let openRules = activeRuleBits[code[part + maskPartFields.index]];
-    for (let i = part + maskPartFields.size; i < otherTests; i += 2)
+    for (let i = part + maskPartFields.size; i < otherTestsStart; i += 2)
       openRules &= code[code[i + 1] + cells[cell + code[i]]];
     let candidates = openRules;
     while (candidates !== 0) {
       let fittingRules = candidates;
-      for (let i = otherTests; i < testsEnd && fittingRules !== 0; i += 2)
+      for (let i = otherTestsStart; i < testsEnd && fittingRules !== 0; i += 2)
         fittingRules &= code[code[i + 1] + cells[cell + code[i]]];
       if (fittingRules === 0) break;
       const bit = fittingRules & -fittingRules;
@@ -129,7 +129,7 @@ function visitMasked(m: Machine, plan: MaskedPlan, sets: DirtySets, cell: number
         }
       } else {
         if (!sets.isFollowing) keepDirty(sets, code, ruleStart, cell - plan.grid.first);
-        write(m, code, ruleStart, cell);
+        writeMatch(m, code, ruleStart, cell);
         m.chargeAt(plan.block.workIndex, code[ruleStart + maskRuleFields.charge]);
       }
       hasApplied = true;
@@ -142,11 +142,11 @@ function visitMasked(m: Machine, plan: MaskedPlan, sets: DirtySets, cell: number
   return hasApplied;
 }
 
-function write(m: Machine, code: Int32Array, ruleStart: number, cell: number): void {
+function writeMatch(m: Machine, code: Int32Array, ruleStart: number, cell: number): void {
   const { state } = m;
-  const from = ruleStart + maskRuleFields.size;
-  const writesEnd = from + code[ruleStart + maskRuleFields.writes];
-  for (let i = from; i < writesEnd; i += 3) state.set(cell + code[i], code[i + 1], code[i + 2]);
+  const writesStart = ruleStart + maskRuleFields.size;
+  const writesEnd = writesStart + code[ruleStart + maskRuleFields.writes];
+  for (let i = writesStart; i < writesEnd; i += 3) state.set(cell + code[i], code[i + 1], code[i + 2]);
 }
 
 /** Keeps a cell in the dirty set of a rule that matched there. */
@@ -158,7 +158,7 @@ function keepDirty({ bits }: DirtySets, code: Int32Array, ruleStart: number, gri
 
 /** Applies a rule with a condition of its own or with actions, if the condition holds; returns true if it did. */
 function applyMore(m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, rule: PlanRule): boolean {
-  if (!staysDirty(m, rule, sets, cell, cell - plan.grid.first, true)) return false;
+  if (!testCondition(m, rule, sets, cell, cell - plan.grid.first, true)) return false;
   const { writes } = rule;
   if (writes !== undefined)
     for (let i = 0; i < writes.length; i += 3) m.state.set(cell + writes[i], writes[i + 1], writes[i + 2]);

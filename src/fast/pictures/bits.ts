@@ -17,7 +17,7 @@ export interface CellSetUnion {
 }
 
 /** Returns the first cell of a union at or after a cell; -1 if there is none. */
-export function nextMarkedCell(bits: Int32Array, union: CellSetUnion, from: number): number {
+export function findNextCell(bits: Int32Array, union: CellSetUnion, from: number): number {
   const { wordCount, summaryWordCount, activeSummaries, activeWords, activeCount } = union;
   let word = from >>> 5;
   if (word >= wordCount) return -1;

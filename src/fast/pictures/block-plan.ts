@@ -10,10 +10,10 @@ export interface PlanRule {
   readonly compiled: CompiledRule;
   /** Lists the tests of the middle cell as pairs: an offset of an address, and the kind required there or ~start of a table of kinds. */
   readonly middle: Int32Array;
-  readonly rest: Int32Array;
+  readonly restTests: Int32Array;
   /** Lists triples of the distance to a cell, a layer and a kind. Undefined if only the plain interpreter can write the picture. */
   readonly writes: Int32Array | undefined;
-  /** Is true if `middle` and `rest` lack a test that only the plain interpreter can make. */
+  /** Is true if `middle` and `restTests` lack a test that only the plain interpreter can make. */
   readonly isUntabled: boolean;
   readonly group: DirtyGroup;
   /** Is the set of cells known to match, for `exact` blocks; `knownCount` is the index where their number is stored. */
@@ -48,9 +48,9 @@ export interface BlockPlan {
   readonly zones: Uint8Array;
   readonly rules: readonly PlanRule[];
   readonly groups: readonly DirtyGroup[];
-  /** Is where the layer begins whose kinds select the rules for a cell in a scan. `byKind` lists the rules for each kind. */
+  /** Is where the layer begins whose kinds select the rules for a cell in a scan. `rulesByKind` lists the rules for each kind. */
   readonly anchor: number;
-  readonly byKind: readonly (KindRules | undefined)[];
+  readonly rulesByKind: readonly (KindRules | undefined)[];
   /** Lists the tables of kinds that `~start` tests refer to. */
   readonly tables: Uint8Array;
   /** Is the size of each set in 32-bit words. `summaryWordCount` is the size of its summary, which has a bit for each word. */
@@ -72,7 +72,7 @@ export interface BlockPlan {
   /** Lists, for each part of the bitmasks, the rules in the groups of `activePattern`. */
   activeRules: Int32Array;
   activePattern: number;
-  readonly patterns: Map<number, Int32Array>;
+  readonly rulesByPattern: Map<number, Int32Array>;
   /** Counts the rounds left until code is generated; 0 if it has been, or will not be. */
   roundsUntilGenerated: number;
   generatedScan: WrittenScan | undefined;

@@ -12,15 +12,15 @@ const visitsSavedGenerated = 16;
 const setsByState = new Attachment<DirtySets>();
 
 /** Returns the dirty sets of a position, if they exist already. */
-export function knownDirtySets(state: State): DirtySets | undefined {
+export function findDirtySets(state: State): DirtySets | undefined {
   return setsByState.of(state);
 }
 
 /** Returns the dirty sets of a position, which are made on first use. */
 export function dirtySetsOf(state: State, table: DirtyTable): DirtySets {
-  const attached = setsByState.of(state);
-  if (attached !== undefined) return attached;
-  const dirtySets = new DirtySets(state, table, table.allDirty(state));
+  const attachedSets = setsByState.of(state);
+  if (attachedSets !== undefined) return attachedSets;
+  const dirtySets = new DirtySets(state, table, table.makeFullSets(state));
   setsByState.attach(state, dirtySets);
   return dirtySets;
 }
@@ -61,7 +61,7 @@ export class DirtySets implements LogReader {
     const { entries } = undoLog;
     for (let at = from; at < to; at += 2) {
       const address = entries[at];
-      if (address >= 0) this.table.mark(this.#state, this, address, cells[address]);
+      if (address >= 0) this.table.applyWrite(this.#state, this, address, cells[address]);
     }
   }
 
@@ -83,8 +83,8 @@ export class DirtySets implements LogReader {
   }
 
   /** Counts the visits of a round of a generated scan. */
-  countVisits(vainVisits: number, hasApplied: number): void {
-    this.#vainVisits = Math.max(0, this.#vainVisits + vainVisits - visitsSavedGenerated * hasApplied);
+  countVisits(vainVisits: number, appliedCount: number): void {
+    this.#vainVisits = Math.max(0, this.#vainVisits + vainVisits - visitsSavedGenerated * appliedCount);
     if (this.#vainVisits > maxVainVisits && !this.#isChosenByTime) this.isFollowing = false;
   }
 
@@ -92,7 +92,7 @@ export class DirtySets implements LogReader {
    * Makes the sets follow the kinds, for generated scans, if `choice` says so and few cells have such kinds; without a choice, once more
    * after they have stopped. Returns true if they follow.
    */
-  follow(choice: boolean | undefined): boolean {
+  followKinds(choice: boolean | undefined): boolean {
     this.#isChosenByTime = choice === true;
     if (choice === false) this.isFollowing = false;
     else if (!this.isFollowing && (this.#isChosenByTime || !this.#hasFollowedAgain)) this.#followAgain();

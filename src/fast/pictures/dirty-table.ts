@@ -60,44 +60,44 @@ export class DirtyTable {
   readonly followers: DirtySet[] = [];
   /** Lists two integers for each of `followers`: the index of its summary, and the index of its words. */
   follows = new Int32Array(0);
-  /** Lists, by grid and key (see `key`), a bit for each follower that holds cells with such content. */
-  marks = new Int32Array(0);
+  /** Lists, by grid and key (see `keyOf`), a bit for each follower that holds cells with such content. */
+  followerBits = new Int32Array(0);
   /** Lists, by grid and layer, a bit for each follower of the kinds of the layer. */
   layerFollowers = new Int32Array(0);
-  /** Lists, by grid and key (see `key`), the end of the entries that apply while a position is following. */
+  /** Lists, by grid and key (see `keyOf`), the end of the entries that apply while a position is following. */
   followingEnds = new Int32Array(0);
   /** Maps sets to the kinds that their cells can hold; without an entry, any. */
   readonly #middles = new Map<DirtySet, MiddleKinds>();
-  /** Lists, by grid and key (see `key`), the effects of a write, until `buildLists` joins them. */
+  /** Lists, by grid and key (see `keyOf`), the effects of a write, until `buildLists` joins them. */
   readonly entries: DirtyEntry[][];
   readonly #keys: number;
-  readonly #kinds: number;
-  /** Lists, by grid and key (see `key`), the index in `list` where the entries start. */
+  readonly #kindCount: number;
+  /** Lists, by grid and key (see `keyOf`), the index in `list` where the entries start. */
   starts = new Int32Array(0);
   /** Lists entries of `entrySize` integers: distance to the middle, address of its layer, start of its table, packed offset. */
   list = new Int32Array(0);
   /** Lists, by kind of the middle, the index in `setLists` of the list of sets to add to; 0 for none. */
-  tables = new Int32Array(0);
+  setListsByKind = new Int32Array(0);
   /** Stores lists of sets: the length of the list, then for each set its summary and its words. */
   setLists = new Int32Array(0);
 
-  constructor(grids: number, kinds: number, layers: number) {
-    this.#kinds = kinds;
-    this.#keys = kinds + layers;
-    this.entries = Array.from({ length: grids * this.#keys }, () => []);
+  constructor(gridCount: number, kindCount: number, layerCount: number) {
+    this.#kindCount = kindCount;
+    this.#keys = kindCount + layerCount;
+    this.entries = Array.from({ length: gridCount * this.#keys }, () => []);
   }
 
   /** Returns the key of a written kind: the kind, or for an empty layer the layer. */
-  key(grid: number, layer: number, kind: number): number {
-    return grid * this.#keys + (kind === 0 ? this.#kinds + layer : kind);
+  keyOf(grid: number, layer: number, kind: number): number {
+    return grid * this.#keys + (kind === 0 ? this.#kindCount + layer : kind);
   }
 
   /** Adds a set of cells from 0 to `size`, of which those below `initialCells` are in it at first. */
   addSet(grid: number, size: number, initialCells: number): DirtySet {
-    const words = (size + 31) >>> 5;
+    const wordCount = (size + 31) >>> 5;
     const summary = this.length;
-    const dirtySet = { grid, summary, words: summary + ((words + 31) >>> 5), initialCells };
-    this.length = dirtySet.words + words;
+    const dirtySet = { grid, summary, words: summary + ((wordCount + 31) >>> 5), initialCells };
+    this.length = dirtySet.words + wordCount;
     this.dirtySets.push(dirtySet);
     return dirtySet;
   }
@@ -127,25 +127,25 @@ export class DirtyTable {
       const width = widths[Math.floor(key / this.#keys)];
       const addEntries = (entriesOfKey: readonly DirtyEntry[]): void => {
         const [{ across, down, middle }] = entriesOfKey;
-        const table = tables.store(this.#table(entriesOfKey, sets));
+        const table = tables.store(this.#listSetsByKind(entriesOfKey, sets));
         const packedOffset = (down << 16) | (across & 0xffff);
         entryIntegers.push(down * width + across, (middle?.layer ?? 0) * cellCount, table, packedOffset);
       };
       this.starts[key] = entryIntegers.length;
-      byDistance(entries.filter(({ dirtySet }) => !followers.has(dirtySet))).forEach(addEntries);
+      groupByDistance(entries.filter(({ dirtySet }) => !followers.has(dirtySet))).forEach(addEntries);
       this.followingEnds[key] = entryIntegers.length;
-      byDistance(entries.filter(({ dirtySet }) => followers.has(dirtySet))).forEach(addEntries);
+      groupByDistance(entries.filter(({ dirtySet }) => followers.has(dirtySet))).forEach(addEntries);
     }
     this.starts[this.entries.length] = entryIntegers.length;
     this.list = Int32Array.from(entryIntegers);
-    this.tables = Int32Array.from(tables.numbers);
+    this.setListsByKind = Int32Array.from(tables.numbers);
     this.setLists = Int32Array.from(sets.numbers);
     this.entries.length = 0;
   }
 
   /** Returns, for each kind of the middle, the list of sets to add to. */
-  #table(entries: readonly DirtyEntry[], sets: SharedLists): number[] {
-    return Array.from({ length: this.#kinds }, (_, kind) => {
+  #listSetsByKind(entries: readonly DirtyEntry[], sets: SharedLists): number[] {
+    return Array.from({ length: this.#kindCount }, (_, kind) => {
       const markedEntries = entries.filter(({ middle }) => middle === undefined || middle.kinds[kind] === 1);
       if (markedEntries.length === 0) return 0;
       return sets.store([
@@ -156,7 +156,7 @@ export class DirtyTable {
   }
 
   /** Returns the sets of a position of which nothing is known: each holds all cells that it can hold. */
-  allDirty({ cells, layout }: State): Int32Array {
+  makeFullSets({ cells, layout }: State): Int32Array {
     const { grids, cellCount } = layout;
     const dirty = new Int32Array(this.length);
     for (const dirtySet of this.dirtySets) {
@@ -204,18 +204,18 @@ export class DirtyTable {
   }
 
   /** Adds to the sets the cells whose rules could depend on a changed kind at an address. */
-  mark(state: State, sets: DirtySets, address: number, kind: KindId): void {
+  applyWrite(state: State, sets: DirtySets, address: number, kind: KindId): void {
     const { cellCount, grids, layerCount } = state.layout;
     let layer = 0;
     let cell = address;
     for (; cell >= cellCount; layer++) cell -= cellCount;
     const grid = grids.length === 1 ? 0 : state.layout.gridAt(cell);
-    const key = this.key(grid, layer, kind);
-    const { marks, starts, followingEnds } = this;
+    const key = this.keyOf(grid, layer, kind);
+    const { followerBits, starts, followingEnds } = this;
     let entriesEnd = starts[key + 1];
     if (sets.isFollowing) {
       const followedSets = this.layerFollowers[grid * layerCount + layer];
-      const newSets = marks[key];
+      const newSets = followerBits[key];
       if (followedSets !== 0)
         moveFollowedCell(sets.bits, this.follows, cell - grids[grid].first, followedSets ^ newSets, newSets);
       entriesEnd = followingEnds[key];
@@ -232,14 +232,14 @@ export class DirtyTable {
     at: number,
     entriesEnd: number,
   ): void {
-    const { list, tables, setLists } = this;
+    const { list, setListsByKind, setLists } = this;
     const { first, end, wraps } = layout.grids[grid];
     for (; at < entriesEnd; at += entrySize) {
       let middleCell = cell - list[at];
       if (wraps)
         middleCell = layout.grids[grid].shift(cell, -((list[at + 3] << 16) >> 16), -(list[at + 3] >> 16));
       if (middleCell < first || middleCell >= end) continue;
-      const markedSets = tables[list[at + 2] + cells[list[at + 1] + middleCell]];
+      const markedSets = setListsByKind[list[at + 2] + cells[list[at + 1] + middleCell]];
       if (markedSets === 0) continue;
       const word = (middleCell - first) >>> 5;
       const bit = 1 << ((middleCell - first) & 31);
@@ -252,23 +252,23 @@ export class DirtyTable {
   }
 
   #markFollowers(): void {
-    this.marks = new Int32Array(this.entries.length);
-    this.layerFollowers = new Int32Array((this.entries.length / this.#keys) * (this.#keys - this.#kinds));
+    this.followerBits = new Int32Array(this.entries.length);
+    this.layerFollowers = new Int32Array((this.entries.length / this.#keys) * (this.#keys - this.#kindCount));
     this.follows = Int32Array.from(this.followers.flatMap(({ summary, words }) => [summary, words]));
     for (const [index, dirtySet] of this.followers.entries()) {
       const middle = this.#middles.get(dirtySet);
       if (middle)
-        this.layerFollowers[dirtySet.grid * (this.#keys - this.#kinds) + middle.layer] |= 1 << index;
+        this.layerFollowers[dirtySet.grid * (this.#keys - this.#kindCount) + middle.layer] |= 1 << index;
       middle?.kinds.forEach((isHeld, kind) => {
-        if (isHeld === 1) this.marks[this.key(dirtySet.grid, middle.layer, kind)] |= 1 << index;
+        if (isHeld === 1) this.followerBits[this.keyOf(dirtySet.grid, middle.layer, kind)] |= 1 << index;
       });
     }
   }
 }
 
-function fillBits(bits: Int32Array, at: number, count: number): void {
-  bits.fill(-1, at, at + (count >>> 5));
-  if (count & 31) bits[at + (count >>> 5)] = (1 << (count & 31)) - 1;
+function fillBits(bits: Int32Array, start: number, count: number): void {
+  bits.fill(-1, start, start + (count >>> 5));
+  if (count & 31) bits[start + (count >>> 5)] = (1 << (count & 31)) - 1;
 }
 
 function fillByKind(
@@ -303,7 +303,7 @@ export function dropBit(bits: Int32Array, { summary, words }: DirtySet, cell: nu
 /** Moves a cell from the followed sets of its old kind to those of its new kind; `oldSets` and `newSets` are the bit masks of these sets. */
 export function moveFollowedCell(
   bits: Int32Array,
-  follows: Int32Array,
+  followerIndices: Int32Array,
   cell: number,
   oldSets: number,
   newSets: number,
@@ -313,9 +313,9 @@ export function moveFollowedCell(
   const bit = 1 << (cell & 31);
   for (let remaining = oldSets ^ newSets; remaining !== 0; remaining &= remaining - 1) {
     const lowestBit = remaining & -remaining;
-    const at = 2 * (31 - Math.clz32(lowestBit));
-    const index = follows[at + 1] + word;
-    const summary = follows[at] + summaryIndex;
+    const pairIndex = 2 * (31 - Math.clz32(lowestBit));
+    const index = followerIndices[pairIndex + 1] + word;
+    const summary = followerIndices[pairIndex] + summaryIndex;
     if ((newSets & lowestBit) !== 0) {
       bits[index] |= bit;
       bits[summary] |= 1 << (word & 31);
@@ -330,28 +330,28 @@ export function moveFollowedCell(
 /** Stores lists of numbers in one array, equal ones once. */
 class SharedLists {
   readonly numbers: number[] = [];
-  readonly #places = new Map<string, number>();
+  readonly #startsByKey = new Map<string, number>();
 
   /** Stores a list; returns the index where it begins. */
   store(list: readonly number[]): number {
-    const name = list.join(" ");
-    const cachedPlace = this.#places.get(name);
-    if (cachedPlace !== undefined) return cachedPlace;
-    const place = this.numbers.length;
+    const key = list.join(" ");
+    const cachedStart = this.#startsByKey.get(key);
+    if (cachedStart !== undefined) return cachedStart;
+    const start = this.numbers.length;
     for (const value of list) this.numbers.push(value);
-    this.#places.set(name, place);
-    return place;
+    this.#startsByKey.set(key, start);
+    return start;
   }
 }
 
 /** Groups entries by distance and layer of the middle. */
-function byDistance(entries: readonly DirtyEntry[]): DirtyEntry[][] {
+function groupByDistance(entries: readonly DirtyEntry[]): DirtyEntry[][] {
   const groups = new Map<string, DirtyEntry[]>();
   for (const entry of entries) {
-    const name = `${entry.across} ${entry.down} ${entry.middle?.layer}`;
-    const group = groups.get(name);
+    const key = `${entry.across} ${entry.down} ${entry.middle?.layer}`;
+    const group = groups.get(key);
     if (group) group.push(entry);
-    else groups.set(name, [entry]);
+    else groups.set(key, [entry]);
   }
   return [...groups.values()];
 }

@@ -1,9 +1,9 @@
 import type { Machine } from "../../core/engine/index.ts";
 import { dropBit, putBit } from "./dirty-table.ts";
-import { cellBefore, cellOfRank, hasBit, nextMarkedCell } from "./bits.ts";
+import { cellBefore, cellOfRank, hasBit, findNextCell } from "./bits.ts";
 import {
-  applyHere,
-  applyKept,
+  applyAt,
+  applyPushed,
   claimCells,
   conditionFits,
   isPictureInside,
@@ -41,8 +41,8 @@ function applyRule(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule)
   let hasApplied = false;
   for (let at = stackStart, stackEnd = m.top; at < stackEnd && m.goesOn; at++) {
     const cell = m.stack[at];
-    if (!matches(m, plan, rule, cell)) continue;
-    applyHere(m, plan, rule, cell, isPictureInside(plan, cell));
+    if (!matchesNow(m, plan, rule, cell)) continue;
+    applyAt(m, plan, rule, cell, isPictureInside(plan, cell));
     hasApplied = true;
   }
   m.top = stackStart;
@@ -57,7 +57,7 @@ function applyFirst(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
     if (m.top === stackStart) continue;
     m.top = stackStart;
     const cell = m.stack[stackStart];
-    applyHere(m, plan, rule, cell, isPictureInside(plan, cell));
+    applyAt(m, plan, rule, cell, isPictureInside(plan, cell));
     return true;
   }
   return false;
@@ -73,12 +73,12 @@ function applyRandom(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
   const count = m.top - stackStart;
   m.top = stackStart;
   if (count === 0) return false;
-  const at = stackStart + m.state.draw(0, count);
-  const cell = m.stack[at];
-  let index = startsByRule.length - 1;
-  while (startsByRule[index] > at) index--;
-  const rule = plan.rules[index];
-  applyHere(m, plan, rule, cell, isPictureInside(plan, cell));
+  const matchIndex = stackStart + m.state.draw(0, count);
+  const cell = m.stack[matchIndex];
+  let ruleIndex = startsByRule.length - 1;
+  while (startsByRule[ruleIndex] > matchIndex) ruleIndex--;
+  const rule = plan.rules[ruleIndex];
+  applyAt(m, plan, rule, cell, isPictureInside(plan, cell));
   return true;
 }
 
@@ -95,7 +95,7 @@ function applyTogether(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
     m.top = firstMatch;
     for (const cell of cells) pushMatch(m, plan, index, cell);
   }
-  return applyKept(m, plan, stackStart);
+  return applyPushed(m, plan, stackStart);
 }
 
 /** Shuffles the matches on the stack from `stackStart` on, and keeps those that share no cell with an earlier one. */
@@ -114,9 +114,7 @@ function keepApart(m: Machine, plan: BlockPlan, rule: PlanRule, stackStart: numb
   m.top = keptEnd;
 }
 
-// ---------------------------------------------------------------------------------------------- finding
-
-const unionOfOne = {
+const singleSetUnion = {
   wordCount: 0,
   summaryWordCount: 0,
   activeSummaries: new Int32Array(1),
@@ -132,25 +130,25 @@ function findAll(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule): 
 function findMatches(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule, limit: number): void {
   const stackLimit = m.top + limit;
   const { first } = plan.grid;
-  const goesDown = plan.block.block.order === "down";
-  let gridCell = goesDown ? 0 : plan.wordCount * 32 - 1;
+  const isDownward = plan.block.block.order === "down";
+  let gridCell = isDownward ? 0 : plan.wordCount * 32 - 1;
   while (m.top < stackLimit && m.goesOn) {
     sets.catchUp();
-    const dirty = unionOf(plan, rule);
-    gridCell = goesDown ? nextMarkedCell(sets.bits, dirty, gridCell) : cellBefore(sets.bits, dirty, gridCell);
+    const dirty = makeUnionOf(plan, rule);
+    gridCell = isDownward ? findNextCell(sets.bits, dirty, gridCell) : cellBefore(sets.bits, dirty, gridCell);
     if (gridCell < 0) return;
     if (mayMatch(m, plan, sets, rule, gridCell)) m.push(first + gridCell);
-    gridCell += goesDown ? 1 : -1;
+    gridCell += isDownward ? 1 : -1;
   }
 }
 
 /** Returns the dirty set of one rule as a union of one. Each search needs a new object, because a condition may run another block. */
-function unionOf(plan: BlockPlan, rule: PlanRule): typeof unionOfOne {
-  unionOfOne.wordCount = plan.wordCount;
-  unionOfOne.summaryWordCount = plan.summaryWordCount;
-  unionOfOne.activeSummaries[0] = rule.group.dirtySet.summary;
-  unionOfOne.activeWords[0] = rule.group.dirtySet.words;
-  return unionOfOne;
+function makeUnionOf(plan: BlockPlan, rule: PlanRule): typeof singleSetUnion {
+  singleSetUnion.wordCount = plan.wordCount;
+  singleSetUnion.summaryWordCount = plan.summaryWordCount;
+  singleSetUnion.activeSummaries[0] = rule.group.dirtySet.summary;
+  singleSetUnion.activeWords[0] = rule.group.dirtySet.words;
+  return singleSetUnion;
 }
 
 /** Returns true if a rule matches; if its picture does not, the cell is removed from its dirty set. */
@@ -165,7 +163,7 @@ function mayMatch(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule, 
   return isMatch;
 }
 
-function matches(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number): boolean {
+function matchesNow(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number): boolean {
   const isInside = isPictureInside(plan, cell);
   return pictureFits(m, plan, rule, cell, isInside) && conditionFits(m, rule, cell, isInside);
 }
@@ -173,8 +171,6 @@ function matches(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number): boo
 function pictureFits(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number, isInside: boolean): boolean {
   return middleFits(m, plan, rule, cell) && restFits(m, plan, rule, cell, isInside);
 }
-
-// ---------------------------------------------------------------------------------------------- known matches
 
 /** Applies one match, chosen at random among all. Only dirty cells are tested again; the other matches are known. */
 function applyRandomKnown(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
@@ -194,7 +190,7 @@ function applyRandomKnown(m: Machine, plan: BlockPlan, sets: DirtySets): boolean
       continue;
     }
     const cell = knownCell(plan, sets, rule, rank);
-    applyHere(m, plan, rule, cell, isPictureInside(plan, cell));
+    applyAt(m, plan, rule, cell, isPictureInside(plan, cell));
     return true;
   }
   return false;
@@ -206,12 +202,12 @@ function updateKnownMatches(m: Machine, plan: BlockPlan, sets: DirtySets, rule: 
   const { bits } = sets;
   for (let gridCell = 0; ; gridCell++) {
     sets.catchUp();
-    gridCell = nextMarkedCell(bits, unionOf(plan, rule), gridCell);
+    gridCell = findNextCell(bits, makeUnionOf(plan, rule), gridCell);
     if (gridCell < 0) return;
     dropBit(bits, group.dirtySet, gridCell);
     const wasKnown = hasBit(bits, knownMatches, gridCell);
     const isMatch =
-      plan.zones[gridCell] !== pictureZones.outside && matches(m, plan, rule, plan.grid.first + gridCell);
+      plan.zones[gridCell] !== pictureZones.outside && matchesNow(m, plan, rule, plan.grid.first + gridCell);
     if (wasKnown === isMatch) continue;
     if (isMatch) putBit(bits, knownMatches, gridCell);
     else dropBit(bits, knownMatches, gridCell);

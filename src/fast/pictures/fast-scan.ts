@@ -1,7 +1,7 @@
 import type { Machine } from "../../core/engine/index.ts";
 import { putBit } from "./dirty-table.ts";
-import { cellBefore, nextMarkedCell } from "./bits.ts";
-import { applyHere, applyKept, claimCells, conditionFits, pushMatch, middleFits, restFits } from "./match.ts";
+import { cellBefore, findNextCell } from "./bits.ts";
+import { applyAt, applyPushed, claimCells, conditionFits, pushMatch, middleFits, restFits } from "./match.ts";
 import type { DirtySets } from "./dirty-sets.ts";
 import type { BlockPlan, KindRules, PlanRule } from "./block-plan.ts";
 import { pictureZones } from "./zones.ts";
@@ -13,35 +13,35 @@ import { pictureZones } from "./zones.ts";
 export function fastScan(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
   plan.round++;
   const stackStart = m.top;
-  const visit = visitOf(plan);
+  const visit = chooseVisit(plan);
   const hasApplied =
-    plan.block.block.order === "down" ? goDown(m, plan, sets, visit) : goUp(m, plan, sets, visit);
-  return applyKept(m, plan, stackStart) || hasApplied;
+    plan.block.block.order === "down" ? scanDown(m, plan, sets, visit) : scanUp(m, plan, sets, visit);
+  return applyPushed(m, plan, stackStart) || hasApplied;
 }
 
 /** Tries the rules of a cell; returns true if one was applied or kept. */
 type Visit = (m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, rules: KindRules) => boolean;
 
-function visitOf({ block }: BlockPlan): Visit {
+function chooseVisit({ block }: BlockPlan): Visit {
   const { which, writes } = block.block;
   if (which === "random") return visitAtRandom;
   return writes === "now" && which !== "apart" ? visitNow : visitOther;
 }
 
-function goDown(m: Machine, plan: BlockPlan, sets: DirtySets, visit: Visit): boolean {
+function scanDown(m: Machine, plan: BlockPlan, sets: DirtySets, visit: Visit): boolean {
   const { bits } = sets;
   let hasApplied = false;
-  let gridCell = nextMarkedCell(bits, plan, 0);
+  let gridCell = findNextCell(bits, plan, 0);
   while (gridCell >= 0) {
     if (visitCell(m, plan, sets, gridCell, visit)) hasApplied = true;
     if (!m.goesOn) break;
     sets.catchUp();
-    gridCell = nextMarkedCell(bits, plan, gridCell + 1);
+    gridCell = findNextCell(bits, plan, gridCell + 1);
   }
   return hasApplied;
 }
 
-function goUp(m: Machine, plan: BlockPlan, sets: DirtySets, visit: Visit): boolean {
+function scanUp(m: Machine, plan: BlockPlan, sets: DirtySets, visit: Visit): boolean {
   const { bits } = sets;
   let hasApplied = false;
   let gridCell = cellBefore(bits, plan, plan.wordCount * 32 - 1);
@@ -63,7 +63,7 @@ function visitCell(m: Machine, plan: BlockPlan, sets: DirtySets, gridCell: numbe
 
 function tryCell(m: Machine, plan: BlockPlan, sets: DirtySets, gridCell: number, visit: Visit): boolean {
   const cell = plan.grid.first + gridCell;
-  const kindRules = plan.byKind[m.state.cells[plan.anchor + cell]];
+  const kindRules = plan.rulesByKind[m.state.cells[plan.anchor + cell]];
   return kindRules !== undefined && visit(m, plan, sets, cell, kindRules);
 }
 
@@ -82,8 +82,8 @@ export function visitNow(
   for (let i = 0; i < rules.length; i++) {
     const rule = rules[i];
     if (!rule.group.isActive || !restFits(m, plan, rule, cell, isInside)) continue;
-    if (!staysDirty(m, rule, sets, cell, gridCell, isInside)) continue;
-    applyHere(m, plan, rule, cell, isInside);
+    if (!testCondition(m, rule, sets, cell, gridCell, isInside)) continue;
+    applyAt(m, plan, rule, cell, isInside);
     hasApplied = true;
     if (!plan.takesFirst && m.goesOn) continue;
     setActiveBits(plan, sets, gridCell);
@@ -100,10 +100,10 @@ function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, 
   let hasApplied = false;
   for (const rule of rulesAt(m, plan, cell, list.rules)) {
     if (!rule.group.isActive || !restFits(m, plan, rule, cell, isInside)) continue;
-    if (!staysDirty(m, rule, sets, cell, gridCell, isInside)) continue;
+    if (!testCondition(m, rule, sets, cell, gridCell, isInside)) continue;
     if (which === "apart" && !claimCells(plan, rule, cell)) continue;
     if (writes === "together") pushMatch(m, plan, plan.rules.indexOf(rule), cell);
-    else applyHere(m, plan, rule, cell, isInside);
+    else applyAt(m, plan, rule, cell, isInside);
     hasApplied = true;
     if (which !== "first" && m.goesOn) continue;
     setActiveBits(plan, sets, gridCell);
@@ -120,12 +120,12 @@ function visitAtRandom(m: Machine, plan: BlockPlan, sets: DirtySets, cell: numbe
     (rule) =>
       rule.group.isActive &&
       restFits(m, plan, rule, cell, isInside) &&
-      staysDirty(m, rule, sets, cell, gridCell, isInside),
+      testCondition(m, rule, sets, cell, gridCell, isInside),
   );
   if (matchingRules.length === 0) return false;
   const rule = matchingRules[m.state.draw(0, matchingRules.length)];
   if (plan.block.block.writes === "together") pushMatch(m, plan, plan.rules.indexOf(rule), cell);
-  else applyHere(m, plan, rule, cell, isInside);
+  else applyAt(m, plan, rule, cell, isInside);
   return true;
 }
 
@@ -133,7 +133,7 @@ function visitAtRandom(m: Machine, plan: BlockPlan, sets: DirtySets, cell: numbe
  * Returns true if the condition of a rule holds, after its picture has matched. If it fails and depends only on the
  * neighbours, the cell may leave the dirty set until they change.
  */
-export function staysDirty(
+export function testCondition(
   m: Machine,
   rule: PlanRule,
   sets: DirtySets,

@@ -16,7 +16,7 @@ export class IndexBuilder {
     this.#grid = grid;
   }
 
-  addOfCell(
+  addForCell(
     dirtySet: DirtySet,
     rule: CompiledRule,
     cell: number,
@@ -24,10 +24,10 @@ export class IndexBuilder {
     kinds: Uint8Array,
     middle: MiddleKinds | undefined,
   ): void {
-    this.addAt(dirtySet, { across: rule.across[cell], down: rule.down[cell] }, layer, kinds, middle);
+    this.addForOffset(dirtySet, { across: rule.across[cell], down: rule.down[cell] }, layer, kinds, middle);
   }
 
-  addAt(
+  addForOffset(
     dirtySet: DirtySet,
     { across, down }: { readonly across: number; readonly down: number },
     layer: LayerId,
@@ -36,7 +36,7 @@ export class IndexBuilder {
   ): void {
     kinds.forEach((isHeld, kind) => {
       if (isHeld === 0) return;
-      const key = this.#table.key(this.#grid, layer, kind);
+      const key = this.#table.keyOf(this.#grid, layer, kind);
       const name = `${key} ${dirtySet.summary} ${across} ${down}`;
       const cachedEntry = this.#entries.get(name);
       this.#entries.set(name, {

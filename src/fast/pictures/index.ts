@@ -3,4 +3,4 @@ import { planBlocks } from "./plan.ts";
 import { fastRound } from "./round.ts";
 
 /** Runs drawn rules by visiting only cells near those that have changed. */
-export const fastPictureRounds: FastPictures = { plan: planBlocks, round: fastRound };
+export const fastPictureRounds: FastPictures = { plan: planBlocks, runRound: fastRound };

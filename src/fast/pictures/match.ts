@@ -36,7 +36,7 @@ export function restFits(
   cell: number,
   isInside: boolean,
 ): boolean {
-  if (isInside && !rule.isUntabled) return testsHold(m.state, rule.rest, plan.tables, cell);
+  if (isInside && !rule.isUntabled) return testsHold(m.state, rule.restTests, plan.tables, cell);
   return restMatches(m.state, rule.compiled, plan.grid, cell);
 }
 
@@ -54,24 +54,24 @@ export function isPictureInside(plan: BlockPlan, cell: number): boolean {
 }
 
 /** Applies a rule whose picture matches at a cell. */
-export function applyHere(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number, inside: boolean): void {
+export function applyAt(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number, isInside: boolean): void {
   const { state } = m;
   const { writes, compiled } = rule;
-  if (inside && writes !== undefined) {
+  if (isInside && writes !== undefined) {
     for (let i = 0; i < writes.length; i += 3) state.set(cell + writes[i], writes[i + 1], writes[i + 2]);
   } else writePicture(state, compiled, plan.grid, cell, captureKinds(state, compiled, plan.grid, cell));
   finishRule(m, plan.block, compiled, cell);
 }
 
 /** Pushes a match onto the stack, to be applied later: its rule, its cell and the kinds that it found. */
-export function pushMatch(m: Machine, plan: BlockPlan, rule: number, cell: number): void {
-  m.push(rule);
+export function pushMatch(m: Machine, plan: BlockPlan, ruleIndex: number, cell: number): void {
+  m.push(ruleIndex);
   m.push(cell);
-  for (const kind of captureKinds(m.state, plan.rules[rule].compiled, plan.grid, cell)) m.push(kind);
+  for (const kind of captureKinds(m.state, plan.rules[ruleIndex].compiled, plan.grid, cell)) m.push(kind);
 }
 
 /** Applies the matches on the stack from `stackStart` on, and pops them. */
-export function applyKept(m: Machine, plan: BlockPlan, stackStart: number): boolean {
+export function applyPushed(m: Machine, plan: BlockPlan, stackStart: number): boolean {
   const stackEnd = m.top;
   for (let at = stackStart; at < stackEnd && m.goesOn;) {
     const rule = plan.rules[m.stack[at]];
@@ -89,13 +89,13 @@ function applyPushedMatch(
   plan: BlockPlan,
   rule: PlanRule,
   cell: number,
-  captured: readonly number[],
+  capturedKinds: readonly number[],
 ): void {
   if (rule.writes !== undefined && isPictureInside(plan, cell)) {
-    applyHere(m, plan, rule, cell, true);
+    applyAt(m, plan, rule, cell, true);
     return;
   }
-  writePicture(m.state, rule.compiled, plan.grid, cell, captured);
+  writePicture(m.state, rule.compiled, plan.grid, cell, capturedKinds);
   finishRule(m, plan.block, rule.compiled, cell);
 }
 

@@ -7,7 +7,7 @@ import { type RuleMasks, makeMasks } from "./rule-bitmasks.ts";
 import type { ScanGenerator } from "../../core/rules/picture/fast-pictures.ts";
 import type { CompiledBlock, CompiledRule } from "../../core/rules/picture/ready.ts";
 import { IndexBuilder, joinMiddles } from "./index-builder.ts";
-import { zonesOf } from "./zones.ts";
+import { classifyCells } from "./zones.ts";
 
 /** Limits the integers for the dirty sets of a layout; blocks beyond that are not planned. */
 const maxDirtyWords = 1 << 24;
@@ -22,11 +22,11 @@ export function planBlocks(
   const table = new DirtyTable(layout.grids.length, layout.kindCount, layout.layerCount);
   table.generator = generator;
   for (const block of blocks) {
-    layout.grids.forEach((_, index) => {
-      const { board } = layout.boards[index];
+    layout.grids.forEach((_, gridIndex) => {
+      const { board } = layout.boards[gridIndex];
       if (board !== block.block.board || !block.canSleep || table.length > maxDirtyWords) return;
-      const plan = new Planner(m, layout, table, block, index).plan();
-      if (plan) (table.plans[block.id] ??= [])[index] = plan;
+      const plan = new Planner(m, layout, table, block, gridIndex).plan();
+      if (plan) (table.plans[block.id] ??= [])[gridIndex] = plan;
     });
   }
   const widths = layout.grids.map((grid) => grid.width);
@@ -38,7 +38,7 @@ export function planBlocks(
 interface Demand {
   readonly cell: number;
   readonly layer: LayerId;
-  readonly table: Uint8Array;
+  readonly acceptedKinds: Uint8Array;
 }
 
 /** Describes a rule's picture as demands; `alternatives` lists tests that any one of several layers can meet. */
@@ -56,41 +56,41 @@ class Planner {
   readonly #layout: Layout;
   readonly #dirtyTable: DirtyTable;
   readonly #block: CompiledBlock;
-  readonly #index: number;
+  readonly #gridIndex: number;
   readonly #grid: Grid;
   readonly #size: number;
-  readonly #tables: Uint8Array[] = [];
+  readonly #kindTables: Uint8Array[] = [];
 
-  constructor(m: Machine, layout: Layout, table: DirtyTable, block: CompiledBlock, index: number) {
+  constructor(m: Machine, layout: Layout, table: DirtyTable, block: CompiledBlock, gridIndex: number) {
     this.#m = m;
     this.#layout = layout;
     this.#dirtyTable = table;
     this.#block = block;
-    this.#index = index;
-    this.#grid = layout.grids[index];
+    this.#gridIndex = gridIndex;
+    this.#grid = layout.grids[gridIndex];
     this.#size = this.#grid.end - this.#grid.first;
   }
 
   plan(): BlockPlan | undefined {
-    const cells = this.#cells();
+    const cells = this.#findMiddleCells();
     if (cells === undefined) return undefined;
     const pictures = this.#block.rules
-      .map((compiled) => this.#picture(compiled))
+      .map((compiled) => this.#planPicture(compiled))
       .filter((it) => it !== undefined);
-    const anchor = this.#anchorLayer(pictures);
+    const anchorLayer = this.#findAnchorLayer(pictures);
     const groups = new Map<string, DirtyGroup>();
-    const rules = pictures.map((picture) => this.#rule(picture, groups));
-    this.#indexWrites(pictures, rules, anchor);
-    const byKind = this.#byKind(pictures, rules, anchor);
+    const rules = pictures.map((picture) => this.#planRule(picture, groups));
+    this.#indexWrites(pictures, rules, anchorLayer);
+    const rulesByKind = this.#groupByKind(pictures, rules, anchorLayer);
     return {
       block: this.#block,
       grid: this.#grid,
-      zones: zonesOf(this.#block, this.#grid, cells),
+      zones: classifyCells(this.#block, this.#grid, cells),
       rules,
       groups: [...groups.values()],
-      anchor: anchor * this.#layout.cellCount,
-      byKind,
-      tables: joinTables(this.#tables, this.#layout.kindCount),
+      anchor: anchorLayer * this.#layout.cellCount,
+      rulesByKind,
+      tables: joinTables(this.#kindTables, this.#layout.kindCount),
       wordCount: (this.#size + 31) >>> 5,
       summaryWordCount: (((this.#size + 31) >>> 5) + 31) >>> 5,
       activeSummaries: new Int32Array(groups.size),
@@ -99,24 +99,24 @@ class Planner {
       roundOfClaim: new Int32Array(this.#block.block.which === "apart" ? this.#size : 0),
       round: 0,
       takesFirst: this.#block.block.which === "first",
-      masks: this.#canMask(groups.size) ? this.#masks(byKind, anchor) : undefined,
+      masks: this.#canMask(groups.size) ? this.#makeMasks(rulesByKind, anchorLayer) : undefined,
       pattern: 0,
       activeRules: new Int32Array(0),
       activePattern: 0,
-      patterns: new Map(),
+      rulesByPattern: new Map(),
       roundsUntilGenerated: this.#dirtyTable.generator?.threshold ?? 0,
       generatedScan: undefined,
     };
   }
 
   /** Returns the cells where a middle may be; undefined if they are not in board order. */
-  #cells(): Int32Array | undefined {
+  #findMiddleCells(): Int32Array | undefined {
     const { first, last } = this.#grid;
     const { region } = this.#block;
     if (region === undefined) return Int32Array.from({ length: last - first }, (_, index) => first + index);
     const m = this.#m;
     m.layout = this.#layout;
-    m.me = this.#layout.boards[this.#index].player;
+    m.me = this.#layout.boards[this.#gridIndex].player;
     m.top = 0;
     region(m);
     const cells = m.stack.slice(0, m.top).filter((cell) => this.#grid.has(cell));
@@ -126,16 +126,16 @@ class Planner {
   }
 
   /** Returns a rule's picture as demands; undefined if it can never match. */
-  #picture(compiled: CompiledRule): RuleDemands | undefined {
+  #planPicture(compiled: CompiledRule): RuleDemands | undefined {
     const demands = new Map<string, Demand>();
     const alternatives: RuleDemands["alternatives"][number][] = [];
     const demand = (cell: number, layer: LayerId, isAllowed: (kind: number) => boolean): void => {
       const key = `${cell} ${layer}`;
-      const table = demands.get(key)?.table ?? this.#allKindsOn(layer);
+      const table = demands.get(key)?.acceptedKinds ?? this.#allKindsOn(layer);
       demands.set(key, {
         cell,
         layer,
-        table: table.map((isHeld, kind) => (isHeld === 1 && isAllowed(kind) ? 1 : 0)),
+        acceptedKinds: table.map((isHeld, kind) => (isHeld === 1 && isAllowed(kind) ? 1 : 0)),
       });
     };
     const layersOf = (kinds: readonly number[]): Set<LayerId> =>
@@ -151,7 +151,7 @@ class Planner {
         } else alternatives.push({ cell, test });
       }
     }
-    if ([...demands.values()].some(({ table }) => !table.includes(1))) return undefined;
+    if ([...demands.values()].some(({ acceptedKinds }) => !acceptedKinds.includes(1))) return undefined;
     return { compiledRule: compiled, demands: [...demands.values()], alternatives };
   }
 
@@ -163,34 +163,34 @@ class Planner {
     return Uint8Array.from(layerOf, (ownLayer, kind) => (kind === 0 || ownLayer === layer ? 1 : 0));
   }
 
-  #rule(picture: RuleDemands, groups: Map<string, DirtyGroup>): PlanRule {
+  #planRule(picture: RuleDemands, groups: Map<string, DirtyGroup>): PlanRule {
     const { compiledRule, demands, alternatives } = picture;
     const isMiddle = (it: Demand): boolean => it.cell === compiledRule.rule.middle;
     return {
       compiled: compiledRule,
-      middle: this.#tests(compiledRule, demands.filter(isMiddle)),
-      rest: this.#tests(
+      middle: this.#encodeTests(compiledRule, demands.filter(isMiddle)),
+      restTests: this.#encodeTests(
         compiledRule,
         demands.filter((it) => !isMiddle(it)),
       ),
-      writes: this.#writes(compiledRule),
+      writes: this.#encodeWrites(compiledRule),
       isUntabled: alternatives.length > 0,
-      group: this.#group(compiledRule, groups),
-      knownMatches: this.#block.isExact ? this.#dirtyTable.addSet(this.#index, this.#size, 0) : undefined,
+      group: this.#findGroup(compiledRule, groups),
+      knownMatches: this.#block.isExact ? this.#dirtyTable.addSet(this.#gridIndex, this.#size, 0) : undefined,
       knownCount: this.#dirtyTable.addCounter(),
     };
   }
 
-  #tests(compiled: CompiledRule, demands: readonly Demand[]): Int32Array {
+  #encodeTests(compiled: CompiledRule, demands: readonly Demand[]): Int32Array {
     return Int32Array.from(
-      demands.flatMap(({ cell, layer, table }) => [
-        this.#distance(compiled, cell) + layer * this.#layout.cellCount,
-        this.#encodeKinds(table),
+      demands.flatMap(({ cell, layer, acceptedKinds }) => [
+        this.#distanceTo(compiled, cell) + layer * this.#layout.cellCount,
+        this.#encodeKinds(acceptedKinds),
       ]),
     );
   }
 
-  #distance(compiled: CompiledRule, cell: number): number {
+  #distanceTo(compiled: CompiledRule, cell: number): number {
     return compiled.down[cell] * this.#grid.width + compiled.across[cell];
   }
 
@@ -198,14 +198,14 @@ class Planner {
   #encodeKinds(table: Uint8Array): number {
     const onlyKind = table.indexOf(1);
     if (table.indexOf(1, onlyKind + 1) < 0) return onlyKind;
-    return ~((this.#tables.push(table) - 1) * this.#layout.kindCount);
+    return ~((this.#kindTables.push(table) - 1) * this.#layout.kindCount);
   }
 
-  #writes(compiled: CompiledRule): Int32Array | undefined {
+  #encodeWrites(compiled: CompiledRule): Int32Array | undefined {
     const { program } = this.#layout;
     const writes = new Map<string, [number, LayerId, number]>();
     for (const cell of compiled.writeOrder) {
-      const distance = this.#distance(compiled, cell);
+      const distance = this.#distanceTo(compiled, cell);
       const putKind = (layer: LayerId, kind: number): void => {
         writes.set(`${cell} ${layer}`, [distance, layer, kind]);
       };
@@ -220,15 +220,15 @@ class Planner {
   }
 
   /** Returns the group of a rule. Rules of a scan share one if they take part on the same condition; each rule of a rewrite has its own. */
-  #group(compiledRule: CompiledRule, groups: Map<string, DirtyGroup>): DirtyGroup {
-    const appliesFirstOnly = this.#block.block.first === "rule";
+  #findGroup(compiledRule: CompiledRule, groups: Map<string, DirtyGroup>): DirtyGroup {
+    const isRewrite = this.#block.block.first === "rule";
     const fixedCondition = compiledRule.dependency === "fixed" ? compiledRule.when : undefined;
-    const facing = this.#block.turnedTo && compiledRule.rule.facing;
+    const facing = this.#block.findFacing && compiledRule.rule.facing;
     const conditionText = compiledRule.dependency === "fixed" ? JSON.stringify(compiledRule.rule.when) : "";
-    const key = appliesFirstOnly ? String(groups.size) : `${facing} ${conditionText}`;
+    const key = isRewrite ? String(groups.size) : `${facing} ${conditionText}`;
     const cachedGroup = groups.get(key);
     if (cachedGroup) return cachedGroup;
-    const dirtySet = this.#dirtyTable.addSet(this.#index, this.#size, this.#size);
+    const dirtySet = this.#dirtyTable.addSet(this.#gridIndex, this.#size, this.#size);
     const signals =
       fixedCondition === undefined ? 0 : signalsOf(compiledRule.rule.when!, this.#layout.program);
     const group = { dirtySet, when: fixedCondition, signals, facing, isActive: false };
@@ -237,7 +237,7 @@ class Planner {
   }
 
   /** Returns the layer that most rules test in their middle. */
-  #anchorLayer(pictures: readonly RuleDemands[]): LayerId {
+  #findAnchorLayer(pictures: readonly RuleDemands[]): LayerId {
     const testCounts = Array.from({ length: this.#layout.layerCount }, () => 0);
     for (const { compiledRule, demands } of pictures) {
       for (const { cell, layer } of demands) if (cell === compiledRule.rule.middle) testCounts[layer]++;
@@ -245,30 +245,30 @@ class Planner {
     return testCounts.indexOf(Math.max(...testCounts));
   }
 
-  #byKind(
+  #groupByKind(
     pictures: readonly RuleDemands[],
     rules: readonly PlanRule[],
-    anchor: LayerId,
+    anchorLayer: LayerId,
   ): (KindRules | undefined)[] {
-    return Array.from(this.#allKindsOn(anchor), (isHeld, kind) => {
+    return Array.from(this.#allKindsOn(anchorLayer), (isHeld, kind) => {
       const fittingRules = rules.filter(
-        (_, index) => isHeld === 1 && middleTable(pictures[index], anchor)?.[kind] !== 0,
+        (_, index) => isHeld === 1 && middleTable(pictures[index], anchorLayer)?.[kind] !== 0,
       );
       if (fittingRules.length === 0) return undefined;
-      const plane = anchor * this.#layout.cellCount;
+      const plane = anchorLayer * this.#layout.cellCount;
       const testsMiddlesFirst = fittingRules.some(
-        ({ middle, isUntabled }) => isUntabled || middle.some((it, at) => at % 2 === 0 && it !== plane),
+        ({ middle, isUntabled }) => isUntabled || middle.some((it, index) => index % 2 === 0 && it !== plane),
       );
       return { rules: fittingRules, testsMiddlesFirst };
     });
   }
 
-  #masks(byKind: readonly (KindRules | undefined)[], anchor: LayerId): RuleMasks | undefined {
+  #makeMasks(byKind: readonly (KindRules | undefined)[], anchorLayer: LayerId): RuleMasks | undefined {
     return makeMasks({
       byKind: byKind.map((kindRules) => kindRules?.rules),
-      plane: anchor * this.#layout.cellCount,
+      plane: anchorLayer * this.#layout.cellCount,
       cellCount: this.#layout.cellCount,
-      tables: this.#tables,
+      tables: this.#kindTables,
     });
   }
 
@@ -278,24 +278,22 @@ class Planner {
     return first === "cell" && writes === "now" && (which === "every" || which === "first") && groups < 32;
   }
 
-  // ------------------------------------------------------------------------------------------ waking
-
   /** Adds to the dirty index which writes affect which rules. */
-  #indexWrites(pictures: readonly RuleDemands[], rules: readonly PlanRule[], anchor: LayerId): void {
-    const builder = new IndexBuilder(this.#dirtyTable, this.#index);
+  #indexWrites(pictures: readonly RuleDemands[], rules: readonly PlanRule[], anchorLayer: LayerId): void {
+    const builder = new IndexBuilder(this.#dirtyTable, this.#gridIndex);
     const scans = this.#block.block.first === "cell";
     const middles = new Map<DirtySet, MiddleKinds | undefined>();
     pictures.forEach((picture, index) => {
       const { dirtySet } = rules[index].group;
-      const layer = scans ? anchor : middleLayer(picture);
+      const layer = scans ? anchorLayer : middleLayer(picture);
       const table = middleTable(picture, layer);
       const middle = table && { layer, kinds: table };
       middles.set(dirtySet, middles.has(dirtySet) ? joinMiddles(middles.get(dirtySet), middle) : middle);
       for (const it of picture.demands) {
         const isAnchor = it.cell === picture.compiledRule.rule.middle && it.layer === layer;
         // A known match must also be marked by writes that end it.
-        const kinds = this.#block.isExact ? this.#allKindsOn(it.layer) : it.table;
-        builder.addOfCell(
+        const kinds = this.#block.isExact ? this.#allKindsOn(it.layer) : it.acceptedKinds;
+        builder.addForCell(
           dirtySet,
           picture.compiledRule,
           it.cell,
@@ -308,7 +306,7 @@ class Planner {
         for (const kind of test.kinds) {
           const ownLayer = this.#layout.layerOf[kind];
           const kinds = this.#block.isExact ? this.#allKindsOn(ownLayer) : tableOfKind(kind, this.#layout);
-          builder.addOfCell(dirtySet, picture.compiledRule, cell, ownLayer, kinds, undefined);
+          builder.addForCell(dirtySet, picture.compiledRule, cell, ownLayer, kinds, undefined);
         }
       }
       this.#indexNeighbours(builder, dirtySet, picture.compiledRule, middle);
@@ -331,7 +329,7 @@ class Planner {
       for (let down = -1; down <= 1; down++) {
         for (let across = -1; across <= 1; across++) {
           if (across === 0 && down === 0) continue;
-          builder.addAt(dirtySet, { across, down }, layer, this.#allKindsOn(layer), middle);
+          builder.addForOffset(dirtySet, { across, down }, layer, this.#allKindsOn(layer), middle);
         }
       }
     }
@@ -340,7 +338,7 @@ class Planner {
 
 /** Returns the table of kinds that a picture's middle accepts on a layer; undefined if it accepts all. */
 function middleTable({ compiledRule, demands }: RuleDemands, layer: LayerId): Uint8Array | undefined {
-  return demands.find((it) => it.cell === compiledRule.rule.middle && it.layer === layer)?.table;
+  return demands.find((it) => it.cell === compiledRule.rule.middle && it.layer === layer)?.acceptedKinds;
 }
 
 /** Returns a layer that a picture's middle tests. */

@@ -2,7 +2,7 @@ import type { Machine } from "../../core/engine/index.ts";
 import type { BlockPlan, WrittenScan } from "./block-plan.ts";
 import { fastRewrite } from "./fast-rewrite.ts";
 import { isMasked, type MaskedPlan, maskedScan } from "./bitmask-scan.ts";
-import { type DirtySets, dirtySetsOf, knownDirtySets } from "./dirty-sets.ts";
+import { type DirtySets, dirtySetsOf, findDirtySets } from "./dirty-sets.ts";
 import { fastScan } from "./fast-scan.ts";
 import { type DirtyTable, dirtyTables } from "./dirty-table.ts";
 import type { CompiledBlock } from "../../core/rules/index.ts";
@@ -14,7 +14,7 @@ export function fastRound(
   grid: number,
   roundDirection: number | undefined,
 ): boolean | undefined {
-  const dirtySets = knownDirtySets(m.state);
+  const dirtySets = findDirtySets(m.state);
   const table = dirtySets === undefined ? dirtyTables.of(m.layout) : dirtySets.table;
   const plan = table?.plans[id]?.[grid];
   if (table === undefined || plan === undefined) return undefined;
@@ -22,16 +22,16 @@ export function fastRound(
   // The evaluation of a condition may have run a block that made the sets.
   const sets = dirtySets ?? dirtySetsOf(m.state, table);
   sets.catchUp();
-  if (isMasked(plan)) return scanRound(m, plan, sets, table);
+  if (isMasked(plan)) return runScanRound(m, plan, sets, table);
   return plan.block.block.first === "cell" ? fastScan(m, plan, sets) : fastRewrite(m, plan, sets);
 }
 
 /** Runs a round of a scan, by generated code if it exists and sets follow the kinds. */
-function scanRound(m: Machine, plan: MaskedPlan, sets: DirtySets, { generator }: DirtyTable): boolean {
+function runScanRound(m: Machine, plan: MaskedPlan, sets: DirtySets, { generator }: DirtyTable): boolean {
   if (plan.roundsUntilGenerated > 0 && --plan.roundsUntilGenerated === 0)
-    plan.generatedScan = generator?.scan(plan, m.layout) as WrittenScan | undefined;
+    plan.generatedScan = generator?.generateScan(plan, m.layout) as WrittenScan | undefined;
   const { generatedScan } = plan;
-  return generatedScan !== undefined && sets.follow(generator?.follows)
+  return generatedScan !== undefined && sets.followKinds(generator?.followsChanges)
     ? generatedScan(m, sets)
     : maskedScan(m, plan, sets);
 }

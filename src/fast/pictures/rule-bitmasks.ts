@@ -15,7 +15,7 @@ import type { PlanRule } from "./block-plan.ts";
 export interface RuleMasks {
   readonly code: Int32Array;
   /** Lists, for each kind of the middle cell, the offset of its first part; 0 if its rules cannot be tested by bitmasks. */
-  readonly parts: Int32Array;
+  readonly firstParts: Int32Array;
   /** Lists the rules of each part. */
   readonly rules: readonly (readonly PlanRule[])[];
 }
@@ -49,7 +49,7 @@ export const maskRuleFields = {
 } as const;
 
 /** Limits the rules of one part to the bits of an integer. */
-const mostRules = 32;
+const maxRules = 32;
 
 /** Describes the input for making bitmasks. */
 export interface MaskSource {
@@ -67,7 +67,7 @@ export function makeMasks(source: MaskSource): RuleMasks | undefined {
   const writer = new MaskWriter(source);
   const partOfKind = Int32Array.from(source.byKind, (rules) => (rules ? writer.writeChain(rules) : 0));
   if (!partOfKind.some((at) => at !== 0)) return undefined;
-  return { code: Int32Array.from(writer.code), parts: partOfKind, rules: writer.rules };
+  return { code: Int32Array.from(writer.code), firstParts: partOfKind, rules: writer.rules };
 }
 
 /** Returns, for each part, a mask of the rules that are in some of the groups. */
@@ -88,7 +88,7 @@ class MaskWriter {
   readonly rules: (readonly PlanRule[])[] = [];
   readonly #source: MaskSource;
   readonly #kinds: number;
-  readonly #lines = new Map<PlanRule, number>();
+  readonly #ruleOffsets = new Map<PlanRule, number>();
 
   constructor(source: MaskSource) {
     this.#source = source;
@@ -100,17 +100,17 @@ class MaskWriter {
     const middleTests = rules.map(({ middle }) => pairs(middle).filter(([at]) => at !== this.#source.plane));
     if (rules.some(({ isUntabled, writes }) => isUntabled || writes === undefined)) return 0;
     // All middles are tested before any rule is applied, so all rules must be in one part.
-    if (rules.length > mostRules && middleTests.some((tests) => tests.length > 0)) return 0;
+    if (rules.length > maxRules && middleTests.some((tests) => tests.length > 0)) return 0;
     let next = 0;
-    for (let from = Math.floor((rules.length - 1) / mostRules) * mostRules; from >= 0; from -= mostRules)
-      next = this.#part(rules.slice(from, from + mostRules), middleTests.slice(from, from + mostRules), next);
+    for (let i = Math.floor((rules.length - 1) / maxRules) * maxRules; i >= 0; i -= maxRules)
+      next = this.#writePart(rules.slice(i, i + maxRules), middleTests.slice(i, i + maxRules), next);
     return next;
   }
 
-  #part(rules: readonly PlanRule[], middleTests: readonly (readonly Test[])[], next: number): number {
-    const ruleOffsets = rules.flatMap((rule, index) => [this.#line(rule), this.#laterRules(rules, index)]);
+  #writePart(rules: readonly PlanRule[], middleTests: readonly (readonly Test[])[], next: number): number {
+    const ruleOffsets = rules.flatMap((rule, i) => [this.#writeRule(rule), this.#maskLaterRules(rules, i)]);
     const middles = this.#addTests(middleTests);
-    const otherTests = this.#addTests(rules.map(({ rest }) => pairs(rest)));
+    const otherTests = this.#addTests(rules.map(({ restTests }) => pairs(restTests)));
     const partStart = this.code.length;
     const allTests = [...middles, ...otherTests];
     this.code.push(
@@ -125,27 +125,27 @@ class MaskWriter {
     return partStart;
   }
 
-  #line(rule: PlanRule): number {
-    const cachedLine = this.#lines.get(rule);
-    if (cachedLine !== undefined) return cachedLine;
+  #writeRule(rule: PlanRule): number {
+    const cachedOffset = this.#ruleOffsets.get(rule);
+    if (cachedOffset !== undefined) return cachedOffset;
     const { compiled, group, writes = [] } = rule;
     const isMore = compiled.then !== undefined || (compiled.when !== undefined && group.when === undefined);
-    const at = this.code.length;
+    const ruleStart = this.code.length;
     const { summary, words } = group.dirtySet;
     this.code.push(isMore ? 1 : 0, compiled.across.length, summary, words, writes.length, ...writes);
-    this.#lines.set(rule, at);
-    return at;
+    this.#ruleOffsets.set(rule, ruleStart);
+    return ruleStart;
   }
 
   /** Returns a mask of the later rules that can still match after one has been applied, which has written certain kinds to certain places. */
-  #laterRules(rules: readonly PlanRule[], index: number): number {
-    const { rest, writes = [], compiled } = rules[index];
-    const knownKinds = new Map(pairs(rest).filter(([, wanted]) => wanted >= 0));
+  #maskLaterRules(rules: readonly PlanRule[], index: number): number {
+    const { restTests, writes = [], compiled } = rules[index];
+    const knownKinds = new Map(pairs(restTests).filter(([, wanted]) => wanted >= 0));
     for (let i = 0; i < writes.length; i += 3)
       knownKinds.set(writes[i] + writes[i + 1] * this.#source.cellCount, writes[i + 2]);
     let mask = 0;
     for (let later = index + 1; later < rules.length; later++) {
-      const isExcluded = pairs(rules[later].rest).some(([at, wanted]) => {
+      const isExcluded = pairs(rules[later].restTests).some(([at, wanted]) => {
         const kind = knownKinds.get(at);
         return kind !== undefined && !this.#allows(wanted, kind);
       });
@@ -159,18 +159,18 @@ class MaskWriter {
     const testCounts = new Map<number, number>();
     for (const [at] of tests.flat()) testCounts.set(at, (testCounts.get(at) ?? 0) + 1);
     const testedAddresses = [...testCounts].sort((a, b) => b[1] - a[1]).map(([at]) => at);
-    return testedAddresses.flatMap((place) => {
+    return testedAddresses.flatMap((address) => {
       const codeStart = this.code.length;
-      for (let kind = 0; kind < this.#kinds; kind++) this.code.push(this.#mask(tests, place, kind));
-      return [place, codeStart];
+      for (let kind = 0; kind < this.#kinds; kind++) this.code.push(this.#maskPossible(tests, address, kind));
+      return [address, codeStart];
     });
   }
 
   /** Returns a mask of the rules that remain possible with a kind at a place. */
-  #mask(tests: readonly (readonly Test[])[], place: number, kind: number): number {
+  #maskPossible(tests: readonly (readonly Test[])[], place: number, kind: number): number {
     let mask = -1;
-    for (const [rule, list] of tests.entries()) {
-      if (list.some(([at, wanted]) => at === place && !this.#allows(wanted, kind))) mask &= ~(1 << rule);
+    for (const [rule, ruleTests] of tests.entries()) {
+      if (ruleTests.some(([at, wanted]) => at === place && !this.#allows(wanted, kind))) mask &= ~(1 << rule);
     }
     return mask;
   }

@@ -12,9 +12,9 @@ export const pictureZones = {
 } as const;
 
 /** Returns the zone of each cell of a board; `cells` are those that can be a middle. */
-export function zonesOf(block: CompiledBlock, grid: Grid, cells: Int32Array): Uint8Array {
+export function classifyCells(block: CompiledBlock, grid: Grid, cells: Int32Array): Uint8Array {
   const zones = new Uint8Array(grid.end - grid.first);
-  const reach = reachOf(block);
+  const reach = findReach(block);
   for (const cell of cells)
     zones[cell - grid.first] = isInside(grid, cell, reach) ? pictureZones.inside : pictureZones.edge;
   return zones;
@@ -28,7 +28,7 @@ interface Reach {
   down: number;
 }
 
-function reachOf(block: CompiledBlock): Reach {
+function findReach(block: CompiledBlock): Reach {
   const reach = { left: 0, right: 0, up: 0, down: 0 };
   const includeOffset = (across: number, down: number): void => {
     reach.left = Math.min(reach.left, across);

@@ -20,16 +20,16 @@ interface Tally {
 }
 
 /** Prepares the ends of a program; undefined if they do more than test for things. */
-export function lineEnds(program: Program): LineEnds | undefined {
+export function prepareEnds(program: Program): LineEnds | undefined {
   const kinds = new Set<KindId>();
   const tests: EndTest[] = [];
   const tally = { work: 0 };
   for (const statement of program.ends.statements) {
     if (statement.do !== "when") return undefined;
     for (const { test } of statement.branches) {
-      const compiled = test && compileEndTest(test, program, kinds);
-      if (compiled === undefined) return undefined;
-      tests.push(compiled);
+      const endTest = test && compileEndTest(test, program, kinds);
+      if (endTest === undefined) return undefined;
+      tests.push(endTest);
     }
   }
   return {
@@ -60,11 +60,11 @@ function compileEndTest(test: Expr, program: Program, kinds: Set<KindId>): EndTe
       return compiledTest && ((board, tally) => !compiledTest(board, tally));
     }
     case "none-of": {
-      const set = soughtThingsOf(test.set, program);
-      if (set === undefined) return undefined;
-      for (const list of [set.kinds, ...set.companions.map((it) => it.kinds)])
-        for (const kind of list) kinds.add(kind);
-      return (board, tally) => !hasThings(board, set, tally);
+      const things = soughtThingsOf(test.set, program);
+      if (things === undefined) return undefined;
+      for (const kindList of [things.kinds, ...things.companions.map((it) => it.kinds)])
+        for (const kind of kindList) kinds.add(kind);
+      return (board, tally) => !hasThings(board, things, tally);
     }
     default:
       return undefined;

@@ -34,15 +34,15 @@ export interface EventChecks {
 const usesBeforeChecks = 4;
 
 /** Is the number of integers of a check before its masks. */
-export const maskOfCheck = 3;
+export const checkMaskOffset = 3;
 
 /** Describes a condition: a set has a place, and one of some kinds is at a distance from it along the row. */
 export interface WakeCondition {
   readonly firstSet: number;
-  readonly across: boolean;
+  readonly isAcross: boolean;
   readonly distance: number;
   /** Lists the rules that need only the place of the set, as pairs of a word and its bits. */
-  readonly unconditional: number[];
+  readonly unconditionalRules: number[];
   /** Lists the kinds; `byKind` lists for each of them the rules that need it. */
   readonly kinds: number[];
   readonly byKind: number[][];
@@ -65,7 +65,7 @@ export interface RuleNeeds {
 export class Events {
   readonly count: number;
   /** Is the number of the ends, after those of the rules. */
-  readonly ends: number;
+  readonly endsNumber: number;
   /** Is the number of words that have a bit for each rule, and for the ends. */
   readonly words: number;
   /** Lists, for each event, the rules that it wakes. */
@@ -89,8 +89,8 @@ export class Events {
     this.#firstOfEmpty = this.#firstOfKinds + tables.kindCount * eventsPerKind;
     this.count = this.#firstOfEmpty + tables.layerCount * eventsPerKind;
     this.#rules = [...tables.plan.rules.values()];
-    this.ends = this.#rules.length;
-    this.words = (this.ends + 32) >>> 5;
+    this.endsNumber = this.#rules.length;
+    this.words = (this.endsNumber + 32) >>> 5;
     this.wokenRules = Array.from({ length: this.count });
     this.wakeable = new Int32Array(this.words);
   }
@@ -120,8 +120,8 @@ export class Events {
     const { rows } = plan.rule;
     if (hasGaps(plan)) return false;
     for (let rowIndex = 0; rowIndex < rows.length; rowIndex++)
-      for (let at = 0; at < rows[rowIndex].length; at++) {
-        const cell = rows[rowIndex][at] as LineCell;
+      for (let cellIndex = 0; cellIndex < rows[rowIndex].length; cellIndex++) {
+        const cell = rows[rowIndex][cellIndex] as LineCell;
         const { any } = cell;
         if (counts[this.#tables.kindCount] === 0 && needsMovement(cell)) return true;
         for (let i = 0; i < any.length; i++) if (any[i].length === 1 && counts[any[i][0]] === 0) return true;
@@ -134,14 +134,14 @@ export class Events {
     const row: number[] = [];
     const otherSets: number[] = [];
     for (let rowIndex = 0; rowIndex < rule.rows.length && !hasGaps(plan); rowIndex++)
-      for (let at = 0; at < rule.rows[rowIndex].length; at++) {
-        const cell = rule.rows[rowIndex][at] as LineCell;
+      for (let cellIndex = 0; cellIndex < rule.rows[rowIndex].length; cellIndex++) {
+        const cell = rule.rows[rowIndex][cellIndex] as LineCell;
         const { any } = cell;
         for (let i = needsMovement(cell) ? -1 : 0; i < any.length; i++) {
           if (i >= 0 && any[i].length !== 1) continue;
           const set = i < 0 ? this.#tables.kindCount : any[i][0];
           if (rowIndex > 0) otherSets.push(set);
-          else row.push(set, isReversed ? -at : at);
+          else row.push(set, isReversed ? -cellIndex : cellIndex);
         }
       }
     return { isAcross, row, otherSets };
@@ -153,38 +153,38 @@ export class Events {
    */
   listen(rule: number, counts: Int32Array): readonly number[] {
     const events =
-      rule === this.ends ? comingsAndGoings(this.kindsOfEnds) : this.#wakingEventsOf(this.#rules[rule]);
+      rule === this.endsNumber ? comingsAndGoings(this.kindsOfEnds) : this.#wakingEventsOf(this.#rules[rule]);
     const word = rule >>> 5;
     const bit = 1 << (rule & 31);
     if ((this.wakeable[word] & bit) !== 0) return events;
     this.wakeable[word] |= bit;
-    const isAlways = rule === this.ends || !this.#findCondition(rule, counts);
+    const wakesAlways = rule === this.endsNumber || !this.#findCondition(rule, counts);
     for (const event of events) {
       const rules = (this.wokenRules[event] ??= { always: [], conditions: [], checks: undefined, uses: 0 });
       rules.checks = undefined;
       rules.uses = 0;
-      addBit(isAlways ? rules.always : this.#listIn(rules), word, bit);
+      addBit(wakesAlways ? rules.always : this.#findWaitingRules(rules), word, bit);
     }
     return events;
   }
 
   /** Returns the list of rules that wait for the condition found last. */
-  #listIn({ conditions }: WokenRules): number[] {
+  #findWaitingRules({ conditions }: WokenRules): number[] {
     const [firstKind, across, secondKind, distance] = this.#condition;
     let at = 0;
     for (; at < conditions.length; at++) {
       const it = conditions[at];
-      if (it.firstSet === firstKind && it.distance === distance && it.across === (across === 1)) break;
+      if (it.firstSet === firstKind && it.distance === distance && it.isAcross === (across === 1)) break;
     }
     const condition = (conditions[at] ??= {
       firstSet: firstKind,
-      across: across === 1,
+      isAcross: across === 1,
       distance,
-      unconditional: [],
+      unconditionalRules: [],
       kinds: [],
       byKind: [],
     });
-    if (secondKind < 0) return condition.unconditional;
+    if (secondKind < 0) return condition.unconditionalRules;
     const { kinds, byKind } = condition;
     const index = kinds.indexOf(secondKind);
     if (index >= 0) return byKind[index];
@@ -195,31 +195,31 @@ export class Events {
   }
 
   /** Returns the conditions of an event as integers; undefined until the event has occurred so often that they pay. */
-  checksOf(rules: WokenRules): EventChecks | undefined {
+  makeChecks(rules: WokenRules): EventChecks | undefined {
     if (++rules.uses < usesBeforeChecks) return undefined;
     return (rules.checks = {
-      integers: this.#checkIntegers(rules.conditions),
-      rules: this.rulesOf(rules),
+      integers: this.#encodeChecks(rules.conditions),
+      rules: this.listRules(rules),
     });
   }
 
   /** Returns all rules that wait for one of the conditions of an event, as pairs of a word and its bits. */
-  rulesOf({ conditions }: WokenRules): readonly number[] {
+  listRules({ conditions }: WokenRules): readonly number[] {
     const bits: number[] = [];
-    for (const { unconditional, byKind } of conditions)
-      for (const pairs of [unconditional, ...byKind])
+    for (const { unconditionalRules, byKind } of conditions)
+      for (const pairs of [unconditionalRules, ...byKind])
         for (let i = 0; i < pairs.length; i += 2) bits[pairs[i]] |= pairs[i + 1];
     return flatMapped(bits, (it, word) => [word, it]);
   }
 
-  #checkIntegers(conditions: readonly WakeCondition[]): Int32Array {
+  #encodeChecks(conditions: readonly WakeCondition[]): Int32Array {
     const checks: number[] = [];
     for (const set of new Set(conditions.map(({ firstSet }) => firstSet))) {
       const alone = conditions.findIndex(({ firstSet, kinds }) => firstSet === set && kinds.length === 0);
       const checkStart = checks.push(set, 0, alone);
-      for (const [index, { firstSet, across, distance, kinds }] of conditions.entries()) {
+      for (const [index, { firstSet, isAcross, distance, kinds }] of conditions.entries()) {
         if (firstSet !== set || index === alone) continue;
-        checks.push(across ? distance : 0, across ? 0 : distance, index);
+        checks.push(isAcross ? distance : 0, isAcross ? 0 : distance, index);
         const maskStart = checks.length;
         for (let word = 0; word < this.#tables.kindWords; word++) checks.push(0);
         for (const kind of kinds) checks[maskStart + (kind >>> 5)] |= 1 << (kind & 31);
@@ -239,26 +239,26 @@ export class Events {
     const { rule, isHorizontal, isReversed } = plan;
     const row = rule.rows[0] as readonly LineCell[];
     const { kindCount } = this.#tables;
-    let [firstKind, firstAt] = [-1, 0];
-    for (let at = 0; at < row.length && firstKind !== kindCount; at++) {
-      if (needsMovement(row[at])) [firstKind, firstAt] = [kindCount, at];
+    let [firstKind, firstCellIndex] = [-1, 0];
+    for (let cellIndex = 0; cellIndex < row.length && firstKind !== kindCount; cellIndex++) {
+      if (needsMovement(row[cellIndex])) [firstKind, firstCellIndex] = [kindCount, cellIndex];
       else
-        for (const kinds of row[at].any)
+        for (const kinds of row[cellIndex].any)
           if (kinds.length === 1 && (firstKind < 0 || counts[kinds[0]] < counts[firstKind]))
-            [firstKind, firstAt] = [kinds[0], at];
+            [firstKind, firstCellIndex] = [kinds[0], cellIndex];
     }
     if (firstKind < 0) return false;
-    let [secondKind, secondAt] = [-1, 0];
-    for (let at = 0; at < row.length; at++) {
-      if (at === firstAt) continue;
-      for (const kinds of row[at].any)
+    let [secondKind, secondCellIndex] = [-1, 0];
+    for (let cellIndex = 0; cellIndex < row.length; cellIndex++) {
+      if (cellIndex === firstCellIndex) continue;
+      for (const kinds of row[cellIndex].any)
         if (kinds.length === 1 && (secondKind < 0 || counts[kinds[0]] < counts[secondKind]))
-          [secondKind, secondAt] = [kinds[0], at];
+          [secondKind, secondCellIndex] = [kinds[0], cellIndex];
     }
     this.#condition[0] = firstKind;
     this.#condition[1] = isHorizontal && secondKind >= 0 ? 1 : 0;
     this.#condition[2] = secondKind;
-    this.#condition[3] = secondKind < 0 ? 0 : (secondAt - firstAt) * (isReversed ? -1 : 1);
+    this.#condition[3] = secondKind < 0 ? 0 : (secondCellIndex - firstCellIndex) * (isReversed ? -1 : 1);
     return true;
   }
 

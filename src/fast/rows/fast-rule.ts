@@ -20,10 +20,10 @@ export class FastRule extends RowFinder implements Matcher {
     for (let i = 0; i < rows.length; i++) {
       const { matches, parts } = rows[i];
       const matchCount = matches.size / parts.length;
-      const at = (matchIndex % matchCount) * parts.length;
+      const placeIndex = (matchIndex % matchCount) * parts.length;
       matchIndex = Math.floor(matchIndex / matchCount);
       for (let j = 0; j < parts.length; j++)
-        if (!partHolds(board, parts[j], matches.places[at + j], this.step)) return false;
+        if (!partHolds(board, parts[j], matches.places[placeIndex + j], this.step)) return false;
     }
     return true;
   }
@@ -43,10 +43,10 @@ export class FastRule extends RowFinder implements Matcher {
     for (let i = 0; i < rows.length; i++) {
       const { matches, parts } = rows[i];
       const matchCount = matches.size / parts.length;
-      const at = (matchIndex % matchCount) * parts.length;
+      const placeIndex = (matchIndex % matchCount) * parts.length;
       matchIndex = Math.floor(matchIndex / matchCount);
       for (let j = 0; j < parts.length; j++)
-        if (this.#applyPart(m, board, parts[j].cells, matches.places[at + j])) hasChanged = true;
+        if (this.#applyPart(m, board, parts[j].cells, matches.places[placeIndex + j])) hasChanged = true;
     }
     return hasChanged;
   }

@@ -27,7 +27,7 @@ export class Geometry {
   /** Is indexed by place: the number of its board, if there are several. */
   readonly boardOf: Uint8Array | undefined;
   /** Is the greatest distance, in cells, between two cells that the longest part of a rule tests. */
-  readonly reach: number;
+  readonly maxReach: number;
 
   /** Is indexed by rule: the work of all rules before it in each round on the first board. */
   readonly workBefore: Int32Array;
@@ -46,20 +46,20 @@ export class Geometry {
       placeCount += columnStep * longestRow;
       return board;
     });
-    this.reach = longestReach;
+    this.maxReach = longestReach;
     this.size = placeCount;
     const takeArray = makeCutter(cellCount + placeCount + plan.rules.size + 1);
     this.placeOf = takeArray(cellCount);
     this.cellOf = takeArray(placeCount).fill(-1);
     this.boardOf = grids.length > 1 ? new Uint8Array(placeCount) : undefined;
     this.workBefore = takeArray(plan.rules.size + 1);
-    for (let boardIndex = 0; boardIndex < grids.length; boardIndex++) this.#place(boardIndex);
+    for (let boardIndex = 0; boardIndex < grids.length; boardIndex++) this.#placeCells(boardIndex);
     for (const rule of plan.rules.values())
       this.workBefore[rule.ruleIndex + 1] = this.workBefore[rule.ruleIndex] + roundWork(rule, grids[0]);
   }
 
   /** Assigns places to the cells of a board. */
-  #place(boardIndex: number): void {
+  #placeCells(boardIndex: number): void {
     const { grid, across, firstWord } = this.boards[boardIndex];
     for (let cell = grid.first, x = 0, y = 0; cell < grid.last; cell++) {
       const place = (firstWord << 5) + x * across + y;

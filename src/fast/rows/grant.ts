@@ -2,7 +2,7 @@ import { movementBit } from "../../program/index.ts";
 import type { Machine } from "../../core/engine/index.ts";
 import type { WordBoard } from "./word-board.ts";
 
-const [up, down, left] = [movementBit("up"), movementBit("down"), movementBit("left")];
+const [upBit, downBit, leftBit] = [movementBit("up"), movementBit("down"), movementBit("left")];
 
 const noMarks: readonly number[] = [];
 
@@ -10,35 +10,35 @@ const noMarks: readonly number[] = [];
 const actionBit = movementBit("action");
 
 /** Carries out movements as `LineState.grant` specifies: the numbers of places are in the order in which things move. */
-export function grantOn(m: Machine, board: WordBoard): readonly number[] {
+export function grantMovements(m: Machine, board: WordBoard): readonly number[] {
   const { sets, counts, movingSet, pad, setWords } = board;
   const firstWord = pad + movingSet * setWords;
   if (counts[movingSet] === 0) {
     board.clearMovements();
     return noMarks;
   }
-  if (counts[movingSet] === 1) return grantOnly(m, board, board.onlyPlace(movingSet));
+  if (counts[movingSet] === 1) return grantSingle(m, board, board.onlyPlace(movingSet));
   // A movement stays in its place when a thing moves, so all movements stay within these words.
   let lowestWord = 0;
   while (sets[firstWord + lowestWord] === 0) lowestWord++;
   let endWord = setWords;
   while (sets[firstWord + endWord - 1] === 0) endWord--;
-  const entries = countEntries(board, firstWord, lowestWord, endWord);
-  for (let hasMoved = true; hasMoved && m.goesOn; m.charge(entries)) {
+  const entryCount = countEntries(board, firstWord, lowestWord, endWord);
+  for (let hasMoved = true; hasMoved && m.goesOn; m.charge(entryCount)) {
     hasMoved = false;
     for (let word = lowestWord; word < endWord; word++)
       for (let bits = sets[firstWord + word]; bits !== 0; bits &= bits - 1)
         if (movePlace(m, board, (word << 5) + 31 - Math.clz32(bits & -bits))) hasMoved = true;
   }
-  const failedMarks = counts[movingSet] === 0 ? noMarks : failedMarksIn(board, firstWord);
+  const failedMarks = counts[movingSet] === 0 ? noMarks : collectFailedMarks(board, firstWord);
   board.clearMovements();
   return failedMarks;
 }
 
 /** Carries out movements if only one place has any. */
-function grantOnly(m: Machine, board: WordBoard, place: number): readonly number[] {
-  const entries = movementsAt(board, place);
-  for (let hasMoved = true; hasMoved && m.goesOn; m.charge(entries)) hasMoved = movePlace(m, board, place);
+function grantSingle(m: Machine, board: WordBoard, place: number): readonly number[] {
+  const entryCount = countMovementsAt(board, place);
+  for (let hasMoved = true; hasMoved && m.goesOn; m.charge(entryCount)) hasMoved = movePlace(m, board, place);
   const failedMarks = board.counts[board.movingSet] === 0 ? noMarks : noteBlockedAt(board, place);
   board.clearMovements();
   return failedMarks;
@@ -50,11 +50,11 @@ function countEntries(board: WordBoard, firstWord: number, lowestWord: number, e
   let count = 0;
   for (let word = lowestWord; word < endWord; word++)
     for (let bits = sets[firstWord + word]; bits !== 0; bits &= bits - 1)
-      count += movementsAt(board, (word << 5) + 31 - Math.clz32(bits & -bits));
+      count += countMovementsAt(board, (word << 5) + 31 - Math.clz32(bits & -bits));
   return count;
 }
 
-function movementsAt({ words, stride, kindWords, tables }: WordBoard, place: number): number {
+function countMovementsAt({ words, stride, kindWords, tables }: WordBoard, place: number): number {
   let count = 0;
   for (let i = place * stride + kindWords; i < (place + 1) * stride; i++)
     for (let moves = words[i]; moves !== 0; moves >>>= tables.moveBits)
@@ -70,39 +70,39 @@ function movePlace(m: Machine, board: WordBoard, place: number): boolean {
   for (let word = kindWords; word < stride; word++) {
     let layer = (word - kindWords) * layersPerWord;
     for (let moves = words[place * stride + word]; moves !== 0; moves >>>= moveBits, layer++)
-      if ((moves & moveMask) !== 0 && moveOne(m, board, place, layer, moves & moveMask)) hasMoved = true;
+      if ((moves & moveMask) !== 0 && moveLayer(m, board, place, layer, moves & moveMask)) hasMoved = true;
   }
   return hasMoved;
 }
 
-function moveOne(m: Machine, board: WordBoard, place: number, layer: number, movement: number): boolean {
+function moveLayer(m: Machine, board: WordBoard, place: number, layer: number, movement: number): boolean {
   const { words, stride, noises } = board;
   const to = movement >= actionBit ? place : place + stepOf(board, place, movement);
   if (to !== place && ((words[to * stride] & 1) === 0 || board.kindAt(to, layer) !== 0)) return false;
   const kind = board.kindAt(place, layer);
   if (kind !== 0 && noises.hasNoises) noises.noteMove(kind, movement);
   if (kind === 0 || to === place) {
-    board.moveAt(place, layer, 0, kind);
+    board.setMovementAt(place, layer, 0, kind);
     return true;
   }
   const { cellOf } = board.geometry;
   board.moveThing(kind, place, to);
   board.finishWrite(m);
   m.events.push({ type: "move", kind, from: cellOf[place], to: cellOf[to] });
-  board.moveAt(place, layer, 0, 0);
+  board.setMovementAt(place, layer, 0, 0);
   return true;
 }
 
 function stepOf({ geometry }: WordBoard, place: number, movement: number): number {
   const bit = movement & -movement;
-  if (bit === up) return -1;
-  if (bit === down) return 1;
+  if (bit === upBit) return -1;
+  if (bit === downBit) return 1;
   const { across } = geometry.boardAt(place);
-  return bit === left ? -across : across;
+  return bit === leftBit ? -across : across;
 }
 
 /** Records the noises of blocked movements, and returns the rigid groups of these movements. */
-function failedMarksIn(board: WordBoard, firstWord: number): readonly number[] {
+function collectFailedMarks(board: WordBoard, firstWord: number): readonly number[] {
   const { sets, setWords } = board;
   let failedMarks = noMarks;
   for (let word = 0; word < setWords; word++)
@@ -114,9 +114,9 @@ function failedMarksIn(board: WordBoard, firstWord: number): readonly number[] {
 }
 
 function noteBlockedAt(board: WordBoard, place: number): readonly number[] {
-  const { noises, rigid, geometry } = board;
+  const { noises, rigidGroups, geometry } = board;
   if (noises.hasNoises) noises.noteBlock(board, geometry.cellOf[place]);
-  const mark = rigid.length > 0 ? markOf(board, place) : 0;
+  const mark = rigidGroups.length > 0 ? markOf(board, place) : 0;
   return mark === 0 ? noMarks : [mark];
 }
 
@@ -124,7 +124,7 @@ function noteBlockedAt(board: WordBoard, place: number): readonly number[] {
 function markOf(board: WordBoard, place: number): number {
   const { layerCount } = board.tables;
   for (let layer = 0; layer < layerCount; layer++) {
-    const mark = board.rigid[place * layerCount + layer];
+    const mark = board.rigidGroups[place * layerCount + layer];
     if (mark !== 0 && board.movementAt(place, layer) !== 0) return mark;
   }
   return 0;

@@ -23,16 +23,16 @@ interface ItemStretch {
 }
 
 /** Compiles a pass that runs items in order until a command ends them, and skips those whose rules all sleep. */
-export function skipItems(items: readonly Item[], plan: LinePlan, inOrder: Pass): Pass | undefined {
-  const stretches = stretchesOf(items.map(({ block }) => rangeOf(block, plan)));
+export function skipItems(items: readonly Item[], plan: LinePlan, runInOrder: Pass): Pass | undefined {
+  const stretches = findStretches(items.map(({ block }) => findRange(block, plan)));
   if (stretches.every((it) => it === undefined)) return undefined;
   return (m, state, hasChanged) => {
     if (!(state instanceof LineBoard) || !state.canSleep || state.banned.size > 0)
-      return inOrder(m, state, hasChanged);
+      return runInOrder(m, state, hasChanged);
     let hasChangedAny = hasChanged;
     for (let i = 0; i < items.length && m.goesOn && !state.hasGivenUp;) {
       const stretch = stretches[i];
-      const nextIndex = stretch === undefined ? i : nextItem(m, state, i, stretch);
+      const nextIndex = stretch === undefined ? i : skipSleepingItems(m, state, i, stretch);
       if (nextIndex === stretch?.nextItem) {
         i = nextIndex;
         continue;
@@ -46,7 +46,7 @@ export function skipItems(items: readonly Item[], plan: LinePlan, inOrder: Pass)
 
 const noRange: RuleRange = { first: 0, end: 0 };
 
-function rangeOf({ lines = [], until, which, when }: RuleBlock, plan: LinePlan): RuleRange {
+function findRange({ lines = [], until, which, when }: RuleBlock, plan: LinePlan): RuleRange {
   const rules = flatMapped(lines, (it) => plan.rules.get(it) ?? []);
   if (rules.length === 0 || until.type !== "still" || until.whole === true || which === "random")
     return noRange;
@@ -57,7 +57,7 @@ function rangeOf({ lines = [], until, which, when }: RuleBlock, plan: LinePlan):
 }
 
 /** Returns for each item the stretch that it is in. */
-function stretchesOf(ranges: readonly RuleRange[]): readonly (ItemStretch | undefined)[] {
+function findStretches(ranges: readonly RuleRange[]): readonly (ItemStretch | undefined)[] {
   const stretches: (ItemStretch | undefined)[] = [];
   for (let i = 0; i < ranges.length;) {
     const { first, end } = ranges[i];
@@ -84,16 +84,16 @@ function stretchesOf(ranges: readonly RuleRange[]): readonly (ItemStretch | unde
  * Returns the next item of a stretch with a rule that is awake, or the item after the stretch. Charges the work of those before it (rule
  * R5), unless the budget may end there: then they must run.
  */
-function nextItem(m: Machine, board: LineBoard, item: number, stretch: ItemStretch): number {
+function skipSleepingItems(m: Machine, board: LineBoard, item: number, stretch: ItemStretch): number {
   const { ranges, end } = stretch;
   const { first } = ranges[item];
-  const awakeRule = board.wakes.nextAwake(first, end);
+  const awakeRule = board.wakes.findNextAwake(first, end);
   const nextIndex = awakeRule === end ? stretch.nextItem : stretch.items[awakeRule - stretch.first];
   if (nextIndex === item) return item;
   const lastRange = ranges[nextIndex - 1];
   const { workBefore } = board.geometry;
   const work = workBefore[lastRange.end] - workBefore[first] + board.wakes.workBetween(first, lastRange.end);
-  if (m.work + work > m.limit) return item;
+  if (m.work + work > m.workLimit) return item;
   m.work += work;
   board.quietCount = lastRange.end - lastRange.first - 1;
   return nextIndex;

@@ -2,19 +2,19 @@ import type { Machine } from "../../core/engine/index.ts";
 import type { BoundRule, RuleGroup } from "../../core/rules/lines/line-state.ts";
 import type { RulePlan } from "../../core/rules/lines/plan.ts";
 import { FastRule } from "./fast-rule.ts";
-import { grantOn } from "./grant.ts";
+import { grantMovements } from "./grant.ts";
 import { WordBoard } from "./word-board.ts";
 
 /** Runs line rules on a board of words. A rule without a match sleeps until something happens that may let it match. */
 export class LineBoard extends WordBoard {
-  matcher(plan: RulePlan, board: number): FastRule {
+  makeMatcher(plan: RulePlan, board: number): FastRule {
     return new FastRule(plan, this.geometry.boards[board]);
   }
 
   /** Returns the number of matches of a rule; a sleeping rule has none. */
   override countMatches(m: Machine, rule: BoundRule): number {
     const { ruleIndex } = rule.plan;
-    if (this.canSleep && this.wakes.nextAwake(ruleIndex, ruleIndex + 1) !== ruleIndex) return 0;
+    if (this.canSleep && this.wakes.findNextAwake(ruleIndex, ruleIndex + 1) !== ruleIndex) return 0;
     return this.#countAwake(m, rule);
   }
 
@@ -39,7 +39,7 @@ export class LineBoard extends WordBoard {
     let hasChanged = false;
     m.charge(work);
     for (let i = 0; i < count && m.goesOn; i++) {
-      const nextRule = wakes.nextAwake(firstRule + i, firstRule + count) - firstRule;
+      const nextRule = wakes.findNextAwake(firstRule + i, firstRule + count) - firstRule;
       // If as many rules in a row as there are change nothing, the round ends before the others.
       const sleepingRules = Math.min(nextRule - i, count - this.quietCount);
       if (sleepingRules > 0) {
@@ -75,7 +75,7 @@ export class LineBoard extends WordBoard {
   }
 
   grant(m: Machine): readonly number[] {
-    return grantOn(m, this);
+    return grantMovements(m, this);
   }
 
   clearMovements(): void {
@@ -95,7 +95,7 @@ export class LineBoard extends WordBoard {
 
   clearMarks(): void {
     if (this.markedPlaces.length === 0) return;
-    for (const at of this.markedPlaces) this.rigid[at] = 0;
+    for (const markIndex of this.markedPlaces) this.rigidGroups[markIndex] = 0;
     this.markedPlaces.length = 0;
   }
 
@@ -120,7 +120,7 @@ export class LineBoard extends WordBoard {
           for (let i = this.kindWords; i < this.stride; i++)
             savedMovements.push(this.words[place * this.stride + i]);
         }
-    const savedMarks = this.markedPlaces.map((at) => [at, this.rigid[at]] as const);
+    const savedMarks = this.markedPlaces.map((at) => [at, this.rigidGroups[at]] as const);
     const restoreNoises = this.noises.capture();
     return () => {
       this.clearMovements();
@@ -129,9 +129,9 @@ export class LineBoard extends WordBoard {
         for (let word = this.kindWords; word < this.stride; word++, at++)
           if (savedMovements[at] !== 0) this.writeMovements(place, word, savedMovements[at]);
       }
-      for (const [at, group] of savedMarks) {
-        this.rigid[at] = group;
-        this.markedPlaces.push(at);
+      for (const [markIndex, group] of savedMarks) {
+        this.rigidGroups[markIndex] = group;
+        this.markedPlaces.push(markIndex);
       }
       restoreNoises();
     };

@@ -12,12 +12,12 @@ export class RowFinder {
   readonly step: number;
   /** Lists the rows, made for the first search. */
   rows: readonly FoundRow[] | undefined;
-  readonly #ground: BoardPlaces;
+  readonly #boardPlaces: BoardPlaces;
 
-  constructor(plan: RulePlan, ground: BoardPlaces) {
+  constructor(plan: RulePlan, boardPlaces: BoardPlaces) {
     this.plan = plan;
-    this.#ground = ground;
-    this.step = (plan.isHorizontal ? ground.across : 1) * (plan.isReversed ? -1 : 1);
+    this.#boardPlaces = boardPlaces;
+    this.step = (plan.isHorizontal ? boardPlaces.across : 1) * (plan.isReversed ? -1 : 1);
   }
 
   /** Finds the matches of each row; returns the number of their combinations. The search behind gaps is charged. */
@@ -46,7 +46,7 @@ export class RowFinder {
     this.#findPart(board, part, matches);
     if (matches.size === 0) return;
     if (board.window !== undefined && !this.plan.rule.everywhere)
-      this.#keepInside(board, part.cells.length, matches);
+      this.#keepInWindow(board, part.cells.length, matches);
     if (this.plan.isHorizontal && matches.size > 1) this.#sortInRows(board, matches);
   }
 
@@ -71,12 +71,12 @@ export class RowFinder {
       const set = onlySetOf(counts, rarestNeed);
       const place = board.newestPlaces[set];
       if ((sets[pad + set * setWords + (place >>> 5)] & (1 << (place & 31))) !== 0) {
-        if (isOnGround(this.#ground, place) && partHolds(board, part, place - stepsBack, step))
+        if (isOnBoard(this.#boardPlaces, place) && partHolds(board, part, place - stepsBack, step))
           matches.push(place - stepsBack);
         return;
       }
     }
-    const { firstWord, endWord } = this.#ground;
+    const { firstWord, endWord } = this.#boardPlaces;
     for (let word = firstWord; word < endWord; word++)
       for (let bits = wordOfSets(board, rarestNeed, word); bits !== 0; bits &= bits - 1) {
         const startPlace = (word << 5) + 31 - Math.clz32(bits & -bits) - stepsBack;
@@ -85,26 +85,27 @@ export class RowFinder {
   }
 
   /** Finds the places of a need of a part that have all its other needs around them, 32 at a time; returns 0 if there are none. */
-  #findBits(board: WordBoard, part: RowPart, need: number, foundBits: Int32Array): number {
-    const { firstWord, endWord } = this.#ground;
+  #findBits(board: WordBoard, part: RowPart, needIndex: number, foundBits: Int32Array): number {
+    const { firstWord, endWord } = this.#boardPlaces;
     const { sets, setWords, pad } = board;
     const { cells } = part;
-    const bestNeed = part.needs[need];
-    const bestAt = part.integers[2 * need + 1];
+    const scannedNeed = part.needs[needIndex];
+    const scannedCell = part.integers[2 * needIndex + 1];
     const step = this.step;
-    const bestOffset = bestAt * step;
+    const scannedOffset = scannedCell * step;
     let anyBits = 0;
     for (let word = firstWord; word < endWord; word++) {
-      let bits = wordOfSets(board, bestNeed, word);
-      for (let at = 0; bits !== 0 && at < cells.length; at++) {
-        const { needs, forbiddenSets } = cells[at];
-        const distance = at * step - bestOffset;
-        const from = pad + word + (distance >> 5);
+      let bits = wordOfSets(board, scannedNeed, word);
+      for (let cellIndex = 0; bits !== 0 && cellIndex < cells.length; cellIndex++) {
+        const { needs, forbiddenSets } = cells[cellIndex];
+        const distance = cellIndex * step - scannedOffset;
+        const wordIndex = pad + word + (distance >> 5);
         const bit = distance & 31;
         for (let i = 0; i < needs.length; i++)
-          if (at !== bestAt || needs[i] !== bestNeed) bits &= wordAt(sets, setWords, needs[i], from, bit);
+          if (cellIndex !== scannedCell || needs[i] !== scannedNeed)
+            bits &= wordAt(sets, setWords, needs[i], wordIndex, bit);
         for (let i = 0; i < forbiddenSets.length; i++)
-          bits &= ~wordAt(sets, setWords, forbiddenSets[i], from, bit);
+          bits &= ~wordAt(sets, setWords, forbiddenSets[i], wordIndex, bit);
       }
       foundBits[word] = bits;
       anyBits |= bits;
@@ -124,8 +125,8 @@ export class RowFinder {
   }
 
   /** Removes the matches of a row without gaps that extend beyond the window; the first and last cell are tested. */
-  #keepInside(board: WordBoard, length: number, matches: Matches): void {
-    const { grid } = this.#ground;
+  #keepInWindow(board: WordBoard, length: number, matches: Matches): void {
+    const { grid } = this.#boardPlaces;
     const { left, top, right, bottom } = board.window!;
     const { cellOf } = board.geometry;
     let size = 0;
@@ -156,19 +157,19 @@ export class RowFinder {
     if (matches.size === 0) return;
     startPlaces.size = 0;
     for (let i = 0; i < matches.size; i++) startPlaces.push(matches.places[i]);
-    let hasAll = true;
-    for (let i = 1; i < parts.length && hasAll; i++)
-      hasAll = this.#findAfterGap(board, parts[i], matches, board.gapSets[i - 1]);
+    let hasAllParts = true;
+    for (let i = 1; i < parts.length && hasAllParts; i++)
+      hasAllParts = this.#findAfterGap(board, parts[i], matches, board.gapSets[i - 1]);
     matches.size = 0;
-    if (!hasAll) return;
+    if (!hasAllParts) return;
     if (this.plan.isHorizontal && startPlaces.size > 1) this.#sortInRows(board, startPlaces);
     const { cellOf } = board.geometry;
     for (let i = 0; i < startPlaces.size; i++) {
       const startPlace = startPlaces.places[i];
-      const room = cellsToEdge(this.plan, this.#ground.grid, cellOf[startPlace]);
-      m.charge(room);
+      const cellsLeft = cellsToEdge(this.plan, this.#boardPlaces.grid, cellOf[startPlace]);
+      m.charge(cellsLeft);
       if (!m.goesOn) return;
-      this.#matchFrom(board, row, startPlace, room - parts[0].cells.length);
+      this.#matchFrom(board, row, startPlace, cellsLeft - parts[0].cells.length);
     }
   }
 
@@ -199,7 +200,7 @@ const startPlaces = new Matches();
 
 const hasPlace = (bits: Int32Array, place: number) => (bits[place >>> 5] & (1 << (place & 31))) !== 0;
 
-const isOnGround = ({ firstWord, endWord }: BoardPlaces, place: number) =>
+const isOnBoard = ({ firstWord, endWord }: BoardPlaces, place: number) =>
   place >>> 5 >= firstWord && place >>> 5 < endWord;
 
 /** Returns the one set of `sets` that holds a place; together they hold exactly one. */
@@ -210,11 +211,11 @@ function onlySetOf(counts: Int32Array, sets: Int32Array): number {
 }
 
 /** Returns the 32 places, from a bit of a word on, that are in one of the sets; some of them may be off the boards. */
-function wordAt(sets: Int32Array, setWords: number, numbers: Int32Array, from: number, bit: number): number {
+function wordAt(sets: Int32Array, setWords: number, numbers: Int32Array, word: number, bit: number): number {
   let foundBits = 0;
   for (let i = 0; i < numbers.length; i++) {
-    const at = from + numbers[i] * setWords;
-    foundBits |= bit === 0 ? sets[at] : (sets[at] >>> bit) | (sets[at + 1] << (32 - bit));
+    const index = word + numbers[i] * setWords;
+    foundBits |= bit === 0 ? sets[index] : (sets[index] >>> bit) | (sets[index + 1] << (32 - bit));
   }
   return foundBits;
 }
@@ -226,16 +227,16 @@ export function partHolds(
   firstPlace: number,
   step: number,
 ): boolean {
-  const base = firstPlace * stride;
-  const shift = step * stride;
+  const firstWord = firstPlace * stride;
+  const wordStep = step * stride;
   for (let i = testsStart; i < listsStart; i += 4)
-    if ((words[base + integers[i] * shift + integers[i + 1]] & integers[i + 2]) !== integers[i + 3])
+    if ((words[firstWord + integers[i] * wordStep + integers[i + 1]] & integers[i + 2]) !== integers[i + 3])
       return false;
   for (let i = listsStart; i < integers.length;) {
-    const from = base + integers[i] * shift;
+    const cellStart = firstWord + integers[i] * wordStep;
     const listEnd = i + 2 + integers[i + 1];
     let anyBits = 0;
-    for (i += 2; i < listEnd; i += 2) anyBits |= words[from + integers[i]] & integers[i + 1];
+    for (i += 2; i < listEnd; i += 2) anyBits |= words[cellStart + integers[i]] & integers[i + 1];
     if (anyBits === 0) return false;
   }
   return true;

@@ -48,25 +48,25 @@ const joinedLists = new IntegerStack();
 export function rowPartOf(cells: readonly CellTable[]): RowPart {
   const needs: Int32Array[] = [];
   joinedLists.length = 0;
-  for (let at = 0; at < cells.length; at++)
-    for (const sets of cells[at].needs) {
+  for (let cellIndex = 0; cellIndex < cells.length; cellIndex++)
+    for (const sets of cells[cellIndex].needs) {
       needs.push(sets);
       joinedLists.push(sets.length === 1 ? sets[0] : -1);
-      joinedLists.push(at);
+      joinedLists.push(cellIndex);
     }
   const testsFrom = joinedLists.length;
-  for (let at = 0; at < cells.length; at++) {
-    const { tests } = cells[at];
+  for (let cellIndex = 0; cellIndex < cells.length; cellIndex++) {
+    const { tests } = cells[cellIndex];
     for (let i = 0; i < tests.length; i++) {
-      if (i % 3 === 0) joinedLists.push(at);
+      if (i % 3 === 0) joinedLists.push(cellIndex);
       joinedLists.push(tests[i]);
     }
   }
   const listsStart = joinedLists.length;
-  for (let at = 0; at < cells.length; at++) {
-    const { lists } = cells[at];
+  for (let cellIndex = 0; cellIndex < cells.length; cellIndex++) {
+    const { lists } = cells[cellIndex];
     for (let i = 0; i < lists.length;) {
-      joinedLists.push(at);
+      joinedLists.push(cellIndex);
       for (const listEnd = i + lists[i] + 1; i < listEnd; i++) joinedLists.push(lists[i]);
     }
   }

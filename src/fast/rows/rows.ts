@@ -11,10 +11,10 @@ import { compileLineTurn } from "./turn.ts";
 const boardsByState = new Attachment<LineBoard>();
 
 /** Runs line rules on boards stored as words. */
-export const fastRows: FastRows = { prepare: linesOnBoards };
+export const fastRows: FastRows = { prepare: makeFastLines };
 
 /** Returns an implementation of a program's line rules on boards stored as words. */
-function linesOnBoards(program: Program, plan: LinePlan): FastLines {
+function makeFastLines(program: Program, plan: LinePlan): FastLines {
   let tables: LineTables | undefined;
   const lazyTables = {
     /** Returns the rules as integers; they are made with the first board on which they run. */
@@ -31,7 +31,7 @@ function linesOnBoards(program: Program, plan: LinePlan): FastLines {
       boardsByState.attach(state, board);
       return board;
     },
-    skipItems: (items, inOrder) => skipItems(items, plan, inOrder),
-    compileCycle: (c, options, inSteps) => compileLineTurn(c, options, lazyTables, inSteps),
+    skipItems: (items, runInOrder) => skipItems(items, plan, runInOrder),
+    compileCycle: (c, options, runSteps) => compileLineTurn(c, options, lazyTables, runSteps),
   };
 }

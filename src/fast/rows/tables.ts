@@ -65,9 +65,9 @@ export class LineTables {
   /** Is scratch space with the tested bits of each word of a cell; `#values` holds the values that they must have. */
   readonly #masks: Int32Array;
   readonly #values: Int32Array;
-  readonly #cells = new Map<LineCell, CellTable>();
-  readonly #rows: (readonly FoundRow[] | undefined)[] = [];
-  readonly #lists = new Map<readonly KindId[], Int32Array>();
+  readonly #cellTables = new Map<LineCell, CellTable>();
+  readonly #foundRows: (readonly FoundRow[] | undefined)[] = [];
+  readonly #setLists = new Map<readonly KindId[], Int32Array>();
 
   constructor(program: Program, plan: LinePlan) {
     this.plan = plan;
@@ -100,18 +100,18 @@ export class LineTables {
 
   /** Returns the rows of a rule, made for its first search: boards of all sizes share them. */
   rowsOf({ rule, ruleIndex }: RulePlan): readonly FoundRow[] {
-    return (this.#rows[ruleIndex] ??= rule.rows.map((row) => ({
-      parts: this.#partsOf(row),
+    return (this.#foundRows[ruleIndex] ??= rule.rows.map((row) => ({
+      parts: this.#splitRow(row),
       matches: new Matches(),
     })));
   }
 
-  #partsOf(row: LineRule["rows"][number]): readonly RowPart[] {
+  #splitRow(row: LineRule["rows"][number]): readonly RowPart[] {
     const parts: RowPart[] = [];
     let cells: CellTable[] = [];
     for (const cell of row) {
       if (cell !== "gap") {
-        cells.push(this.#cell(cell));
+        cells.push(this.#tableOf(cell));
         continue;
       }
       parts.push(rowPartOf(cells));
@@ -121,11 +121,11 @@ export class LineTables {
     return parts;
   }
 
-  #cell(cell: LineCell): CellTable {
-    return getOrMake(this.#cells, cell, () => this.#cellTable(cell));
+  #tableOf(cell: LineCell): CellTable {
+    return getOrMake(this.#cellTables, cell, () => this.#makeCellTable(cell));
   }
 
-  #cellTable(cell: LineCell): CellTable {
+  #makeCellTable(cell: LineCell): CellTable {
     const { any, no } = cell;
     const lists = any.every((kinds) => kinds.length === 1) ? noNumbers : this.#listsOf(any);
     return {
@@ -140,7 +140,7 @@ export class LineTables {
 
   /** Returns the writes for a cell; they are made after the first match of a rule with it, which most rules never have. */
   writeOf(table: CellTable): WriteTable {
-    return (table.write ??= this.#writeTable(table.cell));
+    return (table.write ??= this.#makeWriteTable(table.cell));
   }
 
   #testsOf({ any, no, wishes }: LineCell): readonly number[] {
@@ -154,11 +154,11 @@ export class LineTables {
       masks[kind >>> 5] |= 1 << (kind & 31);
       values[kind >>> 5] |= 1 << (kind & 31);
     }
-    let isNever = false;
+    let canNeverMatch = false;
     for (const kinds of no)
       for (const kind of kinds) {
         // A kind that must be present and absent never matches, which one mask cannot express.
-        if ((values[kind >>> 5] & (1 << (kind & 31))) !== 0) isNever = true;
+        if ((values[kind >>> 5] & (1 << (kind & 31))) !== 0) canNeverMatch = true;
         masks[kind >>> 5] |= 1 << (kind & 31);
       }
     for (const { layer, wish } of wishes) {
@@ -166,11 +166,11 @@ export class LineTables {
       const word = this.moveWords[layer];
       const shift = this.moveShifts[layer];
       const isTested = ((masks[word] >>> shift) & moveMask) !== 0;
-      if (isTested && ((values[word] >>> shift) & moveMask) !== bits) isNever = true;
+      if (isTested && ((values[word] >>> shift) & moveMask) !== bits) canNeverMatch = true;
       masks[word] |= moveMask << shift;
       values[word] |= bits << shift;
     }
-    if (isNever) return failingTest;
+    if (canNeverMatch) return failingTest;
     const tests: number[] = [];
     for (let word = 0; word < stride; word++)
       if (masks[word] !== 0) tests.push(word, masks[word], values[word]);
@@ -204,10 +204,10 @@ export class LineTables {
 
   /** Returns the numbers of the sets of some kinds. */
   #setsOf(kinds: readonly KindId[]): Int32Array {
-    return getOrMake(this.#lists, kinds, () => sharedArray(kinds));
+    return getOrMake(this.#setLists, kinds, () => sharedArray(kinds));
   }
 
-  #writeTable(cell: LineCell): WriteTable {
+  #makeWriteTable(cell: LineCell): WriteTable {
     if (cell.write === undefined) return writesNothing;
     const plan = planWrite(cell.write);
     const steps = this.#stepsOf(plan);
@@ -224,10 +224,10 @@ export class LineTables {
       const layer = this.layerOf[kind];
       if (clear.includes(layer) || put.subarray(0, i).some((it) => this.layerOf[it] === layer))
         return undefined;
-      this.#clear(keepMask, layer);
+      this.#clearLayer(keepMask, layer);
       setBits[kind >>> 5] |= 1 << (kind & 31);
     }
-    for (const layer of clear) this.#clear(keepMask, layer);
+    for (const layer of clear) this.#clearLayer(keepMask, layer);
     for (const kind of remove) keepMask[kind >>> 5] &= ~(1 << (kind & 31));
     for (let i = 0; i < moves.length; i += 2) {
       // The movements are in order of layers.
@@ -243,7 +243,7 @@ export class LineTables {
     return new Int32Array(steps);
   }
 
-  #clear(keepMask: Int32Array, layer: number): void {
+  #clearLayer(keepMask: Int32Array, layer: number): void {
     for (let word = 0; word < this.kindWords; word++)
       keepMask[word] &= ~this.layerMasks[layer * this.kindWords + word];
   }

@@ -15,8 +15,8 @@ import {
   win,
 } from "../../core/engine/index.ts";
 import { compileLinePass } from "../../core/rules/lines/blocks.ts";
-import { lineEnds, type LineEnds } from "./ends.ts";
-import { grantOn } from "./grant.ts";
+import { prepareEnds, type LineEnds } from "./ends.ts";
+import { grantMovements } from "./grant.ts";
 import { LineBoard } from "./line-board.ts";
 import { hasLines } from "../../core/rules/lines/has-lines.ts";
 import { type CycleCompiler, type LineOptions, lineStateOf } from "../../core/rules/lines/options.ts";
@@ -34,26 +34,26 @@ export function compileLineTurn(
   c: CycleCompiler,
   options: LineOptions,
   compilers: { readonly tables: LineTables },
-  inSteps: Run,
+  runSteps: Run,
 ): Run | undefined {
   const { program } = c;
   const [step] = program.steps;
-  const [compiled] = c.steps;
-  const isApart = program.bodies !== undefined || program.layers.some((it) => it.pile);
+  const [compiledStep] = c.steps;
+  const isUnsupported = program.bodies !== undefined || program.layers.some((it) => it.pile);
   if (program.steps.length !== 1 || step.eachPlayer || step.when !== undefined) return undefined;
-  if (isApart || compiled.signals !== 0 || c.timers !== undefined || !step.body.statements.some(isGrant))
+  if (isUnsupported || compiledStep.signals !== 0 || c.countTimers || !step.body.statements.some(isGrant))
     return undefined;
   const parts = step.body.statements.map((it) => compilePart(it, c, options));
   const finishTurn = compileFinish(c, compilers);
   return (m) => {
     const { lines } = m.state;
     const board = lines instanceof LineBoard ? lines : lineStateOf(m, options);
-    if (!(board instanceof LineBoard)) return inSteps(m);
+    if (!(board instanceof LineBoard)) return runSteps(m);
     const { work } = m;
     board.catchUp();
     for (let i = 0; i < parts.length && m.goesOn; i++) parts[i](m, board);
     board.writeThrough(m);
-    m.recordStepWork(compiled.workIndex, m.work - work);
+    m.recordStepWork(compiledStep.workIndex, m.work - work);
     finishTurn(m, board);
   };
 }
@@ -82,22 +82,22 @@ function compilePart(statement: Statement, c: CycleCompiler, options: LineOption
         };
       return (m, board) => {
         body(m, board);
-        if (m.goesOn) grantOn(m, board);
+        if (m.goesOn) grantMovements(m, board);
       };
     }
     case "when":
       return compileBranches(statement.branches, c, options);
     case "line": {
-      const wishes = compileWishes(statement, c);
-      if (wishes === undefined) break;
-      const runInPosition = throughPosition(c.statement(statement));
-      return (m, board) => (board.canSleep ? wishes(m, board) : runInPosition(m, board));
+      const giveWishes = compileWishes(statement, c);
+      if (giveWishes === undefined) break;
+      const runInPosition = runThroughPosition(c.statement(statement));
+      return (m, board) => (board.canSleep ? giveWishes(m, board) : runInPosition(m, board));
     }
   }
-  return throughPosition(c.statement(statement));
+  return runThroughPosition(c.statement(statement));
 }
 
-function throughPosition(run: Run): TurnPart {
+function runThroughPosition(run: Run): TurnPart {
   return (m, board) => {
     board.writeThrough(m);
     run(m);
@@ -120,9 +120,9 @@ function compileBranches(
       if (control >= 0) {
         if (m.lastGiven[control * playerCount + m.me] !== m.cycle) continue;
       } else if (tests[i] !== undefined) {
-        const isMet = board.evaluate(m, tests[i]!);
+        const conditionValue = board.evaluate(m, tests[i]!);
         if (!m.goesOn) return;
-        if (isMet === 0) continue;
+        if (conditionValue === 0) continue;
       }
       bodies[i](m, board);
       return;
@@ -137,15 +137,15 @@ function compileWishes(
 ): TurnPart | undefined {
   const [actions, ...otherAlternatives] = alternatives;
   if (otherAlternatives.length > 0) return undefined;
-  const wishes: TurnPart[] = [];
+  const wishGivers: TurnPart[] = [];
   for (const action of actions) {
-    const wish = action.do === "wish" ? compileWishOfAll(action, c.program) : undefined;
-    if (wish === undefined) return undefined;
-    wishes.push(wish);
+    const giveWish = action.do === "wish" ? compileWishOfAll(action, c.program) : undefined;
+    if (giveWish === undefined) return undefined;
+    wishGivers.push(giveWish);
   }
   return (m, board) => {
     m.charge(1);
-    for (let i = 0; i < wishes.length && m.goesOn; i++) wishes[i](m, board);
+    for (let i = 0; i < wishGivers.length && m.goesOn; i++) wishGivers[i](m, board);
     m.isLineDone = true;
   };
 }
@@ -153,20 +153,19 @@ function compileWishes(
 /** Compiles the action that gives a constant movement to all things of some kinds. Its work is that of searching for them row by row (rule R5). */
 function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Program): TurnPart | undefined {
   const { set, way, click } = action;
-  const { kinds: listed, tests, among, order } = set;
+  const { kinds: listedKinds, tests, among, order } = set;
   const direction = way && constantOf(way);
   const directionBit = direction === undefined ? 0 : (bitOfDirection[direction] ?? 0);
-  const bit = way === undefined ? movementBit(click ?? "action") : directionBit;
-  if (listed === undefined || tests.length > 0 || among !== undefined || order !== undefined || bit === 0)
-    return undefined;
-  const { kinds } = kindTable(program, listed);
+  const movement = way === undefined ? movementBit(click ?? "action") : directionBit;
+  if (listedKinds === undefined || tests.length > 0 || among || order || movement === 0) return undefined;
+  const { kinds } = kindTable(program, listedKinds);
   const layerOf = kinds.map((kind) => program.kinds[kind].layer);
   return (m, board) => {
     let count = 0;
     let lastCell = -1;
     for (let i = 0; i < kinds.length; i++) {
       count += board.counts[kinds[i]];
-      lastCell = Math.max(lastCell, board.giveMovement(kinds[i], layerOf[i], bit));
+      lastCell = Math.max(lastCell, board.giveMovement(kinds[i], layerOf[i], movement));
     }
     m.charge(lastCell + 1);
     m.charge(count);
@@ -175,9 +174,9 @@ function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Prog
 
 /** Compiles `finishCycle`. If no end applies, the ends sleep until one of their kinds appears or disappears. */
 function compileFinish(c: CycleCompiler, compilers: { readonly tables: LineTables }): TurnPart {
-  const { updateMoves, decayPushes, remember, program } = c;
-  const fastEnds = lineEnds(program);
-  if ((updateMoves ?? decayPushes ?? remember) !== undefined) return (m) => finishCycle(m, c);
+  const { updateMoves, decayPushes, updateMemories, program } = c;
+  const fastEnds = prepareEnds(program);
+  if ((updateMoves ?? decayPushes ?? updateMemories) !== undefined) return (m) => finishCycle(m, c);
   if (fastEnds !== undefined) compilers.tables.events.kindsOfEnds = fastEnds.kinds;
   return (m, board) => {
     if (!m.goesOn) return finishCycle(m, c);
@@ -187,7 +186,7 @@ function compileFinish(c: CycleCompiler, compilers: { readonly tables: LineTable
     const { ends } = c;
     if (ends !== undefined) {
       if (fastEnds === undefined) ends(m);
-      else if (board.wakes.endsAreAwake) testEnds(m, board, fastEnds, ends);
+      else if (board.wakes.areEndsAwake) testEnds(m, board, fastEnds, ends);
       else m.charge(board.wakes.workOfEnds);
     }
     if (m.goesOn && m.commands.win) win(m);
@@ -198,7 +197,7 @@ function compileFinish(c: CycleCompiler, compilers: { readonly tables: LineTable
 function testEnds(m: Machine, board: LineBoard, fastEnds: LineEnds, testAllEnds: Run): void {
   const { work } = m;
   const knownWork = board.canSleep ? fastEnds.workOf(board) : -1;
-  if (knownWork >= 0 && work + knownWork <= m.limit) m.work += knownWork;
+  if (knownWork >= 0 && work + knownWork <= m.workLimit) m.work += knownWork;
   else testAllEnds(m);
   if (m.goesOn) board.wakes.letEndsSleep(m.work - work);
 }

@@ -1,4 +1,4 @@
-import { type Events, maskOfCheck, type RuleNeeds, type WakeCondition } from "./events.ts";
+import { type Events, checkMaskOffset, type RuleNeeds, type WakeCondition } from "./events.ts";
 import type { WordBoard } from "./word-board.ts";
 
 /** Marks an event that wakes no rule. */
@@ -14,7 +14,7 @@ type NeededSets = Pick<
 const fewPlaces = 8;
 
 /** Returns the number of integers that `Wakes` needs. */
-export const sizeOfWakes = ({ words, count }: Events): number => words * 35 + count * 2 + fewPlaces;
+export const countWakeIntegers = ({ words, count }: Events): number => words * 35 + count * 2 + fewPlaces;
 
 /**
  * Tracks which rules must be searched for. A rule sleeps after a search without a match until an event that may let it match. Events are
@@ -30,12 +30,12 @@ export class Wakes {
   /** Lists the events that have occurred and are not processed yet. */
   readonly #queue: Int32Array;
   /** Is indexed by event: 1 if it is listed, and `wakesNothing` if it wakes no rule. */
-  readonly #isQueued: Int32Array;
+  readonly #queueStates: Int32Array;
   /** Stores the work of each rule that sleeps although it matches and changes nothing; `#workOfWord` is the sum for all rules of a word. */
   readonly #work: Int32Array;
   readonly #workOfWord: Int32Array;
   #queueLength = 0;
-  #allWork = 0;
+  #totalWork = 0;
   /** Is the rule that was found awake last, or -1 after an event. All rules from `#asleepFrom` up to that rule sleep. */
   #foundSet = -1;
   #asleepFrom = 0;
@@ -55,21 +55,21 @@ export class Wakes {
     this.#work = takeArray(words << 5);
     this.#workOfWord = takeArray(words);
     this.#queue = takeArray(count);
-    this.#isQueued = takeArray(count);
+    this.#queueStates = takeArray(count);
     this.#places = takeArray(fewPlaces);
     for (let event = 0; event < count; event++)
-      if (wokenRules[event] === undefined) this.#isQueued[event] = wakesNothing;
+      if (wokenRules[event] === undefined) this.#queueStates[event] = wakesNothing;
   }
 
   /** Records an event. */
   queueEvent(event: number): void {
-    if (this.#isQueued[event] !== 0) return;
-    this.#isQueued[event] = 1;
+    if (this.#queueStates[event] !== 0) return;
+    this.#queueStates[event] = 1;
     this.#queue[this.#queueLength++] = event;
   }
 
   /** Returns the first rule from `from` up to, but not including, `to` whose matches must be searched for; `to` if there is none. */
-  nextAwake(from: number, to: number): number {
+  findNextAwake(from: number, to: number): number {
     if (this.#queueLength > 0) this.#processEvents();
     else if (from <= this.#foundSet && from >= this.#asleepFrom && this.#foundSet < to) return this.#foundSet;
     let mask = -1 << (from & 31);
@@ -127,7 +127,7 @@ export class Wakes {
   /** Returns the work of the sleeping rules in a range (rule R5), in addition to one unit for each. */
   workBetween(from: number, to: number): number {
     let work = 0;
-    if (this.#allWork === 0) return work;
+    if (this.#totalWork === 0) return work;
     for (let rule = from; rule < to;) {
       const word = rule >>> 5;
       const wordEnd = Math.min(to, (word + 1) << 5);
@@ -144,34 +144,34 @@ export class Wakes {
   letSleep(rule: number, work: number): void {
     const word = rule >>> 5;
     const bit = 1 << (rule & 31);
-    if ((this.#wakeable[word] & bit) === 0) this.#listen(rule);
+    if ((this.#wakeable[word] & bit) === 0) this.#listenFor(rule);
     this.#awake[word] &= ~bit;
     if (this.#work[rule] !== work) this.#setWork(rule, work);
     if (rule === this.#foundSet) this.#foundSet = -1;
   }
 
-  #listen(rule: number): void {
+  #listenFor(rule: number): void {
     this.#wakeable[rule >>> 5] |= 1 << (rule & 31);
     for (const event of this.#events.listen(rule, this.#sets.counts))
-      if (this.#isQueued[event] === wakesNothing) this.#isQueued[event] = 0;
+      if (this.#queueStates[event] === wakesNothing) this.#queueStates[event] = 0;
   }
 
   #setWork(rule: number, work: number): void {
-    this.#allWork += work - this.#work[rule];
+    this.#totalWork += work - this.#work[rule];
     this.#workOfWord[rule >>> 5] += work - this.#work[rule];
     this.#work[rule] = work;
   }
 
   /** Returns true if the ends must be tested. */
-  get endsAreAwake(): boolean {
+  get areEndsAwake(): boolean {
     if (this.#queueLength > 0) this.#processEvents();
-    const { ends } = this.#events;
-    return (this.#awake[ends >>> 5] & (1 << (ends & 31))) !== 0;
+    const { endsNumber } = this.#events;
+    return (this.#awake[endsNumber >>> 5] & (1 << (endsNumber & 31))) !== 0;
   }
 
   /** Lets the ends sleep, because none of them applies. */
   letEndsSleep(work: number): void {
-    this.letSleep(this.#events.ends, 0);
+    this.letSleep(this.#events.endsNumber, 0);
     this.workOfEnds = work;
   }
 
@@ -181,12 +181,12 @@ export class Wakes {
     this.#foundSet = -1;
     for (let i = 0; i < this.#queueLength; i++) {
       const event = this.#queue[i];
-      this.#isQueued[event] = 0;
+      this.#queueStates[event] = 0;
       const rules = wokenRules[event]!;
       this.#wake(rules.always);
       if (rules.conditions.length === 0) continue;
-      const checks = rules.checks ?? this.#events.checksOf(rules);
-      if (this.#allWork !== 0) this.#wakeIdle(checks?.rules ?? this.#events.rulesOf(rules));
+      const checks = rules.checks ?? this.#events.makeChecks(rules);
+      if (this.#totalWork !== 0) this.#wakeIdle(checks?.rules ?? this.#events.listRules(rules));
       if (checks !== undefined) this.#wakeByChecks(checks.integers, rules.conditions);
       else for (const condition of rules.conditions) this.#wakeByCondition(condition);
     }
@@ -197,7 +197,7 @@ export class Wakes {
   #wakeByChecks(checks: Int32Array, conditions: readonly WakeCondition[]): void {
     const { counts, geometry, words, stride, kindWords } = this.#sets;
     const { across } = geometry.boards[0];
-    const size = maskOfCheck + kindWords;
+    const size = checkMaskOffset + kindWords;
     for (let at = 0; at < checks.length;) {
       const set = checks[at];
       const groupEnd = checks[at + 1];
@@ -205,7 +205,7 @@ export class Wakes {
       const count = counts[set];
       at += 3;
       if (count === 0) at = groupEnd;
-      else if (aloneIndex >= 0) this.#wake(conditions[aloneIndex].unconditional);
+      else if (aloneIndex >= 0) this.#wake(conditions[aloneIndex].unconditionalRules);
       if (count > fewPlaces) for (; at < groupEnd; at += size) this.#wakeOn(conditions[checks[at + 2]]);
       if (at < groupEnd) this.#listPlaces(set);
       for (; at < groupEnd; at += size) {
@@ -213,7 +213,7 @@ export class Wakes {
         let foundKinds = 0;
         for (let i = 0; i < count; i++)
           for (let word = 0, from = (this.#places[i] + distance) * stride; word < kindWords; word++)
-            foundKinds |= words[from + word] & checks[at + maskOfCheck + word];
+            foundKinds |= words[from + word] & checks[at + checkMaskOffset + word];
         if (foundKinds !== 0) this.#wakeBeside(conditions[checks[at + 2]], distance);
       }
     }
@@ -221,19 +221,19 @@ export class Wakes {
 
   /** Wakes the rules of one condition that is not among the integers, if it may hold. */
   #wakeByCondition(condition: WakeCondition): void {
-    const { firstSet, across, distance, unconditional } = condition;
+    const { firstSet, isAcross, distance, unconditionalRules } = condition;
     const { counts, geometry } = this.#sets;
     if (counts[firstSet] === 0) return;
-    this.#wake(unconditional);
+    this.#wake(unconditionalRules);
     if (counts[firstSet] > fewPlaces) return this.#wakeOn(condition);
     this.#listPlaces(firstSet);
-    this.#wakeBeside(condition, distance * (across ? geometry.boards[0].across : 1));
+    this.#wakeBeside(condition, distance * (isAcross ? geometry.boards[0].across : 1));
   }
 
   /** Wakes the rules of a condition whose first set has many places. */
-  #wakeOn({ firstSet, across, distance, kinds, byKind }: WakeCondition): void {
+  #wakeOn({ firstSet, isAcross, distance, kinds, byKind }: WakeCondition): void {
     const { counts, geometry } = this.#sets;
-    const placeDistance = distance * (across ? geometry.boards[0].across : 1);
+    const placeDistance = distance * (isAcross ? geometry.boards[0].across : 1);
     for (let i = 0; i < kinds.length; i++) {
       const kind = kinds[i];
       if (counts[kind] !== 0 && (counts[kind] > fewPlaces || this.#isBeside(kind, firstSet, -placeDistance)))
@@ -269,16 +269,16 @@ export class Wakes {
     return false;
   }
 
-  #wake(pairs: readonly number[]): void {
-    for (let i = 0; i < pairs.length; i += 2) this.#awake[pairs[i]] |= pairs[i + 1];
+  #wake(ruleBits: readonly number[]): void {
+    for (let i = 0; i < ruleBits.length; i += 2) this.#awake[ruleBits[i]] |= ruleBits[i + 1];
   }
 
   /** Wakes rules that match and change nothing, because their work may have changed. */
-  #wakeIdle(pairs: readonly number[]): void {
-    for (let i = 0; i < pairs.length; i += 2) {
-      const word = pairs[i];
+  #wakeIdle(ruleBits: readonly number[]): void {
+    for (let i = 0; i < ruleBits.length; i += 2) {
+      const word = ruleBits[i];
       if (this.#workOfWord[word] === 0) continue;
-      for (let bits = pairs[i + 1]; bits !== 0; bits &= bits - 1)
+      for (let bits = ruleBits[i + 1]; bits !== 0; bits &= bits - 1)
         if (this.#work[(word << 5) + 31 - Math.clz32(bits & -bits)] !== 0) this.#awake[word] |= bits & -bits;
     }
   }

@@ -6,7 +6,7 @@ import type { MovementReader } from "../../core/rules/lines/noises.ts";
 import { kindComesEvent, kindLeavesEvent } from "./events.ts";
 import { makeCutter, type Geometry, geometryOf } from "./geometry.ts";
 import { allCellsSet, type LineTables } from "./tables.ts";
-import { sizeOfWakes, Wakes } from "./wakes.ts";
+import { countWakeIntegers, Wakes } from "./wakes.ts";
 
 const noGroups = new Uint8Array(0);
 
@@ -39,8 +39,8 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
    * Is indexed by `place * layerCount + layer`: the number of the rigid group that was first to mark this layer of the place; 0
    * for none. If a movement of a rigid group is blocked, all is run again without the group.
    */
-  readonly rigid: Uint8Array;
-  /** Lists the indices of entries of `rigid` that are not 0. */
+  readonly rigidGroups: Uint8Array;
+  /** Lists the indices of entries of `rigidGroups` that are not 0. */
   readonly markedPlaces: number[] = [];
   /** Are scratch sets for parts behind gaps. */
   readonly gapSets: readonly Int32Array[];
@@ -50,8 +50,8 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
   /** Lists the places whose kinds may differ from those of the position, and the words that they had. */
   readonly #touchedPlaces: Int32Array;
   readonly #oldKinds: Int32Array;
-  readonly #stamps: Int32Array;
-  #stamp = 1;
+  readonly #touchStamps: Int32Array;
+  #currentStamp = 1;
   #touchedCount = 0;
 
   constructor(tables: LineTables, state: State) {
@@ -69,26 +69,26 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     const setCount = tables.kindCount + 1;
     const { events } = tables;
     this.setWords = ((size + 31) >>> 5) + 1;
-    this.pad = (geometry.reach >>> 5) + 2;
+    this.pad = (geometry.maxReach >>> 5) + 2;
     const gapWords = tables.hasGaps ? this.setWords : 0;
     const takeArray = makeCutter(
       size * (tables.stride + 1) +
         setCount * (this.setWords + 2) +
         2 * (this.pad + gapWords) +
         layout.cellCount * (tables.kindWords + 1) +
-        sizeOfWakes(events),
+        countWakeIntegers(events),
     );
     this.words = takeArray(size * tables.stride);
     this.sets = takeArray(setCount * this.setWords + 2 * this.pad);
     this.counts = takeArray(setCount);
     this.newestPlaces = takeArray(setCount);
     this.canSleep = layout.grids.length === 1;
-    this.rigid = tables.plan.hasRigid ? new Uint8Array(size * tables.layerCount) : noGroups;
+    this.rigidGroups = tables.plan.hasRigid ? new Uint8Array(size * tables.layerCount) : noGroups;
     this.gapSets = [takeArray(gapWords), takeArray(gapWords)];
     this.isImmediate = layout.bodies !== undefined;
     this.#touchedPlaces = takeArray(layout.cellCount);
     this.#oldKinds = takeArray(layout.cellCount * tables.kindWords);
-    this.#stamps = takeArray(size);
+    this.#touchStamps = takeArray(size);
     const { placeOf, cellOf } = geometry;
     for (let cell = 0; cell < layout.cellCount; cell++) {
       if (cellOf[placeOf[cell]] !== cell) continue;
@@ -108,8 +108,6 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     this.newestPlaces[kind] = place;
   }
 
-  // ------------------------------------------------------------------------------------------ kinds
-
   catchUp(): void {
     this.#state.undoLog.catchUp(this);
   }
@@ -126,34 +124,35 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     const { cellCount } = this.#state.layout;
     const layer = (address / cellCount) | 0;
     const place = this.geometry.placeOf[address - layer * cellCount];
-    const base = place * this.stride;
+    const firstWord = place * this.stride;
     const old = this.kindAt(place, layer);
     if (old === kind) return;
     if (old !== 0)
-      this.#changeKinds(place, old >>> 5, this.words[base + (old >>> 5)] & ~(1 << (old & 31)), false);
+      this.#changeKinds(place, old >>> 5, this.words[firstWord + (old >>> 5)] & ~(1 << (old & 31)), false);
     if (kind !== 0)
-      this.#changeKinds(place, kind >>> 5, this.words[base + (kind >>> 5)] | (1 << (kind & 31)), false);
+      this.#changeKinds(place, kind >>> 5, this.words[firstWord + (kind >>> 5)] | (1 << (kind & 31)), false);
   }
 
   /** Writes a word of the kinds of a place, which differs from the present one. @param makesNoise is true to make noises */
   writeKinds(place: number, word: number, kinds: number, makesNoise: boolean): void {
-    if (this.#stamps[place] !== this.#stamp) this.#keepOldKinds(place);
+    if (this.#touchStamps[place] !== this.#currentStamp) this.#recordOldKinds(place);
     this.#changeKinds(place, word, kinds, makesNoise);
   }
 
   /** Records that the kinds of a place may differ from now on. */
-  #keepOldKinds(place: number): void {
-    this.#stamps[place] = this.#stamp;
-    const at = this.#touchedCount++;
-    this.#touchedPlaces[at] = place;
-    const base = place * this.stride;
-    for (let i = 0; i < this.kindWords; i++) this.#oldKinds[at * this.kindWords + i] = this.words[base + i];
+  #recordOldKinds(place: number): void {
+    this.#touchStamps[place] = this.#currentStamp;
+    const touchedIndex = this.#touchedCount++;
+    this.#touchedPlaces[touchedIndex] = place;
+    const firstWord = place * this.stride;
+    for (let i = 0; i < this.kindWords; i++)
+      this.#oldKinds[touchedIndex * this.kindWords + i] = this.words[firstWord + i];
   }
 
   /** Moves a thing from its place to another, where its layer is free. */
   moveThing(kind: KindId, place: number, to: number): void {
-    if (this.#stamps[place] !== this.#stamp) this.#keepOldKinds(place);
-    if (this.#stamps[to] !== this.#stamp) this.#keepOldKinds(to);
+    if (this.#touchStamps[place] !== this.#currentStamp) this.#recordOldKinds(place);
+    if (this.#touchStamps[to] !== this.#currentStamp) this.#recordOldKinds(to);
     const { words, sets, stride } = this;
     const word = kind >>> 5;
     const kindBit = 1 << (kind & 31);
@@ -171,9 +170,9 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
   }
 
   #changeKinds(place: number, word: number, kinds: number, makesNoise: boolean): void {
-    const base = place * this.stride;
-    const oldKinds = this.words[base + word];
-    this.words[base + word] = kinds;
+    const firstWord = place * this.stride;
+    const oldKinds = this.words[firstWord + word];
+    this.words[firstWord + word] = kinds;
     const at = this.pad + (place >>> 5);
     const bit = 1 << (place & 31);
     const hasNoises = makesNoise && this.noises.hasNoises;
@@ -228,10 +227,10 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     const { cellOf } = this.geometry;
     const { layerOf } = this.tables;
     const { cellCount } = state.layout;
-    const size = this.#touchedCount;
+    const touchedCount = this.#touchedCount;
     this.#touchedCount = 0;
-    this.#stamp++;
-    for (let i = 0; i < size; i++) {
+    this.#currentStamp++;
+    for (let i = 0; i < touchedCount; i++) {
       const place = this.#touchedPlaces[i];
       const cell = cellOf[place];
       for (let word = 0; word < this.kindWords; word++) {
@@ -254,10 +253,8 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     else this.readTo = state.undoLog.length;
   }
 
-  // ------------------------------------------------------------------------------------------ movements
-
   setMovement(cell: number, layer: LayerId, movement: number): void {
-    this.moveAt(this.geometry.placeOf[cell], layer, movement);
+    this.setMovementAt(this.geometry.placeOf[cell], layer, movement);
   }
 
   movementOn(cell: number, layer: LayerId): number {
@@ -270,7 +267,7 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
   }
 
   /** Sets the movement bits of a layer of a place that holds `kind`; returns true if they changed. */
-  moveAt(place: number, layer: LayerId, movement: number, kind = this.kindAt(place, layer)): boolean {
+  setMovementAt(place: number, layer: LayerId, movement: number, kind = this.kindAt(place, layer)): boolean {
     const { moveWords, moveShifts, moveMask, events } = this.tables;
     const word = moveWords[layer];
     const shift = moveShifts[layer];
@@ -298,14 +295,14 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
 
   #putMovements(place: number, word: number, newWord: number): void {
     const { stride, kindWords } = this;
-    const base = place * stride;
-    this.words[base + word] = newWord;
+    const firstWord = place * stride;
+    this.words[firstWord + word] = newWord;
     let movementBits = newWord;
-    for (let i = kindWords; movementBits === 0 && i < stride; i++) movementBits = this.words[base + i];
-    const at = this.pad + this.movingSet * this.setWords + (place >>> 5);
+    for (let i = kindWords; movementBits === 0 && i < stride; i++) movementBits = this.words[firstWord + i];
+    const setWord = this.pad + this.movingSet * this.setWords + (place >>> 5);
     const bit = 1 << (place & 31);
-    if (((this.sets[at] & bit) !== 0) !== (movementBits !== 0)) {
-      this.sets[at] ^= bit;
+    if (((this.sets[setWord] & bit) !== 0) !== (movementBits !== 0)) {
+      this.sets[setWord] ^= bit;
       if (movementBits !== 0) {
         this.counts[this.movingSet]++;
         this.newestPlaces[this.movingSet] = place;
@@ -322,14 +319,14 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     if (this.counts[kind] === 0) return lastCell;
     if (this.counts[kind] === 1) {
       const place = this.onlyPlace(kind);
-      this.moveAt(place, layer, movement, kind);
+      this.setMovementAt(place, layer, movement, kind);
       return cellOf[place];
     }
     for (let word = 0; word < setWords; word++)
       for (let bits = sets[firstWord + word]; bits !== 0; bits &= bits - 1) {
         const place = (word << 5) + 31 - Math.clz32(bits & -bits);
         if (cellOf[place] > lastCell) lastCell = cellOf[place];
-        this.moveAt(place, layer, movement, kind);
+        this.setMovementAt(place, layer, movement, kind);
       }
     return lastCell;
   }

@@ -5,11 +5,11 @@ import { randomMovement, type WritePlan } from "./write-plan.ts";
 /** Writes a cell of a rule to a place, word by word; returns true if anything changed. */
 export function writeSteps(board: WordBoard, steps: Int32Array, place: number): boolean {
   const { words, stride, kindWords } = board;
-  const base = place * stride;
+  const firstWord = place * stride;
   let hasChanged = false;
   for (let i = 0; i < steps.length; i += 3) {
     const word = steps[i];
-    const oldWord = words[base + word];
+    const oldWord = words[firstWord + word];
     const newWord = (oldWord & steps[i + 1]) | steps[i + 2];
     if (newWord === oldWord) continue;
     hasChanged = true;
@@ -36,11 +36,11 @@ export function writeInOrder(m: Machine, board: WordBoard, write: WritePlan, pla
   for (let i = 0; i < put.length; i++) if (putKind(board, place, layerOf[put[i]], put[i])) hasChanged = true;
   if (drawnKind !== 0) {
     if (putKind(board, place, drawnLayer, drawnKind)) hasChanged = true;
-    if (board.moveAt(place, drawnLayer, 0)) hasChanged = true;
+    if (board.setMovementAt(place, drawnLayer, 0)) hasChanged = true;
   }
   for (let i = 0; i < movements.length; i += 2) {
     const movement = movements[i + 1] === randomMovement ? 1 << m.state.draw(0, 4) : movements[i + 1];
-    if (board.moveAt(place, movements[i], movement)) hasChanged = true;
+    if (board.setMovementAt(place, movements[i], movement)) hasChanged = true;
   }
   return hasChanged;
 }
@@ -59,17 +59,17 @@ function putKind(board: WordBoard, place: number, layer: number, kind: number): 
 /** Marks the unmarked layers of a place with a rigid group; returns true if there were any. */
 export function markRigidGroup(
   board: WordBoard,
-  { marks }: WritePlan,
+  { markedLayers }: WritePlan,
   place: number,
   group: number,
 ): boolean {
-  const { rigid, markedPlaces, tables } = board;
+  const { rigidGroups, markedPlaces, tables } = board;
   let isNew = false;
-  for (let i = 0; i < marks.length; i++) {
-    const at = place * tables.layerCount + marks[i];
-    if (rigid[at] !== 0) continue;
-    markedPlaces.push(at);
-    rigid[at] = group;
+  for (let i = 0; i < markedLayers.length; i++) {
+    const markIndex = place * tables.layerCount + markedLayers[i];
+    if (rigidGroups[markIndex] !== 0) continue;
+    markedPlaces.push(markIndex);
+    rigidGroups[markIndex] = group;
     isNew = true;
   }
   return isNew;

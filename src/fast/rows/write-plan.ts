@@ -12,7 +12,7 @@ export interface WritePlan {
   /** Lists pairs of a layer and bits, in order of layers, which is the order of random draws. */
   readonly movements: Int32Array;
   /** Lists the layers that a rigid rule marks. */
-  readonly marks: Int32Array;
+  readonly markedLayers: Int32Array;
 }
 
 /** Plans the writes to a cell. */
@@ -28,18 +28,18 @@ export function planWrite(write: LineWrite): WritePlan {
     put: sharedArray(write.put),
     random: sharedArray(write.random),
     movements: sharedArray(movements.flat()),
-    marks: sharedArray(write.wishes.filter((it) => !it.implied).map((it) => it.layer)),
+    markedLayers: sharedArray(write.wishes.filter((it) => !it.implied).map((it) => it.layer)),
   };
 }
 
-const noWrites = new Int32Array(0);
+const emptyArray = new Int32Array(0);
 
 /** Caches one-element arrays by their number; these are the most frequent. */
 const singleArrays: (Int32Array | undefined)[] = [];
 
 /** Returns numbers as an array that may be shared and must not be changed. */
 export function sharedArray(numbers: readonly number[]): Int32Array {
-  if (numbers.length === 0) return noWrites;
+  if (numbers.length === 0) return emptyArray;
   const [onlyNumber] = numbers;
   if (numbers.length > 1 || onlyNumber === undefined || onlyNumber > 1024) return new Int32Array(numbers);
   return (singleArrays[onlyNumber] ??= Int32Array.of(onlyNumber));

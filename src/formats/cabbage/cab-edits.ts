@@ -1,5 +1,5 @@
 import type { Replacement } from "../../syntax/index.ts";
-import { lineStarts, makeList } from "../../base/index.ts";
+import { findLineStarts, makeList } from "../../base/index.ts";
 import {
   cabBytes,
   toFileOrder,
@@ -42,7 +42,7 @@ export interface CabDrawing {
 export function drawCab(text: string): CabDrawing | undefined {
   const { cab } = parseCab(cabBytes(text), "");
   if (!cab) return undefined;
-  const lineOffsets = lineStarts(text);
+  const lineOffsets = findLineStarts(text);
   const placeInText = (it: Transition): PlacedTransition => ({
     before: it.before.map(characterOf),
     after: it.after.map(characterOf),

@@ -4,7 +4,7 @@ import { hexColours } from "../draft/colours.ts";
 import type { DeclarationOf } from "../draft/declarations.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { limits } from "../data/limits.ts";
-import { mapOfBoard } from "./maps.ts";
+import { lowerBoardMap } from "./maps.ts";
 import type { Board, BoardLook } from "../data/program.ts";
 import { unlessEmpty } from "../data/plain.ts";
 
@@ -20,12 +20,12 @@ export function makeBoards(draft: Draft): void {
 export function checkBoards(draft: Draft): void {
   for (const [index, level] of draft.levels.entries()) {
     if (level.type !== "map") continue;
-    const places = draft.boards.reduce((sum, board, id) => {
+    const placeCount = draft.boards.reduce((sum, board, id) => {
       const { width, height } = level.boards.find((it) => it.board === id) ?? board;
       return sum + width * height * draft.layers.length * (board.eachPlayer ? draft.players.length : 1);
     }, 0);
-    if (places <= limits.places) continue;
-    const message = `The boards of level ${index + 1} have ${places} places (cells times layers); a game can have at most ${limits.places}.`;
+    if (placeCount <= limits.places) continue;
+    const message = `The boards of level ${index + 1} have ${placeCount} places (cells times layers); a game can have at most ${limits.places}.`;
     const span = sectionsOf(draft, "level")[0]?.section.span ?? draft.names.all("board")[0].word.span;
     return draft.report.error("board-large", span, message);
   }
@@ -35,7 +35,7 @@ function makeBoard(declaration: DeclaredBoard, draft: Draft): Board {
   const { section, word, index } = declaration;
   const drawnBoard =
     section?.picture && section.picture.rows.length > 0
-      ? mapOfBoard(section.picture, index, draft)
+      ? lowerBoardMap(section.picture, index, draft)
       : undefined;
   const { width, height } = section?.size ?? drawnBoard ?? sizeOfLevels(declaration, draft);
   if (width > limits.side || height > limits.side || width < 1 || height < 1)

@@ -12,7 +12,7 @@ import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { glyphSpan } from "../data/glyph-span.ts";
 import { lowerKinds } from "../draft/kinds.ts";
 import type { KindId } from "../data/program.ts";
-import { turnSprites } from "./sprites.ts";
+import { addTurnedSprites } from "./sprites.ts";
 import { unlessEmpty } from "../data/plain.ts";
 
 /** Makes the shapes of all bodies. Each cell of a body shows an object or the body's own picture. Reports bodies that are on the layer of a pile. */
@@ -27,16 +27,16 @@ export function makeBodies(draft: Draft): void {
   }
   const piledWords: Word[] = [];
   const [width, height] = (["width", "height"] as const).map((it) =>
-    largestOf(draft.largestSizes.map((b) => b[it])),
+    largestOf(draft.largestSizes.map((board) => board[it])),
   );
   for (const { word, index, body } of draft.names.all("kind")) {
     const shape = body && shapes.get(word.text);
     if (!shape) continue;
     checkGlyphs(body, index, draft);
     if (width > 0) checkBodySize(body, width, height, draft.report);
-    const newKind = makeBodyKind(shape, index, sections.get(word.text)!, draft);
-    draft.bodies.push(newKind);
-    const { cells, mirrors = [], rounds = [] } = newKind;
+    const bodyKind = makeBodyKind(shape, index, sections.get(word.text)!, draft);
+    draft.bodies.push(bodyKind);
+    const { cells, mirrors = [], rounds = [] } = bodyKind;
     for (const kind of [...cells.map((it) => it.kind), ...mirrors.flat(), ...rounds.flat()])
       if (kind !== index) draft.uses.kinds.add(kind);
     if (draft.layers[draft.kinds[index].layer]?.pile) piledWords.push(word);
@@ -58,11 +58,11 @@ function makeBodyKind(shape: BodyShape, kind: KindId, section: BodiesSection, dr
   if (groundProperty)
     draft.kinds[kind] = { ...draft.kinds[kind], on: lowerKinds(groundProperty.ground, draft) };
   const mass = propertyOf("mass", name, section);
-  const grounds = narrowGrounds(section, draft);
+  const grounds = findGroundsByGlyph(section, draft);
   const mirrors = shape.mirrors.flatMap((it) => kindsOfGlyphs(it, kind, draft) ?? []);
   const rounds = shape.rounds.flatMap((it) => kindsOfGlyphs(it, kind, draft) ?? []);
-  turnSprites(rounds, false, draft);
-  turnSprites(mirrors, true, draft);
+  addTurnedSprites(rounds, false, draft);
+  addTurnedSprites(mirrors, true, draft);
   return {
     kind,
     width,
@@ -84,7 +84,7 @@ function makeBodyKind(shape: BodyShape, kind: KindId, section: BodiesSection, dr
 }
 
 /** Returns, for each glyph of a body that has an `on` of its own, the kinds that may lie below cells with that glyph. */
-function narrowGrounds(section: BodiesSection, draft: Draft): ReadonlyMap<string, readonly KindId[]> {
+function findGroundsByGlyph(section: BodiesSection, draft: Draft): ReadonlyMap<string, readonly KindId[]> {
   const names = section.items.flatMap((it) =>
     it.is === "row" ? it.entries.map((body) => body.name.text) : [],
   );
@@ -121,11 +121,11 @@ export function makeGrounds(draft: Draft): void {
  * glyph is unknown, which is reported, or if the table belongs to another body.
  */
 function kindsOfGlyphs(glyphs: GlyphWords, body: KindId, draft: Draft): [KindId[]] | undefined {
-  const isOwn = (glyph: string, kind: KindId): boolean => draft.kinds[kind].glyph === glyph;
+  const hasGlyph = (glyph: string, kind: KindId): boolean => draft.kinds[kind].glyph === glyph;
   const otherBodies = draft.names.all("kind").filter((it) => it.body && it.index !== body);
-  if (glyphs.some(({ text }) => !isOwn(text, body) && otherBodies.some((it) => isOwn(text, it.index))))
+  if (glyphs.some(({ text }) => !hasGlyph(text, body) && otherBodies.some((it) => hasGlyph(text, it.index))))
     return undefined;
-  const kinds = glyphs.map(({ text }) => (isOwn(text, body) ? body : kindOfGlyph(text, draft)));
+  const kinds = glyphs.map(({ text }) => (hasGlyph(text, body) ? body : kindOfGlyph(text, draft)));
   const missingGlyph = glyphs[kinds.indexOf(undefined)];
   if (!missingGlyph) return [kinds.filter((it) => it !== undefined)];
   const message = `\`${missingGlyph.text}\` is not an object, so nothing can look like it.`;

@@ -36,7 +36,7 @@ const spanOfCell = ({ rows }: Picture, cell: number, width: number) =>
 
 function checkBoard(board: LevelBoard, picture: Picture, draft: Draft): void {
   checkTurned(board, picture, draft);
-  const laidBodies = bodiesWithGround(board, draft);
+  const laidBodies = listBodiesWithGround(board, draft);
   if (laidBodies.length === 0) return;
   checkRoom(board, picture, draft);
   const stacks = board.cells.map((kinds): Stack =>
@@ -51,7 +51,7 @@ function checkBoard(board: LevelBoard, picture: Picture, draft: Draft): void {
 }
 
 /** Returns the bodies of a level that have an `on`, in the order in which they are laid: by kind, then in reading order. */
-function bodiesWithGround(board: LevelBoard, draft: Draft): readonly { cell: number; body: BodyKind }[] {
+function listBodiesWithGround(board: LevelBoard, draft: Draft): readonly { cell: number; body: BodyKind }[] {
   return draft.bodies
     .filter(({ kind }) => draft.kinds[kind].on)
     .sort((a, b) => draft.kinds[a.kind].layer - draft.kinds[b.kind].layer)
@@ -65,7 +65,7 @@ function bodiesWithGround(board: LevelBoard, draft: Draft): readonly { cell: num
 /** Warns of bodies above the ground that would be missing from the level, because earlier bodies occupy their cells. */
 function checkRoom(board: LevelBoard, picture: Picture, draft: Draft): void {
   const kindsByPlace = new Map<string, KindId>();
-  for (const { cell, body } of bodiesWithGround(board, draft)) {
+  for (const { cell, body } of listBodiesWithGround(board, draft)) {
     const { name, layer } = draft.kinds[body.kind];
     if (layer === 0 || draft.layers[layer].pile) continue;
     const cells = cellsUnder(body, cell, board);
@@ -85,11 +85,11 @@ function checkRoom(board: LevelBoard, picture: Picture, draft: Draft): void {
 }
 
 /** Returns the cells on the board that a body of a level covers. */
-function cellsUnder(body: BodyKind, place: number, { width, height }: LevelBoard): readonly number[] {
+function cellsUnder(body: BodyKind, anchorCell: number, { width, height }: LevelBoard): readonly number[] {
   const pose = posesOf(body)[0];
   return body.cells.flatMap((_, index) => {
-    const x = (place % width) + pose.across[index];
-    const y = Math.floor(place / width) + pose.down[index] - placeY(body);
+    const x = (anchorCell % width) + pose.across[index];
+    const y = Math.floor(anchorCell / width) + pose.down[index] - placeY(body);
     return x < 0 || y < 0 || x >= width || y >= height ? [] : [y * width + x];
   });
 }
@@ -97,14 +97,14 @@ function cellsUnder(body: BodyKind, place: number, { width, height }: LevelBoard
 /** Checks whether a body can be laid in a level; returns the mistake, if there is one. */
 function findLayMistake(
   body: BodyKind,
-  place: number,
+  anchorCell: number,
   stacks: readonly Stack[],
   { width, height }: LevelBoard,
   draft: Draft,
 ): string | undefined {
   const { name, layer, on = [] } = draft.kinds[body.kind];
   const pose = posesOf(body)[0];
-  const [left, top] = [place % width, Math.floor(place / width)];
+  const [left, top] = [anchorCell % width, Math.floor(anchorCell / width)];
   for (const [index, cell] of body.cells.entries()) {
     const [x, y] = [left + pose.across[index], top + pose.down[index] - placeY(body)];
     if (x < 0 || y < 0 || x >= width || y >= height) return `\`${name}\` extends over the edge of the board.`;

@@ -11,39 +11,39 @@ export function makeLayers(draft: Draft): void {
     draft.layers.push({ pile: false });
     return;
   }
-  const layerOf = new Map<KindId, number>();
+  const layersByKind = new Map<KindId, number>();
   section.entries.forEach((entry, layer) => {
     draft.layers.push({ pile: entry.pile });
-    for (const word of entry.kinds) if (word.text !== "others") placeKinds(word, layer, layerOf, draft);
+    for (const word of entry.kinds) if (word.text !== "others") placeKinds(word, layer, layersByKind, draft);
   });
   if (section.entries.length > limits.layers)
     draft.report.error("layer-many", section.span, `A game has at most ${limits.layers} layers.`);
-  placeOthers(section.entries, layerOf, draft);
-  draft.kinds = draft.kinds.map((kind, id) => ({ ...kind, layer: layerOf.get(id) ?? 0 }));
+  placeOthers(section.entries, layersByKind, draft);
+  draft.kinds = draft.kinds.map((kind, id) => ({ ...kind, layer: layersByKind.get(id) ?? 0 }));
 }
 
-function placeKinds(word: Word, layer: number, layerOf: Map<KindId, number>, draft: Draft): void {
+function placeKinds(word: Word, layer: number, layersByKind: Map<KindId, number>, draft: Draft): void {
   for (const kind of expandKinds([word], draft)) {
-    const otherLayer = layerOf.get(kind);
-    if (otherLayer === undefined) layerOf.set(kind, layer);
-    else if (otherLayer !== layer) reportTwice(word, draft.kinds[kind].name, draft);
+    const otherLayer = layersByKind.get(kind);
+    if (otherLayer === undefined) layersByKind.set(kind, layer);
+    else if (otherLayer !== layer) reportSecondLayer(word, draft.kinds[kind].name, draft);
   }
 }
 
-function reportTwice(word: Word, kind: string, draft: Draft): void {
+function reportSecondLayer(word: Word, kind: string, draft: Draft): void {
   const groupText = kind === word.text ? "" : `, of \`${word.text}\`,`;
   const message = `\`${kind}\`${groupText} is already on a layer, and an object can be on only one.`;
   draft.report.error("layer-twice", word.span, message);
 }
 
 /** Assigns the kinds that no line mentions to the layer of `others`. */
-function placeOthers(entries: readonly LayerEntry[], layerOf: Map<KindId, number>, draft: Draft): void {
+function placeOthers(entries: readonly LayerEntry[], layersByKind: Map<KindId, number>, draft: Draft): void {
   const [othersLine, second] = entries.flatMap((it, layer) =>
     it.kinds.some(({ text }) => text === "others") ? [{ layer, span: it.span }] : [],
   );
   if (second) draft.report.error("layer-twice", second.span, "`others` can be used on only one line.");
-  const missingKinds = draft.kinds.flatMap((_, id) => (id > 0 && !layerOf.has(id) ? [id] : []));
-  for (const kind of missingKinds) layerOf.set(kind, othersLine?.layer ?? 0);
+  const missingKinds = draft.kinds.flatMap((_, id) => (id > 0 && !layersByKind.has(id) ? [id] : []));
+  for (const kind of missingKinds) layersByKind.set(kind, othersLine?.layer ?? 0);
   if (othersLine || missingKinds.length === 0) return;
   reportMissing(missingKinds, entries, draft);
 }

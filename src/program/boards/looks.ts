@@ -54,8 +54,6 @@ function setLook({ kinds, picture, when, number }: LookEntry, set: string | unde
   for (const kind of expandKinds([kinds], draft)) draft.kinds[kind] = { ...draft.kinds[kind], look };
 }
 
-// ---------------------------------------------------------------------------------------------- lattices
-
 function setLattice({ name, picture }: SectionOf<"lattice">, draft: Draft): void {
   const id = name ? findBoard(name, draft) : 0;
   if (id === undefined || draft.report.hasError) return;
@@ -89,13 +87,13 @@ function readLattice(picture: Picture, width: number, height: number, draft: Dra
     const message = "This row has a sign that is no line and no point.";
     return draft.report.error("lattice-sign", badRow.span, message, hint);
   }
-  const cells = Array.from({ length: width * height }, (_, at) =>
-    bitsAt(rows, at % width, Math.floor(at / width)),
+  const cells = Array.from({ length: width * height }, (_, cell) =>
+    latticeBitsAt(rows, cell % width, Math.floor(cell / width)),
   );
   return { width, cells };
 }
 
-function bitsAt(rows: readonly (readonly string[])[], column: number, row: number): number {
+function latticeBitsAt(rows: readonly (readonly string[])[], column: number, row: number): number {
   const [x, y] = [2 * column, 2 * row];
   const lineBits = directions.reduce((bits, [dx, dy], direction) => {
     const sign = rows[y + dy]?.[x + dx] ?? " ";

@@ -34,7 +34,7 @@ export function lowerMap(picture: Picture, draft: Draft): DrawnMap {
 }
 
 /** Returns a map as the content of a board. If the board has a stated size, the map must fit into it, and the remaining cells are empty. */
-export function mapOfBoard(picture: Picture, board: BoardId, draft: Draft): LevelBoard {
+export function lowerBoardMap(picture: Picture, board: BoardId, draft: Draft): LevelBoard {
   const map = lowerMap(picture, draft);
   const declaration = draft.names.all("board")[board];
   const size = declaration?.section?.size;
@@ -51,8 +51,8 @@ export function mapOfBoard(picture: Picture, board: BoardId, draft: Draft): Leve
 }
 
 function resizeMap(map: DrawnMap, width: number, height: number): DrawnMap {
-  const cells = Array.from({ length: width * height }, (_, at) => {
-    const [x, y] = [at % width, Math.floor(at / width)];
+  const cells = Array.from({ length: width * height }, (_, cell) => {
+    const [x, y] = [cell % width, Math.floor(cell / width)];
     return x < map.width && y < map.height ? map.cells[y * map.width + x] : [];
   });
   return { width, height, cells };
@@ -74,9 +74,9 @@ function readCell(glyph: string, row: Word, column: number, draft: Draft): reado
     const hint = "Put one of them on a layer of its own in `layers`.";
     draft.report.error("cell-full", span, `${names} are on the same layer and cannot share a cell.`, hint);
   }
-  const ground = groundOf(glyphMeaning.kinds, draft);
+  const ground = findImpliedGround(glyphMeaning.kinds, draft);
   const isOnPile = (kind: KindId): boolean => draft.layers[draft.kinds[kind].layer].pile;
-  const listedKinds = glyphMeaning.listed?.filter((it, at, all) => isOnPile(it) || all.indexOf(it) === at);
+  const listedKinds = glyphMeaning.listed?.filter((it, i, kinds) => isOnPile(it) || kinds.indexOf(it) === i);
   return [...ground, ...(listedKinds ?? glyphMeaning.kinds)].sort(
     (a, b) => draft.kinds[a].layer - draft.kinds[b].layer,
   );
@@ -86,9 +86,9 @@ function readCell(glyph: string, row: Word, column: number, draft: Draft): reado
  * Returns the ground to put below the kinds of a glyph: the first kind of ground on which one of them may lie. The result is
  * empty if the glyph itself names a ground.
  */
-function groundOf(kinds: readonly KindId[], draft: Draft): readonly KindId[] {
-  const isDrawn = kinds.some((it) => draft.kinds[it].layer === 0 && draft.kinds[it].on === undefined);
-  if (isDrawn) return [];
+function findImpliedGround(kinds: readonly KindId[], draft: Draft): readonly KindId[] {
+  const hasGround = kinds.some((it) => draft.kinds[it].layer === 0 && draft.kinds[it].on === undefined);
+  if (hasGround) return [];
   const grounds = kinds.flatMap((it) => draft.kinds[it].on ?? []);
   const isGround = (it: KindId): boolean =>
     draft.kinds[it].layer === 0 && !draft.bodies.some((body) => body.kind === it);
@@ -101,13 +101,13 @@ export function findLayerConflict(
   draft: Draft,
 ): readonly [KindId, KindId] | undefined {
   if (meaning.means !== "all") return undefined;
-  const onLayer = new Map<number, KindId>();
+  const kindsByLayer = new Map<number, KindId>();
   for (const kind of meaning.kinds) {
     const { layer, on } = draft.kinds[kind];
     if (layer === 0 && on !== undefined) continue;
-    const otherKind = onLayer.get(layer);
+    const otherKind = kindsByLayer.get(layer);
     if (otherKind !== undefined && !draft.layers[layer].pile) return [otherKind, kind];
-    onLayer.set(layer, kind);
+    kindsByLayer.set(layer, kind);
   }
   return undefined;
 }

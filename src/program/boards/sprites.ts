@@ -14,7 +14,7 @@ export function turnSprite(sprite: Sprite, quarters: number, mirrored: boolean):
   const { width, height, colours, pixels } = sprite;
   if (quarters > 0) {
     const firstPixel = pixels.map(
-      (_, at) => pixels[(height - 1 - (at % height)) * width + Math.floor(at / height)],
+      (_, index) => pixels[(height - 1 - (index % height)) * width + Math.floor(index / height)],
     );
     return turnSprite({ width: height, height: width, colours, pixels: firstPixel }, quarters - 1, mirrored);
   }
@@ -26,7 +26,7 @@ export function turnSprite(sprite: Sprite, quarters: number, mirrored: boolean):
  * Sets the sprites of kinds that a body shows when it is turned or mirrored: a kind without a sprite of its own gets the turned
  * or mirrored sprite of a kind that has one.
  */
-export function turnSprites(all: readonly (readonly KindId[])[], mirrored: boolean, draft: Draft): void {
+export function addTurnedSprites(all: readonly (readonly KindId[])[], mirrored: boolean, draft: Draft): void {
   for (const kinds of all) {
     const drawnIndex = kinds.findIndex((it) => draft.kinds[it].sprite);
     const sprite = draft.kinds[kinds[drawnIndex]]?.sprite;

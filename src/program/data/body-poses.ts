@@ -46,10 +46,10 @@ export function posesOf(shape: Outline): readonly Pose[] {
 
 /** Returns, for each heading, how many pairs of cells that are neighbours in the picture are no longer neighbours. */
 export function countTornNeighbours(shape: Outline): readonly number[] {
-  const at = new Map(shape.cells.map(({ x, y }, index) => [`${x} ${y}`, index]));
+  const indicesByCell = new Map(shape.cells.map(({ x, y }, index) => [`${x} ${y}`, index]));
   const pairs = shape.cells.flatMap(({ x, y }, index) =>
-    [at.get(`${x + 1} ${y}`), at.get(`${x} ${y + 1}`)].flatMap((other) =>
-      other === undefined ? [] : [[index, other] as const],
+    [indicesByCell.get(`${x + 1} ${y}`), indicesByCell.get(`${x} ${y + 1}`)].flatMap((neighbour) =>
+      neighbour === undefined ? [] : [[index, neighbour] as const],
     ),
   );
   return posesOf(shape)
@@ -75,8 +75,8 @@ function placeCells(
 ): [number, number] {
   if (turning.by === "never") return [x, y];
   if (turning.by === "about") return turnCell(x - turning.x, y - turning.y, heading, turning.headings);
-  const [w, h] = heading % 2 === 0 ? [width, height] : [height, width];
+  const [boxWidth, boxHeight] = heading % 2 === 0 ? [width, height] : [height, width];
   const [dx, dy] = turnCell(2 * x - width + 1, 2 * y - height + 1, heading, 4);
-  const top = turning.by === "square" ? 0 : h - 1;
-  return [(dx + w - 1) / 2, (dy + h - 1) / 2 - top];
+  const top = turning.by === "square" ? 0 : boxHeight - 1;
+  return [(dx + boxWidth - 1) / 2, (dy + boxHeight - 1) / 2 - top];
 }

@@ -128,8 +128,8 @@ export function propertyOf<Is extends BodyProperty["is"]>(
   const propertiesOfType = section.items.filter(
     (it): it is Extract<BodyProperty, { is: Is }> => it.is === is,
   );
-  const lastPropertyFor = (how: "all" | "name"): Extract<BodyProperty, { is: Is }> | undefined =>
-    propertiesOfType.filter((it) => scopeOf(it, name, section.group?.text) === how).at(-1);
+  const lastPropertyFor = (scope: "all" | "name"): Extract<BodyProperty, { is: Is }> | undefined =>
+    propertiesOfType.filter((it) => scopeOf(it, name, section.group?.text) === scope).at(-1);
   return lastPropertyFor("name") ?? lastPropertyFor("all");
 }
 
@@ -296,8 +296,8 @@ function reportTorn(
   span: Word["span"],
   report: GameDiagnostics,
 ): void {
-  const tornCount = countTornNeighbours(shape);
-  const headings = tornCount.flatMap((pairs, heading) => (pairs > 0 ? [heading] : []));
+  const tornPairCounts = countTornNeighbours(shape);
+  const headings = tornPairCounts.flatMap((tornPairs, heading) => (tornPairs > 0 ? [heading] : []));
   if (headings.length === 0) return;
   const headingsText = headings.slice(0, 3).join(", ") + (headings.length > 3 ? " and others" : "");
   const message = `\`${entry.name.text}\` comes apart at headings ${headingsText}: cells side by side in its picture are not neighbours there.`;
@@ -310,10 +310,10 @@ function kicksOf(properties: Properties): readonly Kick[] {
   const kicks = properties
     .filter((it) => it.is === "kicks")
     .sort((a, b) => Math.min(a.of.length, 1) - Math.min(b.of.length, 1));
-  const byTurn = new Map<string, Kick>();
+  const kicksByTurn = new Map<string, Kick>();
   for (const { turns, tests } of kicks) {
     for (const { from, to } of turns)
-      byTurn.set(`${from}>${to}`, { from, to, tests: tests.map(({ x, y }) => [x, y] as const) });
+      kicksByTurn.set(`${from}>${to}`, { from, to, tests: tests.map(({ x, y }) => [x, y] as const) });
   }
-  return [...byTurn.values()];
+  return [...kicksByTurn.values()];
 }

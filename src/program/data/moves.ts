@@ -261,8 +261,6 @@ export interface LandingRules {
   readonly mill?: { readonly lines: readonly (readonly number[])[] };
 }
 
-// ---------------------------------------------------------------------------------------------- judging
-
 /** Describes a condition on a position. `my` refers to the side for which the condition is tested, which depends on where it is used. */
 export type Condition = Readonly<
   | { is: "and" | "or"; of: readonly Condition[] }
@@ -368,8 +366,6 @@ export interface End {
 }
 
 export type Result = "win" | "lose" | "draw";
-
-// ---------------------------------------------------------------------------------------------- positions
 
 /** Describes a position as plain data: the content of a FEN, for any board. */
 export interface Setup {

@@ -2,29 +2,29 @@ import type { LineRule } from "./lines.ts";
 import type { Region, SetTest, Statement } from "./program.ts";
 import type { NodeSort } from "./shape.ts";
 
-const wordsOf = <Word extends string>(words: Readonly<Record<Word, true>>): ReadonlySet<string> =>
+const keysOf = <Word extends string>(words: Readonly<Record<Word, true>>): ReadonlySet<string> =>
   new Set(Object.keys(words));
 
-const regions = wordsOf<Region["is"]>({
+const regionKinds = keysOf<Region["is"]>({
   ...{ board: true, one: true, around: true, within: true, sight: true, connected: true, next: true },
   ...{ block: true, list: true, where: true, both: true },
 });
 
-const statements = wordsOf<Statement["do"]>({
+const statementKinds = keysOf<Statement["do"]>({
   ...{ line: true, when: true, each: true, "each-value": true, "each-player": true },
   ...{ repeat: true, rules: true, grant: true },
 });
 
-const setTests = wordsOf<SetTest["by"]>({ with: true, riding: true, where: true });
+const setTestKinds = keysOf<SetTest["by"]>({ with: true, riding: true, where: true });
 
 /** Returns the type of a node; undefined for a record that is only a part of a node. The most frequent types are tested first. */
 export function sortOf(node: object): NodeSort | undefined {
-  if ("is" in node) return regions.has(node.is as string) ? "region" : "expr";
+  if ("is" in node) return regionKinds.has(node.is as string) ? "region" : "expr";
   if ("rows" in node) return "line";
-  if ("do" in node) return statements.has(node.do as string) ? "statement" : "action";
+  if ("do" in node) return statementKinds.has(node.do as string) ? "statement" : "action";
   if ("before" in node) return "rule";
   if ("tests" in node) return "set";
-  if ("by" in node) return setTests.has(node.by as string) ? "setTest" : "change";
+  if ("by" in node) return setTestKinds.has(node.by as string) ? "setTest" : "change";
   if ("show" in node) return "view";
   if ("until" in node) return "block";
   return "ask" in node ? "ask" : undefined;

@@ -66,9 +66,12 @@ export function edgeNames(
 ): { columns: readonly (string | undefined)[]; rows: readonly (string | undefined)[] } {
   const all = (names: NameRow, size: number): (string | undefined)[] => {
     const value = names.option === undefined ? undefined : ask?.(names.option);
-    return Array.from({ length: size }, (_, at) => nameAt(names, at, size, value));
+    return Array.from({ length: size }, (_, index) => nameAt(names, index, size, value));
   };
-  return { columns: all(notation?.columns ?? letters, width), rows: all(notation?.rows ?? numbers, height) };
+  return {
+    columns: all(notation?.columns ?? letters, width),
+    rows: all(notation?.rows ?? numbers, height),
+  };
 }
 
 /** Returns the names of all cells of a board, row by row; undefined for cells without a name. */
@@ -80,20 +83,20 @@ export function cellNames(
   const cells = Array.from({ length: width * height }, (_, cell) => cell);
   if (notation?.numbers) {
     const { on } = notation.numbers;
-    const shade = (it: number): string =>
+    const shadeOf = (it: number): string =>
       ((it % width) + height - 1 - Math.floor(it / width)) % 2 === 0 ? "dark" : "light";
-    const namedCells = cells.filter((it) => on === undefined || shade(it) === on);
+    const namedCells = cells.filter((it) => on === undefined || shadeOf(it) === on);
     const nameByCell = new Map(
       namedCells.map((it, index) => [it, nameAt(notation.numbers!, index, namedCells.length)] as const),
     );
     return cells.map((it) => nameByCell.get(it));
   }
   const { columns, rows } = edgeNames(notation, board);
-  return cells.map((it) => joinedName(notation, columns[it % width], rows[Math.floor(it / width)]));
+  return cells.map((it) => joinCellName(notation, columns[it % width], rows[Math.floor(it / width)]));
 }
 
 /** Joins the names of a column and a row to the name of a cell; undefined if one of them has no name. */
-export function joinedName(
+export function joinCellName(
   notation?: Pick<Notation, "rowFirst">,
   column?: string,
   row?: string,
@@ -111,7 +114,7 @@ export function cellNameAt(
 ): string | undefined {
   if (notation?.numbers) return cellNames(notation, board)[y * board.width + x];
   const { columns, rows } = edgeNames(notation, board);
-  return joinedName(notation, columns[x], rows[y]);
+  return joinCellName(notation, columns[x], rows[y]);
 }
 
 /**
@@ -131,6 +134,6 @@ export function findNamedCellIn(
   if (notation?.rows?.option === undefined || board.ask) return undefined;
   const [, row = ""] = /^\D*(\d{1,4})\D*$/.exec(lowerCaseName) ?? [];
   const { columns } = edgeNames(notation, board);
-  const x = columns.findIndex((it) => row !== "" && isSame(joinedName(notation, it, row)));
+  const x = columns.findIndex((it) => row !== "" && isSame(joinCellName(notation, it, row)));
   return x < 0 ? undefined : { x, y: -Number(row), below: true };
 }

@@ -251,8 +251,6 @@ export interface LevelBoard extends Sized {
   readonly cells: Cells;
 }
 
-// ---------------------------------------------------------------------------------------------- inputs
-
 /** Names an action of the mouse: it enters another cell while a button is pressed, or a button is released over a cell. */
 export type Gesture = "drag" | "right-drag" | "release" | "right-release";
 
@@ -342,8 +340,6 @@ export interface KeyBinding {
   readonly player?: number;
 }
 
-// ---------------------------------------------------------------------------------------------- state
-
 /** Names the types of values; a "file" is the number of a list of kinds. */
 export type ValueType =
   | "number"
@@ -420,8 +416,6 @@ export interface Table extends Named {
   readonly type: ValueType;
   readonly values: readonly Expr[];
 }
-
-// ---------------------------------------------------------------------------------------------- values
 
 /**
  * Describes an expression of known type. Cells, directions (0 up, then clockwise by eighths to 7 up-left), kinds, players (from 0) and things are
@@ -637,8 +631,6 @@ export type Region = Readonly<
   | { is: "both"; first: Region; second: Region }
 >;
 
-// ---------------------------------------------------------------------------------------------- statements
-
 /** Describes statements and the number of locals that they use. Every body of statements has its own locals; there is no recursion. */
 export interface Body {
   readonly locals: number;
@@ -797,8 +789,6 @@ export type Action = WithPlace<
   | { do: "call"; procedure: number; args: readonly Expr[] }
 >;
 
-// ---------------------------------------------------------------------------------------------- rules
-
 /**
  * Describes picture rules with a strategy. `first: "cell"` is a scan (R13), `first: "rule"` a rewrite (R14). Turned and mirrored
  * copies are separate rules; each follows its original, and copies that equal it are left out.
@@ -876,8 +866,6 @@ export type CellWrite = Readonly<
   | { write: "clear"; layers: readonly LayerId[] }
   | { write: "remove"; kinds: readonly KindId[] }
 >;
-
-// ---------------------------------------------------------------------------------------------- view and tests
 
 export type ViewItem = Readonly<
   | { show: "text"; parts: readonly TextPart[]; when?: Expr }

@@ -22,8 +22,8 @@ const maxUnknownNames = 20;
 
 /** Sorts diagnostics by file and place. */
 export function inOrder(diagnostics: readonly Diagnostic[], files: readonly string[]): readonly Diagnostic[] {
-  const file = (it: Diagnostic) => files.indexOf(it.span.file);
-  return [...diagnostics].sort((a, b) => file(a) - file(b) || a.span.from - b.span.from);
+  const fileIndexOf = (it: Diagnostic) => files.indexOf(it.span.file);
+  return [...diagnostics].sort((a, b) => fileIndexOf(a) - fileIndexOf(b) || a.span.from - b.span.from);
 }
 
 /** Collects the mistakes of a game. A code is reported only once for each place, and each unknown name only once. */
@@ -32,7 +32,7 @@ export class GameDiagnostics {
   readonly #reportedKeys = new Set<string>();
   /** Collects the messages that are listed after all others. */
   readonly #closingMessages: Diagnostic[] = [];
-  readonly #counts = { error: 0, warning: 0 };
+  readonly #countsBySeverity = { error: 0, warning: 0 };
   readonly #unknownNames = new Set<string>();
 
   error(code: string, span: Span, message: string, hint?: string, fixes?: readonly Fix[]): undefined {
@@ -78,7 +78,7 @@ export class GameDiagnostics {
     const key = `${code} ${span.file} ${span.from}`;
     if (this.#reportedKeys.has(key)) return;
     this.#reportedKeys.add(key);
-    const count = ++this.#counts[severity];
+    const count = ++this.#countsBySeverity[severity];
     if (count < maxDiagnostics) this.#mistakes.push(mistake);
     else if (count === maxDiagnostics) this.#closingMessages.push(tooMany(severity, span, "game"));
   }

@@ -104,10 +104,10 @@ export const chance: Seeing = {
   expr: drawsFromChance,
   action: actionDrawsFromChance,
   block: ({ first, which }) => which === "random" || (which === "apart" && first === "rule"),
-  line: lineDraws,
+  line: doesLineDraw,
 };
 
-function lineDraws({ rows }: LineRule): boolean {
+function doesLineDraw({ rows }: LineRule): boolean {
   return rows.some((row) =>
     row.some(
       (it) =>
@@ -142,8 +142,8 @@ const partsPerUnit = 32;
 /** Returns the units of work that a long expanded formula costs. A short formula costs nothing beyond the work of its line. */
 export function formulaWork(formula: Nodes["expr"]): number {
   let partCount = 0;
-  const count = (): void => void partCount++;
-  walk("expr", formula, { expr: count });
+  const countPart = (): void => void partCount++;
+  walk("expr", formula, { expr: countPart });
   return Math.floor(partCount / partsPerUnit);
 }
 
@@ -190,7 +190,7 @@ export function namesToClear(
       return it.local === undefined ? [] : [{ local: it.local, type: typeOf(it.what, program) }];
     if (it.do === "let" && it.again) return [];
     if (it.do === "let") return [{ local: it.local, type: typeOf(it.value, program) }];
-    const names = [...("local" in it ? [it.local] : []), ...(it.do === "clear" ? [it.gone] : [])];
-    return flatMapped(names, (local) => (local === undefined ? [] : [{ local, type: "number" }]));
+    const locals = [...("local" in it ? [it.local] : []), ...(it.do === "clear" ? [it.gone] : [])];
+    return flatMapped(locals, (local) => (local === undefined ? [] : [{ local, type: "number" }]));
   });
 }

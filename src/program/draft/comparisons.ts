@@ -28,9 +28,9 @@ export function lowerCompare(expr: Binary, op: Compare, env: Env): Typed {
   if (left.type === "none") return makeNoneTest(right, op);
   if (right.type === "none") return makeNoneTest(left, op);
   const type = commonType(left.type, right.type);
-  if (left.type === "thing" && right.type === "thing") reportKinds(expr, op, env);
+  if (left.type === "thing" && right.type === "thing") warnOfThings(expr, op, env);
   if (!type) return reportDifferent(expr, left, right, env);
-  const convert = (typed: Typed, at: ExprNode) => convertValue(typed, type, at.span, env.draft).expr;
+  const convert = (typed: Typed, node: ExprNode) => convertValue(typed, type, node.span, env.draft).expr;
   const test: out.Expr = {
     is: "compare",
     op,
@@ -41,7 +41,7 @@ export function lowerCompare(expr: Binary, op: Compare, env: Env): Typed {
 }
 
 /** Warns of a comparison of two names of kinds. Each name refers to a thing, and two different things are never equal. */
-function reportKinds({ left, right, span }: Binary, op: Compare, { draft }: Env): void {
+function warnOfThings({ left, right, span }: Binary, op: Compare, { draft }: Env): void {
   if (left.is !== "name" || right.is !== "name") return;
   const [leftName, rightName] = [left.name.text, right.name.text];
   const [leftKinds, rightKinds] = [findKinds(leftName, draft), findKinds(rightName, draft)];
@@ -92,7 +92,7 @@ function commonType(a: out.ValueType, b: out.ValueType): out.ValueType | undefin
   return undefined;
 }
 
-const hints: readonly { readonly types: readonly Typed["type"][]; readonly hint: string }[] = [
+const hintsByTypes: readonly { readonly types: readonly Typed["type"][]; readonly hint: string }[] = [
   { types: ["thing", "kind"], hint: "Write `kind of` before the thing." },
   {
     types: ["thing", "number"],
@@ -110,6 +110,6 @@ const hints: readonly { readonly types: readonly Typed["type"][]; readonly hint:
 function reportDifferent(expr: Binary, left: Typed, right: Typed, env: Env): Typed {
   const message = `This compares ${typeNames[left.type as "number"]} with ${typeNames[right.type as "number"]}.`;
   const bothTypes = [left.type, right.type];
-  const hint = hints.find(({ types }) => types.every((it) => bothTypes.includes(it)));
+  const hint = hintsByTypes.find(({ types }) => types.every((it) => bothTypes.includes(it)));
   return env.draft.report.error("type-mismatch", expr.span, message, hint?.hint) ?? brokenValue;
 }

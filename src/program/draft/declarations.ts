@@ -112,20 +112,20 @@ export function declareNames(
   places: SourceLocator,
 ): Names {
   const names = new Names();
-  const declare = new Declarer(names, report, places);
+  const declarer = new Declarer(names, report, places);
   const glyphs = objectGlyphs(sections);
   for (const { section, file } of sections)
-    for (const [thing, word] of declarationsIn(section, glyphs)) declare.add(thing, word, file);
+    for (const [thing, word] of declarationsIn(section, glyphs)) declarer.add(thing, word, file);
   // The levels determine the size of a board that the game does not declare.
   const { file = "", from = 0 } = sections[0]?.section.span ?? places.files[0] ?? {};
   if (names.all("board").length === 0)
-    declare.add({ sort: "board" }, { text: "board", span: { file, from, to: from } }, 0);
-  declare.checkCases();
+    declarer.add({ sort: "board" }, { text: "board", span: { file, from, to: from } }, 0);
+  declarer.checkCases();
   return names;
 }
 
 /** Returns the first word of a section. */
-export function findHeadWord(text: string, { file, from }: Span): Word {
+export function makeHeadWord(text: string, { file, from }: Span): Word {
   return { text, span: { file, from, to: from + text.length } };
 }
 
@@ -142,7 +142,7 @@ function declarationsIn(
     case "bodies":
       return listBodies(section, objectGlyphs);
     case "board":
-      return [[{ sort: "board", section }, section.name ?? findHeadWord("board", section.span)]];
+      return [[{ sort: "board", section }, section.name ?? makeHeadWord("board", section.span)]];
     case "players":
       return section.names.map((word) => [{ sort: "player" }, word]);
     case "options":
@@ -183,7 +183,7 @@ class Declarer {
   readonly #names: Names;
   readonly #report: GameDiagnostics;
   readonly #places: SourceLocator;
-  readonly #counts = new Map<NameSort, number>();
+  readonly #countsBySort = new Map<NameSort, number>();
 
   constructor(names: Names, report: GameDiagnostics, places: SourceLocator) {
     this.#names = names;
@@ -195,8 +195,8 @@ class Declarer {
     if (word.text === "") return;
     const firstDeclaration = this.#names.get(word.text);
     if (firstDeclaration) return this.#reportAgain(thing, word, file, firstDeclaration);
-    const index = this.#counts.get(thing.sort) ?? 0;
-    this.#counts.set(thing.sort, index + 1);
+    const index = this.#countsBySort.get(thing.sort) ?? 0;
+    this.#countsBySort.set(thing.sort, index + 1);
     if (thing.sort === "kind" && index + 1 === limits.kinds)
       this.#report.error("kind-many", word.span, `A game can have at most ${limits.kinds - 1} objects.`);
     // Kind 0 is nothing, so kinds are numbered from 1.
@@ -205,10 +205,10 @@ class Declarer {
 
   /** Reports names that differ only in upper and lower case (L3). */
   checkCases(): void {
-    const byLowerCase = new Map<string, string>();
+    const namesByLowerCase = new Map<string, string>();
     for (const name of this.#names.of()) {
-      const otherName = byLowerCase.get(name.toLowerCase());
-      byLowerCase.set(name.toLowerCase(), name);
+      const otherName = namesByLowerCase.get(name.toLowerCase());
+      namesByLowerCase.set(name.toLowerCase(), name);
       if (otherName === undefined) continue;
       const message = `\`${name}\` and \`${otherName}\` differ only in case, which is easy to misread.`;
       const hint = "Give one of them another name.";

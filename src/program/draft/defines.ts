@@ -16,16 +16,16 @@ export function resolveDefine(declaration: Define, draft: Draft): ResolvedDefine
   if (cachedDefine === "at work") return reportCircle(declaration, draft);
   if (cachedDefine) return cachedDefine;
   draft.resolvedDefines.set(declaration, "at work");
-  const defined = classifyDefine(declaration, draft);
-  draft.resolvedDefines.set(declaration, defined);
-  return defined;
+  const meaning = classifyDefine(declaration, draft);
+  draft.resolvedDefines.set(declaration, meaning);
+  return meaning;
 }
 
 /** Resolves every definition, so that mistakes in unused ones are reported too. */
 export function checkDefines(draft: Draft): void {
   for (const declaration of draft.names.all("define")) {
-    const defined = resolveDefine(declaration, draft);
-    if (defined.is !== "constant") continue;
+    const meaning = resolveDefine(declaration, draft);
+    if (meaning.is !== "constant") continue;
     const { word } = declaration;
     const { type, expr } = draft.lower({ is: "name", name: word, span: word.span }, newEnv(draft), undefined);
     if (word.text === "score" && type === "number") draft.score = expr;
@@ -53,12 +53,12 @@ export function guardAgainstCircle<T>(declaration: Declaration, draft: Draft, wo
 /** Returns true if an expression always has the same value. */
 function isConstant(expr: out.Expr): boolean {
   return !walk("expr", expr, {
-    expr: (it) => !constants.has(it.is),
+    expr: (it) => !constantKinds.has(it.is),
     set: () => true,
   });
 }
 
-const constants: ReadonlySet<string> = new Set(
+const constantKinds: ReadonlySet<string> = new Set(
   "constant text cell not negative absolute against turned and or compare arithmetic step-from shift if table x y distance".split(
     " ",
   ),
@@ -96,17 +96,17 @@ function classifyDefine(declaration: Define, draft: Draft): ResolvedDefine {
 
 /** Makes a group of some kinds, without the kinds that are excluded. */
 function makeGroup(nodes: readonly ExprNode[], excluded: readonly ExprNode[], draft: Draft): ResolvedDefine {
-  const wrongValue = [...nodes, ...excluded].find((it) => !groupOf(it, draft));
-  const [includedKinds, excludedKinds] = [nodes, excluded].map((all) =>
-    all.flatMap((it) => groupOf(it, draft) ?? []),
+  const invalidNode = [...nodes, ...excluded].find((it) => !groupOf(it, draft));
+  const [includedKinds, excludedKinds] = [nodes, excluded].map((nodesOfList) =>
+    nodesOfList.flatMap((it) => groupOf(it, draft) ?? []),
   );
   const kinds = [...new Set(includedKinds)].filter((it) => !excludedKinds.includes(it));
-  if (!wrongValue && kinds.length > 0) return { is: "group", kinds };
-  const message = wrongValue
+  if (!invalidNode && kinds.length > 0) return { is: "group", kinds };
+  const message = invalidNode
     ? "`but` stands between kinds, and this is none."
     : "Nothing is left of this group.";
   const hint = "`define foe = being but hero, mate`, `define strong = piece but king`.";
-  draft.report.error("but-group", (wrongValue ?? excluded[0]).span, message, hint);
+  draft.report.error("but-group", (invalidNode ?? excluded[0]).span, message, hint);
   return { is: "broken" };
 }
 
@@ -128,10 +128,10 @@ export function findKinds(name: string, draft: Draft): readonly out.KindId[] | u
   if (declaration?.sort === "group") return groupKinds(declaration, draft);
   if (!declaration) return allPieces(name, draft);
   if (declaration?.sort !== "define") return undefined;
-  const defined = resolveDefine(declaration, draft);
-  if (defined.is !== "group") return undefined;
+  const meaning = resolveDefine(declaration, draft);
+  if (meaning.is !== "group") return undefined;
   draft.uses.names.add(name);
-  return defined.kinds;
+  return meaning.kinds;
 }
 
 /** Returns the kinds of the bodies of a section. */

@@ -1,6 +1,6 @@
 import type { Span } from "../../base/index.ts";
 import type { ExprNode, Section, SectionOf, Word } from "../../syntax/index.ts";
-import { findHeadWord, type Declaration, type Names } from "./declarations.ts";
+import { makeHeadWord, type Declaration, type Names } from "./declarations.ts";
 import type { GlyphMeanings } from "./glyphs.ts";
 import type { PlacedSection } from "./includes.ts";
 import type * as out from "../data/program.ts";
@@ -93,7 +93,7 @@ export interface UsedNames {
   readonly kinds: Set<out.KindId>;
   readonly controls: Set<number>;
   /** Lists the names and aliases of controls that conditions test. */
-  readonly asked: Word[];
+  readonly testedControls: Word[];
   readonly names: Set<string>;
 }
 
@@ -116,10 +116,10 @@ export function findSection<Is extends Section["is"]>(draft: Draft, is: Is): Sec
   return outermostSection?.section;
 }
 
-function reportTwice(draft: Draft, is: string, span: Span, first: Span): void {
-  const { line } = draft.places.place(first);
+function reportTwice(draft: Draft, is: string, span: Span, firstSpan: Span): void {
+  const { line } = draft.places.place(firstSpan);
   const message = `A file can have only one \`${is}\`; the first is on line ${line}.`;
-  draft.report.error("section-twice", findHeadWord(is, span).span, message);
+  draft.report.error("section-twice", makeHeadWord(is, span).span, message);
 }
 
 /**

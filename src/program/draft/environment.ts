@@ -54,7 +54,7 @@ export function newEnv(draft: Draft): Env {
 }
 
 /** Returns the environment of a nested block. */
-export function inBlock(env: Env): Env {
+export function enterBlock(env: Env): Env {
   return { ...env, block: { names: new Map(), outer: env.block } };
 }
 

@@ -64,12 +64,12 @@ function readEntry(entry: LegendEntry, draft: Draft): GlyphMeaning {
   const isBound = means === "same" || means === "next";
   const kinds = expandKinds(entry.kinds, draft);
   const allKinds = means === "all" ? entry.kinds.flatMap((word) => expandKinds([word], draft)) : kinds;
-  const says = "On a pile it lays an object as often as it lists it.";
+  const meaningText = "On a pile it lays an object as often as it lists it.";
   return {
     means,
     kinds,
     ...(allKinds.length > kinds.length &&
-      isNewMeaning(entry.glyph.span, says, draft) && { listed: allKinds }),
+      isNewMeaning(entry.glyph.span, meaningText, draft) && { listed: allKinds }),
     glyph: isBound ? entry.glyph.text : undefined,
   };
 }

@@ -34,7 +34,7 @@ export interface GatheredFiles {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-interface Gathering {
+interface GatherState {
   readonly include: Include | undefined;
   readonly report: GameDiagnostics;
   readonly files: Source[];
@@ -42,7 +42,7 @@ interface Gathering {
   readonly diagnostics: Diagnostic[];
   /** Contains the names declared by the files that have been read so far. */
   readonly names: ReadonlySet<string>;
-  readonly parsed: Parsed[];
+  readonly parsedFiles: Parsed[];
   /** Maps names to files that are bundled with another file in one text. */
   readonly bundled: Map<string, Source>;
 }
@@ -56,44 +56,44 @@ export function gatherFiles(
   include: Include | undefined,
   report: GameDiagnostics,
 ): GatheredFiles {
-  const gatheredFiles = gather(source, new Set(), include, report);
-  const names = new Set(gatheredFiles.parsed.flatMap((it) => [...it.given]));
-  const isReadCorrectly = !gatheredFiles.parsed.some((it) => isMisread(it, names));
-  return isReadCorrectly ? gatheredFiles : gather(source, names, include, report);
+  const gatheredFiles = gatherAll(source, new Set(), include, report);
+  const names = new Set(gatheredFiles.parsedFiles.flatMap((it) => [...it.given]));
+  const isReadCorrectly = !gatheredFiles.parsedFiles.some((it) => isMisread(it, names));
+  return isReadCorrectly ? gatheredFiles : gatherAll(source, names, include, report);
 }
 
-function gather(
+function gatherAll(
   source: Source,
   names: ReadonlySet<string>,
   include: Include | undefined,
   report: GameDiagnostics,
-): Gathering {
-  const gathering: Gathering = {
+): GatherState {
+  const gathering: GatherState = {
     include,
     report,
     files: [],
     sections: [],
     diagnostics: [],
     names,
-    parsed: [],
+    parsedFiles: [],
     bundled: new Map(),
   };
   addFile(source, [], gathering);
   return gathering;
 }
 
-function addFile(source: Source, includers: readonly string[], gathering: Gathering): void {
+function addFile(source: Source, includers: readonly string[], gathering: GatherState): void {
   const file = gathering.files.length;
   gathering.files.push(source);
   const { text, includes } = unbundle(source.text);
-  for (const [name, partText] of Object.entries(includes))
+  for (const [name, includedText] of Object.entries(includes))
     if (!gathering.bundled.has(name))
       gathering.bundled.set(name, {
         file: name === gathering.files[0].file ? `included ${name}` : name,
-        text: partText,
+        text: includedText,
       });
   const parsed = parse({ file: source.file, text }, gathering.names);
-  gathering.parsed.push(parsed);
+  gathering.parsedFiles.push(parsed);
   gathering.diagnostics.push(...parsed.diagnostics);
   for (const section of parsed.file.sections) {
     if (section.is === "include") addInclude(section.name, [...includers, source.file], gathering);
@@ -101,7 +101,7 @@ function addFile(source: Source, includers: readonly string[], gathering: Gather
   }
 }
 
-function addInclude(name: Word, includers: readonly string[], gathering: Gathering): void {
+function addInclude(name: Word, includers: readonly string[], gathering: GatherState): void {
   const { report, files } = gathering;
   const source = findSource(name, gathering);
   if (source === "refused") return undefined;
@@ -119,7 +119,7 @@ function addInclude(name: Word, includers: readonly string[], gathering: Gatheri
   return addFile(source, includers, gathering);
 }
 
-function findSource(name: Word, { bundled, include, report }: Gathering): Source | "refused" | undefined {
+function findSource(name: Word, { bundled, include, report }: GatherState): Source | "refused" | undefined {
   try {
     return bundled.get(name.text) ?? bundled.get(toggleQuadEnding(name.text)) ?? include?.(name.text);
   } catch (error) {
@@ -133,13 +133,13 @@ function findSource(name: Word, { bundled, include, report }: Gathering): Source
  * Returns the sections that take effect. Tests take effect only in the game's own file. Levels with their messages, and players,
  * take effect only in the outermost files that have any, so that a variant can replace them.
  */
-export function effectiveSections(sections: readonly PlacedSection[]): readonly PlacedSection[] {
-  const levels = outermostDepth(sections, ["level"]);
-  const players = outermostDepth(sections, ["players"]);
+export function selectEffectiveSections(sections: readonly PlacedSection[]): readonly PlacedSection[] {
+  const levelDepth = outermostDepth(sections, ["level"]);
+  const playerDepth = outermostDepth(sections, ["players"]);
   return sections.filter(({ section, depth }) => {
     if (section.is === "test") return depth === 0;
-    if (section.is === "level" || section.is === "message") return depth === levels;
-    return section.is !== "players" || depth === players;
+    if (section.is === "level" || section.is === "message") return depth === levelDepth;
+    return section.is !== "players" || depth === playerDepth;
   });
 }
 

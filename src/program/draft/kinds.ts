@@ -90,9 +90,9 @@ function readPixels(picture: Picture, colours: readonly string[], draft: Draft):
   return { width, height: rows.length, colours, pixels };
 }
 
-function reportPixel({ text, span }: Word, colours: number, draft: Draft): undefined {
-  const glyph = [...text].find((it) => it !== "." && !(Number(it) < colours));
+function reportPixel({ text, span }: Word, colourCount: number, draft: Draft): undefined {
+  const glyph = [...text].find((it) => it !== "." && !(Number(it) < colourCount));
   const message = `\`${glyph}\` is not a colour of this sprite.`;
-  const hint = `A digit means a colour in the order given, here 0 to ${colours - 1}; \`.\` is clear.`;
+  const hint = `A digit means a colour in the order given, here 0 to ${colourCount - 1}; \`.\` is clear.`;
   return draft.report.error("pixel-unknown", span, message, hint);
 }

@@ -4,22 +4,22 @@ import type * as out from "../data/program.ts";
 import { convertValue, typeNames } from "./types.ts";
 
 /**
- * Lowers an expression to a value with its type. `want` is the preferred type, which decides the meaning of an ambiguous name;
+ * Lowers an expression to a value with its type. `wantedType` is the preferred type, which decides the meaning of an ambiguous name;
  * the result may be of another type.
  */
-export function lowerToTyped(expr: ExprNode, env: Env, want?: out.ValueType): Typed {
-  return env.draft.lower(expr, env, want);
+export function lowerToTyped(expr: ExprNode, env: Env, wantedType?: out.ValueType): Typed {
+  return env.draft.lower(expr, env, wantedType);
 }
 
 /** Lowers an expression to a value of the wanted type; reports a value that cannot be converted. */
-export function lowerValue(expr: ExprNode, env: Env, want: out.ValueType): out.Expr {
-  return convertValue(lowerToTyped(expr, env, want), want, expr.span, env.draft).expr;
+export function lowerValue(expr: ExprNode, env: Env, wantedType: out.ValueType): out.Expr {
+  return convertValue(lowerToTyped(expr, env, wantedType), wantedType, expr.span, env.draft).expr;
 }
 
 /** Lowers an expression that must have a value; reports the word `none`. */
-export function lowerPresent(expr: ExprNode, env: Env, want: out.ValueType): out.Expr {
+export function lowerPresent(expr: ExprNode, env: Env, wantedType: out.ValueType): out.Expr {
   reportNone(expr, env);
-  return lowerValue(expr, env, want);
+  return lowerValue(expr, env, wantedType);
 }
 
 /** Reports the word `none` in a place where an actual value is needed. */

@@ -22,14 +22,14 @@ export function makePieceKinds(draft: Draft): void {
 
 /** Returns the kinds of a piece, one for each player. */
 export function kindsOfPiece(piece: number, draft: Draft): readonly KindId[] {
-  const count = draft.names.all("piece").length;
-  return draft.players.map((_, player) => draft.firstPiece + player * count + piece);
+  const pieceCount = draft.names.all("piece").length;
+  return draft.players.map((_, player) => draft.firstPiece + player * pieceCount + piece);
 }
 
 /** Returns the meaning of the word `piece`, unless the game declares that name: all pieces of all players. */
 export function allPieces(name: string, draft: Draft): readonly KindId[] | undefined {
-  const count = draft.names.all("piece").length;
-  if (name !== "piece" || count === 0) return undefined;
+  const pieceCount = draft.names.all("piece").length;
+  if (name !== "piece" || pieceCount === 0) return undefined;
   return draft.kinds.flatMap(({ piece }, kind) => (piece === undefined ? [] : [kind]));
 }
 
@@ -44,10 +44,10 @@ export function piecesOf(kinds: readonly KindId[], draft: Draft): readonly numbe
  * for the second; further players need glyphs of their own.
  */
 export function glyphOf({ glyphs }: PieceEntry, player: number): string {
-  const [only, ...others] = glyphs.map((it) => it.text);
-  if (only === undefined || others.length > 0) return glyphs[player]?.text ?? "";
-  const letter = player === 0 ? only.toUpperCase() : only.toLowerCase();
-  return [...letter].length === 1 ? letter : only;
+  const [onlyGlyph, ...others] = glyphs.map((it) => it.text);
+  if (onlyGlyph === undefined || others.length > 0) return glyphs[player]?.text ?? "";
+  const letter = player === 0 ? onlyGlyph.toUpperCase() : onlyGlyph.toLowerCase();
+  return [...letter].length === 1 ? letter : onlyGlyph;
 }
 
 const plainColours = ["#ffffff", "#1b1b1f", "#d93636", "#3b6fd9"];

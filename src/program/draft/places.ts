@@ -1,4 +1,4 @@
-import { countUpTo, lineStarts, type Place, type Source, type Span } from "../../base/index.ts";
+import { countUpTo, findLineStarts, type Place, type Source, type Span } from "../../base/index.ts";
 import type { Where } from "../data/program.ts";
 
 /** Converts spans to lines and columns. The starts of the lines of each file are computed only once. */
@@ -8,7 +8,7 @@ export class SourceLocator {
 
   constructor(files: readonly Source[]) {
     this.files = files;
-    for (const { file, text } of files) this.#lineStarts.set(file, lineStarts(text));
+    for (const { file, text } of files) this.#lineStarts.set(file, findLineStarts(text));
   }
 
   /** Returns the place where a span begins, as a `Where` of the Program. */

@@ -45,16 +45,16 @@ export function expandProducts(
 function expandProduct(
   product: ProductEntry,
   report: GameDiagnostics,
-  hidden: () => string,
+  makeHiddenGlyph: () => string,
 ): readonly Section[] {
   const { name, factors, signs, span } = product;
-  const rows = rowsOf(product, report);
+  const rows = listRows(product, report);
   const names = rows.map((row) => {
     const joinedName = row.map(([it]) => it).join("-");
     return /^\p{L}/u.test(joinedName) ? joinedName : `${name.text}-${joinedName}`;
   });
-  const [label, glyphs] = [labelOf(product, report), signs && [...signs.text]];
-  if (glyphs ? rows.length > 0 && glyphs.length !== rows.length : rows.some((it) => label(it) === "")) {
+  const [makeLabel, glyphs] = [makeLabeller(product, report), signs && [...signs.text]];
+  if (glyphs ? rows.length > 0 && glyphs.length !== rows.length : rows.some((it) => makeLabel(it) === "")) {
     const message = glyphs
       ? `These are ${glyphs.length} glyphs for ${rows.length} objects.`
       : "These objects have neither labels nor glyphs.";
@@ -62,40 +62,42 @@ function expandProduct(
     report.error("product-glyphs", signs?.span ?? name.span, message, hint);
   }
   // An object without a glyph gets a glyph from the private use area of Unicode, which does not occur in pictures.
-  const objects = rows.map((row, at) => {
-    const shownLabel = label(row).replace(/["\\]/g, "\\$&").replaceAll("{", "{{");
-    const glyph = glyphs?.[at] ?? hidden();
-    return `  ${names[at]} ${glyph} ${row.map((it) => it[3]).join(" ")} ${shownLabel && `shown "${shownLabel}"`}`;
+  const objects = rows.map((row, index) => {
+    const shownLabel = makeLabel(row).replace(/["\\]/g, "\\$&").replaceAll("{", "{{");
+    const glyph = glyphs?.[index] ?? makeHiddenGlyph();
+    return `  ${names[index]} ${glyph} ${row.map((it) => it[3]).join(" ")} ${shownLabel && `shown "${shownLabel}"`}`;
   });
-  const those = (at: number, value: string): string =>
-    names.filter((_, i) => rows[i][at][0] === value).join(", ");
-  const groups = (factors.length > 1 ? factors : []).flatMap(({ parts }, at) =>
-    parts.flatMap((it) => (it.is === "named" ? [`define ${it.name.text} = ${those(at, it.name.text)}`] : [])),
+  const namesWith = (factorIndex: number, value: string): string =>
+    names.filter((_, i) => rows[i][factorIndex][0] === value).join(", ");
+  const groups = (factors.length > 1 ? factors : []).flatMap(({ parts }, factorIndex) =>
+    parts
+      .filter((it) => it.is === "named")
+      .map(({ name: { text } }) => `define ${text} = ${namesWith(factorIndex, text)}`),
   );
   const maps = factors.map(
     (it, at) => `define ${it.name.text} = ${names.map((name, i) => `${name}: ${rows[i][at][2]}`).join(", ")}`,
   );
   const lines = ["objects", ...objects, `define ${name.text} = ${names.join(", ")}`, ...groups, ...maps];
-  return rows.length > 0 ? parseAt(lines.join("\n"), span) : [];
+  return rows.length > 0 ? parseWithSpan(lines.join("\n"), span) : [];
 }
 
 /** Parses the sections to which a line is expanded; all their nodes have the span of the line. */
-export function parseAt(text: string, span: Span): readonly Section[] {
+export function parseWithSpan(text: string, span: Span): readonly Section[] {
   const { sections } = parse({ file: span.file, text }).file;
   return JSON.parse(JSON.stringify(sections, (key, it) => (key === "span" ? span : it)));
 }
 
 /** Parses generated text to an expression; all its nodes have the given span. */
 export function parseValue(text: string, span: Span): ExprNode {
-  const [it] = parseAt(`define value = ${text}`, span);
-  return (it.is === "define" && it.value.is === "list" && it.value.values[0]) as ExprNode;
+  const [section] = parseWithSpan(`define value = ${text}`, span);
+  return (section.is === "define" && section.value.is === "list" && section.value.values[0]) as ExprNode;
 }
 
 /** Returns all combinations of values; the value of the last factor changes fastest. */
-function rowsOf({ name, factors }: ProductEntry, report: GameDiagnostics): readonly (readonly Value[])[] {
+function listRows({ name, factors }: ProductEntry, report: GameDiagnostics): readonly (readonly Value[])[] {
   let rows: (readonly Value[])[] = factors.length > 0 ? [[]] : [];
-  for (const [at, { parts }] of factors.entries()) {
-    const earlierFactors = factors.slice(0, at).map((it) => it.name.text);
+  for (const [index, { parts }] of factors.entries()) {
+    const earlierFactors = factors.slice(0, index).map((it) => it.name.text);
     rows = rows.flatMap((row) => valuesOf(parts, earlierFactors, row, report).map((it) => [...row, it]));
     if (rows.length < limits.kinds) continue;
     return report.error("kind-many", name.span, `A game can have at most ${limits.kinds - 1} objects.`) ?? [];
@@ -133,7 +135,7 @@ function valuesOf(
 const coloursOf = ({ colours }: ProductPart): string => colours.map((it) => it.text).join(" ");
 
 /** Returns a function that forms the label of an object from the labels of its values. */
-function labelOf(
+function makeLabeller(
   { factors, shown }: ProductEntry,
   report: GameDiagnostics,
 ): (row: readonly Value[]) => string {
@@ -141,12 +143,12 @@ function labelOf(
   const parts = shown.parts.map((part) => {
     if (part.is === "plain") return part.text;
     const name = part.value.is === "name" ? part.value.name.text : "";
-    const at = factors.findIndex((it) => it.name.text === name);
-    if (at < 0) {
+    const i = factors.findIndex((it) => it.name.text === name);
+    if (i < 0) {
       const hint = `For example: \`shown "{${factors[0]?.name.text ?? "rank"}}"\`.`;
       report.error("product-label", part.value.span, "In braces stands what these objects differ in.", hint);
     }
-    return at;
+    return i;
   });
   return (row) => parts.map((it) => (typeof it === "string" ? it : (row[it]?.[1] ?? ""))).join("");
 }

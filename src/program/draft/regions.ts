@@ -47,7 +47,7 @@ function lowerPart(part: CellsPart, env: Env): out.Region {
   if (part.is === "block") return lowerBlock(part, env);
   const { cell } = part;
   if (cell.is === "of" && env.draft.names.get(cell.name.text)?.sort === "board")
-    return { is: "board", ...(boardOf(cell.name, cell.of, env) ?? { board: env.board }) };
+    return { is: "board", ...(lowerBoard(cell.name, cell.of, env) ?? { board: env.board }) };
   if (part.cell.is === "name") return lowerRegionName(part.cell.name, env);
   return part.cell.is === "set"
     ? regionOfSet(part.cell, env)
@@ -62,8 +62,8 @@ function lowerBlock(part: Extract<CellsPart, { is: "block" }>, env: Env): out.Re
   const [from, to] = [part.from, part.to].map((it) => lowerPresent(it, env, "cell"));
   const block = { is: "block", from, to } as const;
   const blockOrder = cornerOrder(from, to);
-  const says = "A block whose second corner is left of or above the first holds no cell.";
-  if (blockOrder === "forwards" || !isNewMeaning(part.span, says, env.draft)) return block;
+  const meaningText = "A block whose second corner is left of or above the first holds no cell.";
+  if (blockOrder === "forwards" || !isNewMeaning(part.span, meaningText, env.draft)) return block;
   if (blockOrder === "varies") return { ...block, ordered: true };
   const message = "This block holds no cell: its second corner is left of or above the first.";
   const hint = "Name the upper left corner first, then the lower right one: `(1, 0) to (4, 2)`.";
@@ -81,7 +81,7 @@ function cornerOrder(from: out.Expr, to: out.Expr): "forwards" | "backwards" | "
 }
 
 /** Lowers the name of a board, `tray` or `tray of blue`; reports any other name. */
-export function boardOf(
+export function lowerBoard(
   name: Word,
   of: ExprNode | undefined,
   env: Env,

@@ -5,15 +5,15 @@ import { lowerToTyped, reportNone } from "./lower.ts";
 import type * as out from "../data/program.ts";
 
 /** Limits the width, in columns, that a value in a text may request. */
-const mostColumns = 1000;
+const maxColumns = 1000;
 
 /** Lowers a text and the values in it. */
 export function lowerText(parts: readonly TextPartNode[], env: Env): readonly out.TextPart[] {
   return parts.map((part): out.TextPart => {
     if (part.is === "plain") return part.text;
     reportNone(part.value, env);
-    if ((part.width ?? 0) > mostColumns) {
-      const message = `A value in a text takes at most ${mostColumns} columns, not ${part.width}.`;
+    if ((part.width ?? 0) > maxColumns) {
+      const message = `A value in a text takes at most ${maxColumns} columns, not ${part.width}.`;
       env.draft.report.error("text-wide", part.value.span, message);
     }
     const { expr, type } = lowerToTyped(part.value, env);

@@ -1,7 +1,7 @@
 import type { ExprNode, TurnPart, SectionOf } from "../../syntax/index.ts";
 import type { GameDiagnostics } from "../data/report.ts";
 import type { PlacedSection } from "./includes.ts";
-import { parseAt, parseValue } from "./products.ts";
+import { parseWithSpan, parseValue } from "./products.ts";
 
 /** Defines the name of the counter that stores the progress of a turn. */
 export const turnStage = "turn-stage";
@@ -33,7 +33,7 @@ export function expandTurn(
     alternatives.map((it) => `  when ${it.text}: ${turnStage} = ${again ? i + 1 : (i + 1) % parts.length}`),
   );
   const text = `state\n  counter ${turnStage}\nstep turn-order\n${stages.join("\n")}`;
-  const parsedSections = parseAt(text, span).map((section) => ({ ...turnSection, section }));
+  const parsedSections = parseWithSpan(text, span).map((section) => ({ ...turnSection, section }));
   const turnVariable = { text: "turn-order", span };
   const otherSections = sections.flatMap((it): readonly PlacedSection[] => {
     const { section } = it;
@@ -52,13 +52,13 @@ type Controls = SectionOf<"controls">;
 function splitControls(section: Controls, parts: readonly TurnPart[]): readonly Controls[] {
   return section.entries.map((entry): Controls => {
     const names = [entry.name, ...entry.aliases].map((it) => it.text);
-    const at = parts.findIndex(({ controls }) => controls.some((it) => names.includes(it.text)));
-    if (at < 0 || section.always) return { ...section, entries: [entry] };
-    const { span } = parts[at];
-    const isEarlier = parseValue(`${turnStage} < ${at + (parts[at].again ? 2 : 1)}`, span);
+    const stage = parts.findIndex(({ controls }) => controls.some((it) => names.includes(it.text)));
+    if (stage < 0 || section.always) return { ...section, entries: [entry] };
+    const { span } = parts[stage];
+    const stageTest = parseValue(`${turnStage} < ${stage + (parts[stage].again ? 2 : 1)}`, span);
     const when: ExprNode = section.when
-      ? { is: "binary", op: "and", left: section.when, right: isEarlier, span }
-      : isEarlier;
+      ? { is: "binary", op: "and", left: section.when, right: stageTest, span }
+      : stageTest;
     return { ...section, when, entries: [entry] };
   });
 }

@@ -39,14 +39,14 @@ const typesOfWords: Readonly<Record<string, ReturnType<typeof typeOfWord>>> = {
 };
 
 /** Converts a value to the wanted type; reports the value if no conversion makes sense. */
-export function convertValue(typed: Typed, want: ValueType, span: Span, draft: Draft): Typed {
-  if (typed.type === "broken" || typed.type === want) return typed;
-  const converted = conversion(typed, want);
-  if (converted) return { expr: converted, type: want };
-  const message = `This is ${typeNames[typed.type]}, but ${typeNames[want]} is needed here.`;
-  const isDrawn = typed.expr.is === "random-of" && want === "kind";
-  const hint = isDrawn ? randomKindHint : hints[`${typed.type} ${want}`];
-  const missingWord = isDrawn ? undefined : convertingWords[`${typed.type} ${want}`];
+export function convertValue(typed: Typed, wantedType: ValueType, span: Span, draft: Draft): Typed {
+  if (typed.type === "broken" || typed.type === wantedType) return typed;
+  const converted = convertExpr(typed, wantedType);
+  if (converted) return { expr: converted, type: wantedType };
+  const message = `This is ${typeNames[typed.type]}, but ${typeNames[wantedType]} is needed here.`;
+  const isDrawn = typed.expr.is === "random-of" && wantedType === "kind";
+  const hint = isDrawn ? randomKindHint : hintsByTypes[`${typed.type} ${wantedType}`];
+  const missingWord = isDrawn ? undefined : convertingWords[`${typed.type} ${wantedType}`];
   const edits = [{ span: { ...span, to: span.from }, text: `${missingWord} ` }];
   const fixes =
     missingWord === undefined ? undefined : [{ title: `Write \`${missingWord}\` before it`, edits }];
@@ -54,7 +54,7 @@ export function convertValue(typed: Typed, want: ValueType, span: Span, draft: D
 }
 
 /** Reports an `add` to what has no number, or to such an entry of a pile; returns true if it did. */
-export function addsToNoNumber(
+export function reportImpossibleAdd(
   { does, name, index }: Pick<ActionNodeOf<"assign" | "add">, "does" | "name" | "index">,
   type: ValueType | "none",
   { report }: Draft,
@@ -65,20 +65,20 @@ export function addsToNoNumber(
   return true;
 }
 
-function conversion(typed: Typed, want: ValueType): Typed["expr"] | undefined {
+function convertExpr(typed: Typed, wantedType: ValueType): Typed["expr"] | undefined {
   const { expr, type } = typed;
-  if (type === "none") return noneAs(want);
-  if (type === "switch" && want === "number") return expr;
-  if (type === "thing" && want === "cell") return { is: "place", of: expr };
-  if (want === "switch" && type !== "number" && type !== "text" && type !== "file" && type !== "broken")
+  if (type === "none") return makeNone(wantedType);
+  if (type === "switch" && wantedType === "number") return expr;
+  if (type === "thing" && wantedType === "cell") return { is: "place", of: expr };
+  if (wantedType === "switch" && type !== "number" && type !== "text" && type !== "file" && type !== "broken")
     return { is: "not", value: { is: "is-none", of: expr, type } };
   return undefined;
 }
 
-function noneAs(want: ValueType): Typed["expr"] | undefined {
-  if (want === "switch") return { is: "constant", type: "switch", value: 0 };
-  if (want === "number" || want === "text" || want === "file") return undefined;
-  return { is: "constant", type: want, value: "none" };
+function makeNone(wantedType: ValueType): Typed["expr"] | undefined {
+  if (wantedType === "switch") return { is: "constant", type: "switch", value: 0 };
+  if (wantedType === "number" || wantedType === "text" || wantedType === "file") return undefined;
+  return { is: "constant", type: wantedType, value: "none" };
 }
 
 /** Explains how to choose a kind at random, for messages about `random` before something else. */
@@ -86,7 +86,7 @@ export const randomKindHint =
   "`random` takes one that is on the board. For a kind by chance: `state: source hues = red-bead, blue-bead`, then `draw hues`, as in `put draw hues at (0, 0)`.";
 
 /** Maps a pair of types, "have want", to a hint on how to convert a value. */
-const hints: Readonly<Record<string, string>> = {
+const hintsByTypes: Readonly<Record<string, string>> = {
   "number switch":
     "A switch is `on` or `off`; a number is compared: `score > 0`. Behind `where` all belongs to the test: `(count X where ..) > 0`.",
   "thing number": "To know how many there are, write `count` before it.",

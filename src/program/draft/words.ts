@@ -2,8 +2,8 @@ import { directionNames } from "../../base/index.ts";
 
 /** Returns the number of a direction word, or undefined. */
 export function findDirection(word: string): number | undefined {
-  const at = directionNames.indexOf(word);
-  return at < 0 ? undefined : at;
+  const index = directionNames.indexOf(word);
+  return index < 0 ? undefined : index;
 }
 
 /** Lists the properties that may stand before `of`, in addition to variables that each player has. */

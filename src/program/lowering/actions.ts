@@ -25,7 +25,7 @@ import { turnStage } from "../draft/turns.ts";
 import { slotsByName } from "./slots.ts";
 import { possibleKindsOf } from "../boards/body-checks.ts";
 import { bindName } from "./targets.ts";
-import { addsToNoNumber, convertValue, typeOfWord } from "../draft/types.ts";
+import { reportImpossibleAdd, convertValue, typeOfWord } from "../draft/types.ts";
 
 /** Lowers the actions of one alternative, in order. A `let` declares a local for the rest of the block. */
 export function lowerActions(actions: readonly ActionNode[], env: Env): readonly out.Action[] {
@@ -34,8 +34,8 @@ export function lowerActions(actions: readonly ActionNode[], env: Env): readonly
       .slice(0, i)
       .filter((it) => it.does !== "assign")
       .at(-1);
-    const isNamed = previousAction?.does === "let" && reportLetAgain(action, env);
-    const loweredAction = isNamed ? lowerLet(action, env) : lowerAction(action, env);
+    const isMissingLet = previousAction?.does === "let" && reportLetAgain(action, env);
+    const loweredAction = isMissingLet ? lowerLet(action, env) : lowerAction(action, env);
     if (!loweredAction) return [];
     const isEnd = action.does === "end-turn";
     env.draft.endsTurn ||= isEnd;
@@ -96,10 +96,10 @@ const lowerers: {
 /** Lowers an action; undefined if a mistake was reported. */
 function lowerAction(action: ActionNode, env: Env): out.Action | undefined {
   // The key selects the function for this type of action, which TypeScript cannot see.
-  const lower = lowerers[action.does] as
+  const lowerNode = lowerers[action.does] as
     | ((action: ActionNode, env: Env) => out.Action | undefined)
     | undefined;
-  return lower ? lower(action, env) : lowerRow(action as VerbAction, env);
+  return lowerNode ? lowerNode(action, env) : lowerRow(action as VerbAction, env);
 }
 
 /** Lowers `refuse`. From version 2 on, it does not stop the clock of a game. */
@@ -116,8 +116,8 @@ function lowerMove(action: ActionNodeOf<"move">, env: Env): out.Action | undefin
   if (loweredRow?.do !== "move" || "one" in loweredRow.what) return loweredRow;
   const { boards } = env.draft;
   const isInOrder = loweredRow.way.is === "constant" && boards.every((it) => it.edge === "closed");
-  const says = "The members go as one, also round the edge of a board.";
-  if (isInOrder || !isNewMeaning(action.span, says, env.draft)) return loweredRow;
+  const meaningText = "The members go as one, also round the edge of a board.";
+  if (isInOrder || !isNewMeaning(action.span, meaningText, env.draft)) return loweredRow;
   return { ...loweredRow, asOne: true };
 }
 
@@ -172,7 +172,7 @@ function lowerAssign(action: ActionNodeOf<"assign" | "add">, env: Env): out.Acti
   if (declaration?.sort !== "variable" || localFound) return reportNotVariable(action, declaration, env);
   const type = typeOfWord(declaration.entry.type.text) ?? "number";
   const of = resolveOwner(action.of, declaration.section.eachPlayer, name, env);
-  if (addsToNoNumber(action, type, draft)) return undefined;
+  if (reportImpossibleAdd(action, type, draft)) return undefined;
   if (type !== "switch" && action.value.is === "binary" && action.value.op === "or")
     return reportOr(name, action.value, env);
   return { do: does, variable: declaration.index, of, value: lowerValue(action.value, env, type) };
@@ -189,13 +189,13 @@ function lowerReturn({ value, span }: ActionNodeOf<"return">, env: Env): out.Act
 }
 
 /** Gives a name that began as `none` the type of the first value that it is given, if that can be `none`. */
-function adoptType(named: Typed, value: ExprNode, env: Env): void {
-  if (!env.draft.untypedNames.has(named) || named.expr.is !== "local") return;
+function adoptType(namedValue: Typed, value: ExprNode, env: Env): void {
+  if (!env.draft.untypedNames.has(namedValue) || namedValue.expr.is !== "local") return;
   const { type } = lowerToTyped(value, env);
   if (type !== "direction" && type !== "cell" && type !== "kind" && type !== "player") return;
-  env.draft.untypedNames.delete(named);
+  env.draft.untypedNames.delete(namedValue);
   // What was lowered before refers to the same expression.
-  Object.assign(named, { type, expr: Object.assign(named.expr, { type }) });
+  Object.assign(namedValue, { type, expr: Object.assign(namedValue.expr, { type }) });
 }
 
 /** Lowers `n = n + 1` and `add 1 to n` for a name that `let` declares. */
@@ -206,7 +206,7 @@ function lowerLetChange(
 ): out.Action | undefined {
   if (expr.is !== "local" || type === "broken") return undefined;
   const { report } = env.draft;
-  if (addsToNoNumber({ does, name }, type, env.draft)) return undefined;
+  if (reportImpossibleAdd({ does, name }, type, env.draft)) return undefined;
   const typed = lowerToTyped(value, env, type === "none" ? "thing" : type);
   const newValue = convertValue(typed, type === "none" ? "thing" : type, value.span, env.draft).expr;
   const otherKinds = possibleKindsOf(typed);
@@ -235,7 +235,7 @@ function assignField(
   env: Env,
 ): out.Action {
   const type = typeOfField(declaration);
-  addsToNoNumber({ does, name }, type, env.draft);
+  reportImpossibleAdd({ does, name }, type, env.draft);
   const thing = lowerOwner(of, declaration, env);
   return { do: `${does}-field`, field: declaration.index, of: thing, value: lowerValue(value, env, type) };
 }
@@ -283,7 +283,7 @@ function reportNotVariable(
         ? `A thing becomes another: \`${name.text} becomes wall\`. What is counted is declared in \`state\`.`
         : declaration?.sort === "option"
           ? `It is set before play; in a test by a line of its own: \`option ${name.text} = ..\`. What changes in play is declared in \`state\`.`
-          : "Declare values that change in `state`: `counter score`, `switch open`.";
+          : "Declare values that change in `state`: `stage score`, `switch open`.";
   const message = `\`${name.text}\` is ${sortText} and cannot be changed.`;
   return draft.report.error("variable-wanted", name.span, message, hint);
 }
@@ -295,8 +295,8 @@ function describeFixedName(name: Word, declaration: Declaration | undefined, env
 }
 
 function lowerLet({ name, value }: Pick<ActionNodeOf<"let">, "name" | "value">, env: Env): out.Action {
-  const { local, value: loweredValue, bound } = bindName(name, value, env);
-  env.draft.letValues.add(bound);
+  const { local, value: loweredValue, namedValue } = bindName(name, value, env);
+  env.draft.letValues.add(namedValue);
   return { do: "let", local, value: loweredValue };
 }
 

@@ -4,7 +4,7 @@ import { type Draft, isNewMeaning } from "../draft/draft.ts";
 import type { Env } from "../draft/environment.ts";
 import { lowerToTyped, lowerPresent, reportNone } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
-import { boardOf, lowerCells } from "../draft/regions.ts";
+import { lowerBoard, lowerCells } from "../draft/regions.ts";
 import { lowerSet } from "./sets.ts";
 import { checkBecoming, checkBodies, possibleKindsOf } from "../boards/body-checks.ts";
 import { lowerResult, lowerTarget } from "./targets.ts";
@@ -30,9 +30,9 @@ export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env
     return { do: "lay", what: kindTyped.expr, cell };
   }
   const { expr } = kindTyped;
-  const isNew =
+  const makesBody =
     expr.is === "constant" && typeof expr.value === "number" && areBodies([expr.value], env.draft);
-  if (kindTyped.type === "kind" && isNew) return { do: "lay", what: { is: "new", kind: expr }, cell };
+  if (kindTyped.type === "kind" && makesBody) return { do: "lay", what: { is: "new", kind: expr }, cell };
   const value = convertValue(kindTyped, "kind", kind.span, env.draft).expr;
   if (expr.is === "constant" || env.draft.bodies.length === 0) return { do: "put", kind: value, cell };
   const hasNewMeaning = isNewMeaning(span, "It makes a body if the value is the kind of one.", env.draft);
@@ -85,13 +85,13 @@ export function lowerBecome({ what, kind, cell }: ActionNodeOf<"become">, env: E
 /** Lowers `clear full rows of well in (0, 3) to (9, 20) as rows and gone`. */
 export function lowerClear(action: ActionNodeOf<"clear">, env: Env): out.Action | undefined {
   const { cells, lines, as, and } = action;
-  const place = boardOf(action.board, action.of, env);
-  if (!place) return undefined;
+  const boardRef = lowerBoard(action.board, action.of, env);
+  if (!boardRef) return undefined;
   return {
     do: "clear",
     lines,
-    ...place,
-    among: cells && lowerCells(cells, { ...env, board: place.board }),
+    ...boardRef,
+    among: cells && lowerCells(cells, { ...env, board: boardRef.board }),
     local: as && lowerResult(as, env),
     gone: and && lowerResult(and, env),
   };

@@ -21,14 +21,14 @@ export function lowerNew({ kind, span }: ExprNodeOf<"new">, env: Env): Typed {
 
 /** Lowers `piece fits down 2`, `piece fits cw` and `piece fits at (3, 0)`. */
 export function lowerFits({ what, how }: ExprNodeOf<"fits">, env: Env): Typed {
-  const ofBodies =
+  const needsBody =
     how.by === "turn" || how.by === "mirror" || (how.by === "become" && how.cell !== undefined);
   if (how.by === "become") {
     const kind = lowerToTyped(how.kind, env, "kind").expr;
     checkBecoming(possibleKindsOf(lowerToTyped(what, env, "thing")), kind, how.kind.span, env);
   }
-  const thing = ofBodies ? lowerBody(what, env) : lowerPresent(what, env, "thing");
-  return { expr: { is: "fits", what: thing, how: changeOf(how, env) }, type: "switch" };
+  const thing = needsBody ? lowerBody(what, env) : lowerPresent(what, env, "thing");
+  return { expr: { is: "fits", what: thing, how: lowerChange(how, env) }, type: "switch" };
 }
 
 export function lowerTouches({ what, kinds }: ExprNodeOf<"touches">, env: Env): Typed {
@@ -69,7 +69,7 @@ function timesOf(times: ExprNode | undefined, env: Env): { readonly times?: out.
   return times ? { times: lowerValue(times, env, "number") } : {};
 }
 
-const changeOf = dispatchByKey<Fitting, "by", out.Change, [env: Env]>("by", {
+const lowerChange = dispatchByKey<Fitting, "by", out.Change, [env: Env]>("by", {
   move: (how, env) => ({
     by: "move",
     way: lowerPresent(how.way, env, "direction"),

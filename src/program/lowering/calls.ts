@@ -1,6 +1,6 @@
 import type { ExprNode, ExprNodeOf } from "../../syntax/index.ts";
 import type { DeclarationOf } from "../draft/declarations.ts";
-import { brokenValue, inBlock, makeLocal, type Env, type Typed } from "../draft/environment.ts";
+import { brokenValue, enterBlock, makeLocal, type Env, type Typed } from "../draft/environment.ts";
 import { lowerToTyped, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { typeOfWord } from "../draft/types.ts";
@@ -20,7 +20,7 @@ export function lowerCall(expr: Call, env: Env, want?: out.ValueType): Typed {
   const declaration = draft.names.get(text);
   if (declaration?.sort === "formula") return lowerFormula(expr, declaration, env, want);
   if (declaration?.sort === "procedure" && declaration.section.gives)
-    return lowerGiven(expr, declaration, env);
+    return lowerResultCall(expr, declaration, env);
   if (declaration) {
     const moreText = declaration.sort === "procedure" ? " and has no value" : "";
     const sortText = declaration.sort === "procedure" ? "a procedure" : "not a formula";
@@ -41,7 +41,7 @@ export function lowerCall(expr: Call, env: Env, want?: out.ValueType): Typed {
 }
 
 /** Lowers a call of a procedure that returns a value. */
-export function lowerGiven(
+export function lowerResultCall(
   { name, args, span }: Pick<Call, "name" | "args" | "span">,
   { index, section }: DeclarationOf<"procedure">,
   env: Env,
@@ -105,7 +105,7 @@ function lowerFormula(expr: Call, declaration: Formula, env: Env, want?: out.Val
 
 /** Lowers the lines of a formula: each declares a local for the lines that follow. */
 export function lowerLets({ lets, value }: ExprNodeOf<"lets">, env: Env, want?: out.ValueType): Typed {
-  const innerEnv = inBlock(env);
+  const innerEnv = enterBlock(env);
   const bind = lets.map((it) => {
     const { local, value: loweredValue } = bindName(it.name, it.value, innerEnv);
     return { local, value: loweredValue };

@@ -23,20 +23,20 @@ import { lowerSet, setValue } from "./sets.ts";
 import { lowerFold, lowerTopThing } from "./folds.ts";
 import { lowerNextKind, lowerKindPosition } from "./kind-order.ts";
 import { lowerArithmetic } from "./sums.ts";
-import { boardOf } from "../draft/regions.ts";
+import { lowerBoard } from "../draft/regions.ts";
 import { lowerText } from "../draft/texts.ts";
 import { possibleKindsOf } from "../boards/body-checks.ts";
 import { convertValue, typeNames } from "../draft/types.ts";
 
 type Handlers = {
-  readonly [Is in ExprNode["is"]]: (expr: ExprNodeOf<Is>, env: Env, want?: out.ValueType) => Typed;
+  readonly [Is in ExprNode["is"]]: (expr: ExprNodeOf<Is>, env: Env, wantedType?: out.ValueType) => Typed;
 };
 
 /** Maps each form of expression to the function that lowers it. */
 const handlers: Handlers = {
   number: ({ value, span }, env) => lowerNumber(value, span, env),
   text: (expr, env) => ({ expr: { is: "text", parts: lowerText(expr.parts, env) }, type: "text" }),
-  name: (expr, env, want) => lowerName(expr.name, env, want),
+  name: (expr, env, wantedType) => lowerName(expr.name, env, wantedType),
   call: lowerCall,
   index: lowerIndex,
   of: lowerPropertyOf,
@@ -47,7 +47,7 @@ const handlers: Handlers = {
   is: lowerIs,
   if: lowerIf,
   lets: lowerLets,
-  set: (expr, env, want) => lowerJudged(expr, env) ?? setValue(lowerSet(expr.set, env), want),
+  set: (expr, env, wantedType) => lowerJudged(expr, env) ?? setValue(lowerSet(expr.set, env), wantedType),
   top: lowerTopThing,
   fold: lowerFold,
   no: lowerNo,
@@ -81,7 +81,7 @@ const handlers: Handlers = {
 };
 
 /** Lowers an expression; never throws, whatever the tree. */
-export function lowerExpression(expr: ExprNode, env: Env, want?: out.ValueType): Typed {
+export function lowerExpression(expr: ExprNode, env: Env, wantedType?: out.ValueType): Typed {
   const { budget, report } = env.draft;
   budget.parts++;
   if (budget.parts > limits.parts) {
@@ -95,14 +95,14 @@ export function lowerExpression(expr: ExprNode, env: Env, want?: out.ValueType):
   budget.depth++;
   // The table has a handler for every form of expression, but TypeScript cannot see that the key selects the right one.
   const handler = handlers[expr.is] as (expr: ExprNode, env: Env, want?: out.ValueType) => Typed;
-  const typed = handler(expr, env, want);
+  const typed = handler(expr, env, wantedType);
   budget.depth--;
   return typed;
 }
 
 function lowerNo(expr: ExprNodeOf<"no" | "count">, env: Env): Typed {
-  const isAsked = lowerJudged(expr, env);
-  if (isAsked) return isAsked;
+  const askedTest = lowerJudged(expr, env);
+  if (askedTest) return askedTest;
   const slot = lowerSlotTest(expr.set, env);
   if (slot) return { expr: slot, type: "switch" };
   const { set } = lowerSet(expr.set, env);
@@ -112,9 +112,9 @@ function lowerNo(expr: ExprNodeOf<"no" | "count">, env: Env): Typed {
 
 /** Warns of a part of `where` that does not depend on the member, because it may be meant as a condition of the whole line. */
 function reportWideWhere({ tests }: out.SetExpr, { span }: ExprNode, env: Env): void {
-  const asks = (it: out.Expr): boolean => walk("expr", it, { expr: (node) => node.is === "it" });
+  const usesIt = (it: out.Expr): boolean => walk("expr", it, { expr: (node) => node.is === "it" });
   const isWide = (it: out.SetTest): boolean =>
-    it.by === "where" && it.test.is === "and" && asks(it.test.values[0]) && !it.test.values.every(asks);
+    it.by === "where" && it.test.is === "and" && usesIt(it.test.values[0]) && !it.test.values.every(usesIt);
   if (!tests.some(isWide)) return;
   const message = "All that `and` joins belongs to `where`, but not all of it asks about `it`.";
   const hint =
@@ -146,7 +146,7 @@ function lowerNumber(value: number, span: ExprNode["span"], env: Env): Typed {
 }
 
 function lowerCell(expr: ExprNodeOf<"cell">, env: Env): out.Expr {
-  const boardFound = expr.board && boardOf(expr.board, expr.of, env);
+  const boardFound = expr.board && lowerBoard(expr.board, expr.of, env);
   return {
     is: "cell",
     ...(boardFound ?? { board: env.board }),
@@ -182,24 +182,24 @@ function lowerIs(expr: ExprNodeOf<"is">, env: Env): Typed {
   }
   const emptyResult = makeEmptyTest(expr, env);
   if (emptyResult) return { expr: expr.not ? negateTest(emptyResult) : emptyResult, type: "switch" };
-  const tests = isTests(expr, env);
+  const tests = makeIsTests(expr, env);
   const test: out.Expr = tests.length === 1 ? tests[0] : { is: "or", values: tests };
   return { expr: expr.not ? negateTest(test) : test, type: "switch" };
 }
 
-function isTests(expr: ExprNodeOf<"is">, env: Env): readonly out.Expr[] {
+function makeIsTests(expr: ExprNodeOf<"is">, env: Env): readonly out.Expr[] {
   reportNone(expr.value, env);
   const value = lowerToTyped(expr.value, env);
-  const isAsked = (word: string): boolean => expr.kinds.some((it) => it.text === word);
-  const asksNothing = isAsked("nothing") && !env.draft.names.get("nothing");
+  const isListed = (word: string): boolean => expr.kinds.some((it) => it.text === word);
+  const asksNothing = isListed("nothing") && !env.draft.names.get("nothing");
   const names = expr.kinds.filter((it) => it.text !== "none" && !(asksNothing && it.text === "nothing"));
-  if (isAsked("none")) reportNeverNone(expr, value, env);
+  if (isListed("none")) reportNeverNone(expr, value, env);
   const tests: out.Expr[] = [
-    ...(isAsked("none") ? [value.type === "broken" ? brokenValue.expr : makeNoneTest(value, "=").expr] : []),
-    ...(asksNothing ? [isEmpty(value, expr, env)] : []),
+    ...(isListed("none") ? [value.type === "broken" ? brokenValue.expr : makeNoneTest(value, "=").expr] : []),
+    ...(asksNothing ? [testEmptyCell(value, expr, env)] : []),
   ];
   if (value.type === "broken" || names.length === 0) return tests.length > 0 ? tests : [brokenValue.expr];
-  if (isNotKind(expr, value, env)) return [brokenValue.expr];
+  if (reportMisusedIs(expr, value, env)) return [brokenValue.expr];
   const kinds = lowerKinds(names, env.draft);
   reportNeverOfKind(expr, kinds, value, env);
   if (value.type === "cell") {
@@ -211,7 +211,7 @@ function isTests(expr: ExprNodeOf<"is">, env: Env): readonly out.Expr[] {
 }
 
 /** Lowers `it is nothing`, which is true if the cell is on the board and empty. */
-function isEmpty(value: Typed, expr: ExprNodeOf<"is">, { draft }: Env): out.Expr {
+function testEmptyCell(value: Typed, expr: ExprNodeOf<"is">, { draft }: Env): out.Expr {
   if (value.type === "broken") return brokenValue.expr;
   if (value.type === "cell") {
     const kinds = draft.kinds.flatMap((_, kind) => (kind > 0 ? [kind] : []));
@@ -225,7 +225,7 @@ function isEmpty(value: Typed, expr: ExprNodeOf<"is">, { draft }: Env): out.Expr
 }
 
 /** Reports `way is left` and `light is on`, which are meant as comparisons, and offers a fix. */
-function isNotKind(expr: ExprNodeOf<"is">, value: Typed, env: Env): boolean {
+function reportMisusedIs(expr: ExprNodeOf<"is">, value: Typed, env: Env): boolean {
   const hasKind = value.type === "thing" || value.type === "kind" || value.type === "cell";
   const [name] = expr.kinds;
   if (hasKind && !(name && isValue(name, env))) return false;
@@ -268,11 +268,11 @@ function reportNeverOfKind(
   { draft }: Env,
 ): void {
   const possibleKinds = value.type === "thing" ? possibleKindsOf(value) : undefined;
-  const inBodies = (kind: out.KindId) =>
+  const isCellOfBody = (kind: out.KindId) =>
     draft.bodies.some((it) => it.cells.some((cell) => cell.kind === kind));
   if (!possibleKinds || possibleKinds.length === 0 || kinds.length === 0) return;
-  if (possibleKinds.some((it) => kinds.includes(it) || (inBodies(it) && !areBodies([it], draft)))) return;
-  const [is, neverNames] = [possibleKinds, kinds].map((all) => joinKindNames(all, draft, "or"));
+  if (possibleKinds.some((it) => kinds.includes(it) || (isCellOfBody(it) && !areBodies([it], draft)))) return;
+  const [is, neverNames] = [possibleKinds, kinds].map((kindList) => joinKindNames(kindList, draft, "or"));
   const message = `This is ${is}, and so never ${neverNames}.`;
   const hint = "To ask what else stands there, write `with`, or `CELL is KINDS` of its place.";
   draft.report.warn("kind-never", span, message, hint);
@@ -281,9 +281,8 @@ function reportNeverOfKind(
 function lowerIf(expr: ExprNodeOf<"if">, env: Env, want?: out.ValueType): Typed {
   const test = lowerCondition(expr.test, env);
   const thenTyped = lowerToTyped(expr.then, env, want);
-  const typeKnown =
-    thenTyped.type === "none" || thenTyped.type === "broken" ? want : (want ?? thenTyped.type);
-  const otherwiseTyped = lowerToTyped(expr.otherwise, env, typeKnown);
+  const thenType = thenTyped.type === "none" || thenTyped.type === "broken" ? want : (want ?? thenTyped.type);
+  const otherwiseTyped = lowerToTyped(expr.otherwise, env, thenType);
   const type = commonType(thenTyped, otherwiseTyped, want);
   if (!type) return brokenValue;
   const then = convertValue(thenTyped, type, expr.then.span, env.draft).expr;
@@ -291,26 +290,26 @@ function lowerIf(expr: ExprNodeOf<"if">, env: Env, want?: out.ValueType): Typed 
   return { expr: { is: "if", test, then, otherwise, type }, type };
 }
 
-function commonType(first: Typed, second: Typed, want?: out.ValueType): out.ValueType | undefined {
-  if (first.type === "broken" || second.type === "broken") return undefined;
-  if (want && (first.type === want || second.type === want)) return want;
-  if (first.type === "thing" && second.type === "cell") return "cell";
-  if (first.type !== "none") return first.type;
-  return second.type === "none" ? want : second.type;
+function commonType(thenTyped: Typed, second: Typed, wantedType?: out.ValueType): out.ValueType | undefined {
+  if (thenTyped.type === "broken" || second.type === "broken") return undefined;
+  if (wantedType && (thenTyped.type === wantedType || second.type === wantedType)) return wantedType;
+  if (thenTyped.type === "thing" && second.type === "cell") return "cell";
+  if (thenTyped.type !== "none") return thenTyped.type;
+  return second.type === "none" ? wantedType : second.type;
 }
 
-function lowerRandomOf(expr: ExprNodeOf<"random-of">, env: Env, want?: out.ValueType): Typed {
+function lowerRandomOf(expr: ExprNodeOf<"random-of">, env: Env, wantedType?: out.ValueType): Typed {
   const { set, type } = lowerSet(expr.set, env);
   const random: Typed = { expr: { is: "random-of", set }, type };
-  return want === "cell" ? convertValue(random, want, expr.span, env.draft) : random;
+  return wantedType === "cell" ? convertValue(random, wantedType, expr.span, env.draft) : random;
 }
 
-function lowerDraw(expr: ExprNodeOf<"draw">, env: Env, want?: out.ValueType): Typed {
+function lowerDraw(expr: ExprNodeOf<"draw">, env: Env, wantedType?: out.ValueType): Typed {
   const { source, span } = expr;
   const { draft } = env;
   const declaration = draft.names.get(source.text);
   const definedSources = declaration?.sort === "define" ? resolveDefine(declaration, draft) : undefined;
-  if (definedSources?.is === "sources") return lowerDrawOf(expr, definedSources.sources, env, want);
+  if (definedSources?.is === "sources") return lowerDrawOf(expr, definedSources.sources, env, wantedType);
   if (declaration?.sort !== "source" || expr.index) {
     if (!declaration) draft.report.unknown("name-unknown", "source", source, draft.names.of("source"));
     else reportNoSource(source, env);
@@ -319,7 +318,7 @@ function lowerDraw(expr: ExprNodeOf<"draw">, env: Env, want?: out.ValueType): Ty
   draft.uses.names.add(source.text);
   const of = resolveOwner(expr.of, declaration.section.eachPlayer, source, env);
   const drawExpr: out.Expr = { is: "draw", source: declaration.index, of, at: draft.places.where(span) };
-  return drawnAs(drawExpr, listDrawnKinds(declaration, draft), env, want);
+  return drawnAs(drawExpr, listDrawnKinds(declaration, draft), env, wantedType);
 }
 
 /** Lowers a kind that is drawn from a source; if a body is wanted, makes a new body of this kind. */
@@ -341,7 +340,7 @@ function lowerDrawOf(
   expr: ExprNodeOf<"draw">,
   words: readonly Word[],
   env: Env,
-  want?: out.ValueType,
+  wantedType?: out.ValueType,
 ): Typed {
   const { draft } = env;
   draft.uses.names.add(expr.source.text);
@@ -361,7 +360,7 @@ function lowerDrawOf(
   const at = draft.places.where(expr.span);
   const drawExpr: out.Expr = { is: "draw-of", sources: sources.map((it) => it.index), index, of, at };
   const kinds = sources.flatMap((it) => listDrawnKinds(it, draft));
-  return drawnAs(drawExpr, kinds, env, want);
+  return drawnAs(drawExpr, kinds, env, wantedType);
 }
 
 function reportNoSource(word: { text: string; span: ExprNode["span"] }, env: Env): void {

@@ -53,7 +53,7 @@ interface ListLoop {
 }
 
 /** Returns how to iterate over a pile or a table, with or without a `where`; undefined for a set of things. */
-export function listedIn(
+export function findListLoop(
   { kinds, filters, whose, span }: SetNode,
   { draft, block }: Env,
 ): ListLoop | undefined {
@@ -92,9 +92,9 @@ function checkPlayers(value: ExprNode, { draft }: Env): void {
   draft.report.error("fold-player", value.span, message, hint);
 }
 
-/** Lowers `sum of E for each ..`, `most of` and `least of`, where `it` is the current member or value. */
+/** Lowers `sum of E for each ..`, `most of` and `least of`, where `withIt` is the current member or value. */
 export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: Env): Typed {
-  const it = (type: out.ValueType, kinds?: Typed["kinds"]): Env => ({
+  const withIt = (type: out.ValueType, kinds?: Typed["kinds"]): Env => ({
     ...env,
     it: { expr: { is: "it", type }, type, kinds },
   });
@@ -111,13 +111,13 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
     return fold(
       opponentTest && opponentTest.is === "if" ? { ...opponentTest, otherwise: value } : value,
-      it(type),
+      withIt(type),
       values,
     );
   }
-  const loop = listedIn(over, env);
+  const loop = findListLoop(over, env);
   if (loop && (by === "sum" || !loop.test)) {
-    const around: Env = { ...env, it: lowerToTyped(loop.item, it("number")) };
+    const around: Env = { ...env, it: lowerToTyped(loop.item, withIt("number")) };
     const { test } = loop;
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
     const countedValue: ExprNode = test
@@ -126,7 +126,7 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
     return fold(countedValue, around, lowerFoldRange(loop.indices, env).values);
   }
   const { set, type } = lowerSet(over, env);
-  return fold(value, it(type, set.kinds), { set });
+  return fold(value, withIt(type, set.kinds), { set });
 }
 
 /**
@@ -135,26 +135,26 @@ export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: En
  * rarely as random numbers.
  */
 export function lowerFingerprint({ of, span }: ExprNodeOf<"of">, env: Env): Typed {
-  const mixed = (from: string, by: number): ExprNode =>
+  const mixBits = (from: string, by: number): ExprNode =>
     parseValue(`(${from} + ${from} / ${by}) * (2 * ${from} + 1)`, span);
   const it: Typed = { expr: { is: "it", type: "thing" }, type: "thing" };
   const table = tableByKind("fingerprint", "number", env.draft, (kind) => ({
     ...{ is: "constant", type: "number" },
     value: Math.imul(2 * kind + 1, 0x9e3779b1),
   }));
-  const innerEnv: Env = { ...env, it };
-  const place = lowerValue(parseValue("(x of it + 1024 * y of it) * 1540483477", span), innerEnv, "number");
+  const around: Env = { ...env, it };
+  const place = lowerValue(parseValue("(x of it + 1024 * y of it) * 1540483477", span), around, "number");
   const kind: out.Expr = { is: "table", table, index: { is: "kind", of: it.expr } };
-  const { local, value: first } = makeLocal(env, "number");
-  const block = { names: new Map([["fingerprint-0", first]]), around: env.block };
+  const { local, value: firstValue } = makeLocal(env, "number");
+  const block = { names: new Map([["fingerprint-0", firstValue]]), around: env.block };
   const lets = [65536, 32768].map((by, n) =>
-    makeLet(`fingerprint-${n + 1}`, mixed(`fingerprint-${n}`, by), span),
+    makeLet(`fingerprint-${n + 1}`, mixBits(`fingerprint-${n}`, by), span),
   );
-  const lastLet = { is: "lets", lets, value: mixed("fingerprint-2", 65536), span } as const;
+  const lastLet = { is: "lets", lets, value: mixBits("fingerprint-2", 65536), span } as const;
   const value: out.Expr = {
     is: "formula",
     bind: [{ local, value: { is: "arithmetic", op: "+", left: place, right: kind } }],
-    value: lowerValue(lastLet, { ...innerEnv, block }, "number"),
+    value: lowerValue(lastLet, { ...around, block }, "number"),
   };
   const among = lowerCells({ parts: [{ is: "cell", cell: of, span: of.span }], span: of.span }, env);
   const kinds = env.draft.kinds.map((_, it) => it).slice(1);

@@ -4,7 +4,7 @@ import type { Declaration, DeclarationOf } from "../draft/declarations.ts";
 import { resolveDefine, guardAgainstCircle, groupKinds, findKinds } from "../draft/defines.ts";
 import { type Argument, type Draft, isNewMeaning, type ResolvedDefine } from "../draft/draft.ts";
 import { brokenValue, findLocal, localNames, makeLocal, type Env, type Typed } from "../draft/environment.ts";
-import { lowerGiven } from "./calls.ts";
+import { lowerResultCall } from "./calls.ts";
 import { lowerField } from "./body-values.ts";
 import { findVarying, findVaryingAmount, hasPieces } from "../moves/judging.ts";
 import type { LastMove } from "../data/moves.ts";
@@ -21,17 +21,17 @@ import { lowerPileEnd, lowerPileItem, lowerPlace } from "./piles.ts";
 import { lowerFingerprint } from "./folds.ts";
 import { findDirection, propertyNames } from "../draft/words.ts";
 
-type Want = out.ValueType | undefined;
+type WantedType = out.ValueType | undefined;
 
 /** Lowers a bare name: a local, a word of the language, a control in a condition, or a name that the game declares. */
-export function lowerName(word: Word, env: Env, want: Want): Typed {
-  const localFound = findLocal(env.block, word.text);
-  if (localFound) return localFound;
-  const ownWord = lowerLanguageWord(word, env, want);
+export function lowerName(word: Word, env: Env, wantedType: WantedType): Typed {
+  const local = findLocal(env.block, word.text);
+  if (local) return local;
+  const ownWord = lowerLanguageWord(word, env, wantedType);
   if (ownWord) return ownWord;
   const { draft } = env;
   const control = draft.controlNames.get(word.text);
-  if (want === "switch" && control !== undefined) return lowerControl(word, control, env);
+  if (wantedType === "switch" && control !== undefined) return lowerControl(word, control, env);
   const direction = findDirection(word.text);
   // If a variable is called `left`, that was already reported; which of the two is meant is not guessed.
   if (direction !== undefined && draft.names.get(word.text)) return brokenValue;
@@ -40,9 +40,9 @@ export function lowerName(word: Word, env: Env, want: Want): Typed {
   const argument = draft.arguments.get(word.text);
   if (argument) return lowerArgument(argument, word, env);
   const declaration = draft.names.get(word.text);
-  if (declaration) return lowerDeclared(declaration, word, env, want);
+  if (declaration) return lowerDeclared(declaration, word, env, wantedType);
   const kinds = findKinds(word.text, draft);
-  if (kinds) return lowerKindsValue(kinds, word, env, want);
+  if (kinds) return lowerKindsValue(kinds, word, env, wantedType);
   if (control !== undefined) return lowerControl(word, control, env);
   if (word.text === "times") return { expr: { is: "times" }, type: "number" };
   if (word.text === "over") return { expr: { is: "over" }, type: "switch" };
@@ -193,7 +193,7 @@ function findTable(word: Word, env: Env): { table: number; type: out.ValueType }
   return defined;
 }
 
-function lowerLanguageWord(word: Word, env: Env, want: Want): Typed | undefined {
+function lowerLanguageWord(word: Word, env: Env, wantedType: WantedType): Typed | undefined {
   switch (word.text) {
     case "on":
     case "off":
@@ -217,14 +217,14 @@ function lowerLanguageWord(word: Word, env: Env, want: Want): Typed | undefined 
       if (env.hasHere) return { expr: { is: "here" }, type: "cell" };
       return reportNowhere(word, "`here` is the cell of a rule, and belongs in its `when` and `then`.", env);
     default:
-      return moveWords.includes(word.text) ? lowerMoveWord(word, env, want) : undefined;
+      return moveWords.includes(word.text) ? lowerMoveWord(word, env, wantedType) : undefined;
   }
 }
 
 const moveWords = "repeats rounds taken dropped promoted moved mover origin target".split(" ");
 
 /** Lowers names that have a meaning only in games by moves, unless the game declares them. */
-function lowerMoveWord({ text, span }: Word, { draft }: Env, want: Want): Typed | undefined {
+function lowerMoveWord({ text, span }: Word, { draft }: Env, want: WantedType): Typed | undefined {
   if (!hasPieces(draft) || draft.names.get(text) || draft.arguments.has(text)) return undefined;
   if (text === "moved") return { expr: { is: "moved" }, type: "switch" };
   if (text === "repeats" || text === "rounds")
@@ -266,9 +266,9 @@ function reportNowhere(word: Word, hint: string, env: Env): Typed {
 function lowerControl(word: Word, control: number, env: Env): Typed {
   const { draft } = env;
   draft.uses.controls.add(control);
-  draft.uses.asked.push(word);
+  draft.uses.testedControls.push(word);
   const declaration = draft.names.get(word.text);
-  const other = declaration && ambiguous[declaration.sort];
+  const other = declaration && ambiguousSorts[declaration.sort];
   if (other) {
     const hint = "Rename one of them: in a condition, it could mean either.";
     draft.report.error("name-ambiguous", word.span, `\`${word.text}\` is a control and ${other}.`, hint);
@@ -277,7 +277,7 @@ function lowerControl(word: Word, control: number, env: Env): Typed {
   return { expr: { is: "control", control }, type: "switch" };
 }
 
-const ambiguous: Partial<Record<Declaration["sort"], string>> = {
+const ambiguousSorts: Partial<Record<Declaration["sort"], string>> = {
   kind: "an object",
   variable: "a variable",
   timer: "a timer",
@@ -290,23 +290,23 @@ function lowerArgument({ type, of }: Argument, { span }: Word, { draft }: Env): 
   const canHold = draft.tick !== undefined && draft.versions.get(span.file) === newestVersion;
   const tests = of.length === 1 ? [] : canHold ? (["control", "held"] as const) : (["control"] as const);
   const choices = tests.flatMap((is) => of.map((it) => ({ is, ...it }))).slice(0, -1);
-  const last: out.Expr = { is: "argument", ...of[of.length - 1], type };
+  const lastArgument: out.Expr = { is: "argument", ...of[of.length - 1], type };
   const expr = choices.reduceRight<out.Expr>((otherwise, { is, control, argument }) => {
     const then: out.Expr = { is: "argument", control, argument, type };
     return { is: "if", test: { is, control }, then, otherwise, type };
-  }, last);
+  }, lastArgument);
   return { expr, type };
 }
 
-function lowerDeclared(declaration: Declaration, word: Word, env: Env, want: Want): Typed {
+function lowerDeclared(declaration: Declaration, word: Word, env: Env, wantedType: WantedType): Typed {
   const { draft } = env;
   switch (declaration.sort) {
     case "kind":
-      return lowerKindsValue([declaration.index], word, env, want);
+      return lowerKindsValue([declaration.index], word, env, wantedType);
     case "group":
-      return lowerKindsValue(groupKinds(declaration, draft), word, env, want);
+      return lowerKindsValue(groupKinds(declaration, draft), word, env, wantedType);
     case "piece":
-      return lowerKindsValue(findKinds(word.text, draft)!, word, env, want);
+      return lowerKindsValue(findKinds(word.text, draft)!, word, env, wantedType);
     case "player":
       return { expr: { is: "constant", type: "player", value: declaration.index }, type: "player" };
     case "variable":
@@ -319,10 +319,10 @@ function lowerDeclared(declaration: Declaration, word: Word, env: Env, want: Wan
       return lowerOption(declaration, undefined, word, env);
     case "procedure":
       if (!declaration.section.gives) return reportNoValue(declaration, word, env);
-      return lowerGiven({ name: word, args: [], span: word.span }, declaration, env);
+      return lowerResultCall({ name: word, args: [], span: word.span }, declaration, env);
     case "define":
       draft.uses.names.add(word.text);
-      return lowerDefined(declaration, word, env, want);
+      return lowerDefined(declaration, word, env, wantedType);
     default:
       return reportNoValue(declaration, word, env);
   }
@@ -352,7 +352,7 @@ function lowerOwned(
   return lowerVariable(declaration, of, env.draft);
 }
 
-function lowerDefined(declaration: DeclarationOf<"define">, word: Word, env: Env, want: Want): Typed {
+function lowerDefined(declaration: DeclarationOf<"define">, word: Word, env: Env, want: WantedType): Typed {
   const { draft } = env;
   const defined = resolveDefine(declaration, draft);
   switch (defined.is) {
@@ -387,17 +387,17 @@ function lowerDefined(declaration: DeclarationOf<"define">, word: Word, env: Env
   }
 }
 
-function lowerConstant(declaration: Declaration, value: ExprNode, env: Env, want: Want): Typed {
+function lowerConstant(declaration: Declaration, value: ExprNode, env: Env, wantedType: WantedType): Typed {
   const { draft } = env;
   const ownEnv: Env = { draft, frame: env.frame, block: { names: new Map() }, board: env.board };
-  return guardAgainstCircle(declaration, draft, () => lowerToTyped(value, ownEnv, want)) ?? brokenValue;
+  return guardAgainstCircle(declaration, draft, () => lowerToTyped(value, ownEnv, wantedType)) ?? brokenValue;
 }
 
 /** Lowers a name of kinds: to the kind itself if a kind is wanted, otherwise to the first thing of these kinds. */
-function lowerKindsValue(kinds: readonly out.KindId[], word: Word, env: Env, want: Want): Typed {
+function lowerKindsValue(kinds: readonly out.KindId[], word: Word, env: Env, wantedType: WantedType): Typed {
   const { draft } = env;
   for (const kind of kinds) draft.uses.kinds.add(kind);
-  if (want !== "kind") return setValue({ set: { kinds, tests: [] }, type: "thing" }, want);
+  if (wantedType !== "kind") return setValue({ set: { kinds, tests: [] }, type: "thing" }, wantedType);
   if (kinds.length === 1) return { expr: { is: "constant", type: "kind", value: kinds[0] }, type: "kind" };
   const hint =
     draft.kinds[kinds[0]].owner === undefined
@@ -429,8 +429,8 @@ function reportNoValue(declaration: Declaration, word: Word, env: Env): Typed {
       "A procedure has a value if it says so, `define best gives number`, and ends in `return ..`; `define NAME (n: number) = ..` is a formula.",
   };
   const fixes = declaration.sort === "source" ? [makeReplacementFix(`draw ${word.text}`, word.span)] : [];
-  const sort = declaration.sort === "board" ? "a board" : `a ${declaration.sort}`;
-  const message = `\`${word.text}\` is ${sort} and not a value.`;
+  const sortText = declaration.sort === "board" ? "a board" : `a ${declaration.sort}`;
+  const message = `\`${word.text}\` is ${sortText} and not a value.`;
   const hint = hints[declaration.sort];
   return env.draft.report.error("value-wanted", word.span, message, hint, fixes) ?? brokenValue;
 }

@@ -7,10 +7,10 @@ import { resolveOwner } from "../draft/owners.ts";
 import { hasPieces, isTakenSet } from "../moves/judging.ts";
 import type * as out from "../data/program.ts";
 import { parseValue } from "../draft/products.ts";
-import { listedIn, lowerFold, makeLet } from "./folds.ts";
+import { findListLoop, lowerFold, makeLet } from "./folds.ts";
 import { lowerSet } from "./sets.ts";
 import { bindLocal } from "./targets.ts";
-import { addsToNoNumber, typeOfWord } from "../draft/types.ts";
+import { reportImpossibleAdd, typeOfWord } from "../draft/types.ts";
 
 // Lowers expressions and actions on piles: lists of values in `state`, such as a deck, a queue or a row of wagons.
 
@@ -38,7 +38,7 @@ function findPile(word: Word, of: ExprNode | undefined, env: Env): NamedPile | u
 }
 
 /** Returns the pile that a value refers to: `deck`, `deck of red`. */
-function pileIn(node: ExprNode, env: Env): NamedPile | undefined {
+function findPileIn(node: ExprNode, env: Env): NamedPile | undefined {
   if (node.is === "name") return findPile(node.name, undefined, env);
   return node.is === "of" ? findPile(node.name, node.of, env) : undefined;
 }
@@ -69,12 +69,10 @@ function reportNoPile(word: Word, { draft }: Env): void {
   else draft.report.unknown("name-unknown", "pile", word, draft.names.of("pile"));
 }
 
-// ---------------------------------------------------------------------------------------------- values
-
 /** Lowers `top of deck`, `bottom of deck of red`. */
 export function lowerPileEnd({ text }: Word, of: ExprNode, env: Env): Typed | undefined {
   if (text !== "top" && text !== "bottom") return undefined;
-  const namedPile = pileIn(of, env);
+  const namedPile = findPileIn(of, env);
   if (!namedPile) return undefined;
   return { expr: { is: "pile-end", ...pileRef(namedPile), end: text }, type: namedPile.type };
 }
@@ -121,20 +119,20 @@ export function lowerPlace(
         makeLet("tablecolumn", parseValue("x of tablecell", span), span),
         makeLet("tablerow", parseValue("y of tablecell", span), span),
       ];
-  const place = isNearest
+  const placeFormula = isNearest
     ? `min(max(tablerow, 0), ${height} - 1) * ${width} + min(max(tablecolumn, 0), ${width} - 1)`
     : `if tablecolumn < 0 or tablecolumn >= ${width} then 0 - 1 else tablerow * ${width} + tablecolumn`;
-  return lowerValue({ is: "lets", lets, value: parseValue(place, span), span }, env, "number");
+  return lowerValue({ is: "lets", lets, value: parseValue(placeFormula, span), span }, env, "number");
 }
 
 /** Returns an expression for each item of a pile, from the bottom. */
 export function listPileItems(node: ExprNode, maxItems: number, env: Env): readonly out.Expr[] {
-  const namedPile = pileIn(node, env);
+  const namedPile = findPileIn(node, env);
   if (!namedPile) return [];
-  return Array.from({ length: maxItems }, (_, place) => ({
+  return Array.from({ length: maxItems }, (_, index) => ({
     is: "pile-item" as const,
     ...pileRef(namedPile),
-    index: { is: "constant", type: "number", value: place },
+    index: { is: "constant", type: "number", value: index },
   }));
 }
 
@@ -151,7 +149,7 @@ export function lowerCount({ set, of }: ExprNodeOf<"no" | "count">, env: Env): T
   if (hasPieces(env.draft) && isTakenSet(set, env.draft))
     return { expr: { is: "amount", amount: { is: "last", what: "count" } }, type: "number" };
   const { span } = set;
-  if (listedIn(set, env))
+  if (findListLoop(set, env))
     return lowerFold({ is: "fold", by: "sum", value: parseValue("1", span), over: set, span }, env);
   return { expr: { is: "count", set: lowerSet(set, env).set }, type: "number" };
 }
@@ -162,15 +160,15 @@ function pileRef({ pile, of }: NamedPile): { readonly pile: number; readonly of?
 
 /** Lowers `deck holds ace`. */
 export function lowerHolds({ pile, value }: ExprNodeOf<"holds">, env: Env): Typed {
-  const namedPile = pileIn(pile, env);
+  const namedPile = findPileIn(pile, env);
   if (!namedPile) {
     const message = "`holds` asks whether a pile has a value, but this is not a pile.";
     const hint = "What lies on a cell is `CELL is KIND`.";
     if (pile.is !== "broken") env.draft.report.error("pile-wanted", pile.span, message, hint);
     return brokenValue;
   }
-  const pushedValue = lowerPileValue(value, namedPile, env);
-  return { expr: { is: "pile-holds", ...pileRef(namedPile), value: pushedValue }, type: "switch" };
+  const heldValue = lowerPileValue(value, namedPile, env);
+  return { expr: { is: "pile-holds", ...pileRef(namedPile), value: heldValue }, type: "switch" };
 }
 
 /** Lowers a value in the form that a pile stores. */
@@ -182,11 +180,9 @@ function lowerPileValue(value: ExprNode, { type, table }: NamedPile, env: Env): 
 /** Lowers `deck is empty`; undefined for other tests. */
 export function makeEmptyTest({ value, kinds }: ExprNodeOf<"is">, env: Env): out.Expr | undefined {
   if (kinds.length !== 1 || kinds[0].text !== "empty") return undefined;
-  const namedPile = pileIn(value, env);
+  const namedPile = findPileIn(value, env);
   return namedPile && negateTest({ is: "pile-count", ...pileRef(namedPile) });
 }
-
-// ---------------------------------------------------------------------------------------------- actions
 
 /** Lowers `put ace on top of deck`, `put left at the bottom of turns`. */
 export function lowerPutOnPile(
@@ -207,9 +203,9 @@ export function lowerTake({ what, local }: ActionNodeOf<"take">, env: Env): out.
     return env.draft.report.error("pile-wanted", what.span, "Only what is in a pile can be taken.", hint);
   }
   if (!local) return { do: "take", what: expr };
-  const newSlot = makeLocal(env, type);
-  bindLocal(local, newSlot.value, env);
-  return { do: "take", what: expr, local: newSlot.local };
+  const newLocal = makeLocal(env, type);
+  bindLocal(local, newLocal.value, env);
+  return { do: "take", what: expr, local: newLocal.local };
 }
 
 /** Lowers `take ace from ring`, `take ace from hand of red`. */
@@ -228,7 +224,7 @@ export function lowerSetItem(
 ): out.Action | undefined {
   const namedPile = findPile(name, of, env);
   if (namedPile) {
-    if (addsToNoNumber({ does, name, index }, namedPile.type, env.draft)) return undefined;
+    if (reportImpossibleAdd({ does, name, index }, namedPile.type, env.draft)) return undefined;
     const item = lowerPlace(index, namedPile.table, false, env);
     const kind = lowerPileValue(value, namedPile, env);
     return {

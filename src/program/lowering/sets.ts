@@ -28,9 +28,9 @@ export function lowerSet(set: SetNode, env: Env): TypedSet {
   const tests = [
     ...(test ? [test] : []),
     ...lowerWhose(set, type, env),
-    ...set.filters.flatMap((it) => testOf(it, innerEnv, env) ?? []),
+    ...set.filters.flatMap((it) => lowerTestFilter(it, innerEnv, env) ?? []),
   ];
-  const order = orderOf(set.filters, env);
+  const order = lowerOrder(set.filters, env);
   if (kinds && regions.some((it) => it.is === "next" && holdsAll(it.to, kinds))) reportNextToItself(set, env);
   if (type === "cell" && regions.length === 0) reportFirstBoard(set, env);
   return { set: { kinds, among: intersectRegions(regions), tests, order }, type };
@@ -74,8 +74,8 @@ function lowerSeeds(goal: GoalNode, env: Env): out.Target {
   const value: ExprNode = "is" in goal ? goal : { is: "name", name: goal.kinds[0], span: goal.span };
   reportNone(value, env);
   const typed = lowerToTyped(value, env);
-  const want = typed.type === "thing" ? "thing" : "cell";
-  return { one: convertValue(typed, want, value.span, env.draft).expr };
+  const wantedType = typed.type === "thing" ? "thing" : "cell";
+  return { one: convertValue(typed, wantedType, value.span, env.draft).expr };
 }
 
 /** Returns true if a set is a bare name that refers to a value and not to kinds or cells. */
@@ -87,23 +87,23 @@ function namesValue({ kinds, filters, whose }: SetNode, env: Env): boolean {
 }
 
 /** Returns the order in which a filter such as `nearest to hero` sorts the members. */
-function orderOf(filters: readonly Filter[], env: Env): out.SetExpr["order"] {
+function lowerOrder(filters: readonly Filter[], env: Env): out.SetExpr["order"] {
   const orders = filters.flatMap((it) => (it.by === "nearest" || it.by === "farthest" ? [it] : []));
-  const [order, second] = orders;
-  if (second) {
+  const [order, secondOrder] = orders;
+  if (secondOrder) {
     const message = "A set has one order, and another stands before.";
     const hint =
       "To choose among the nearest, test the distance: `gem nearest to hero where distance(it, exit) < 9`.";
-    env.draft.report.error("order-twice", second.span, message, hint);
+    env.draft.report.error("order-twice", secondOrder.span, message, hint);
   }
   return order && { far: order.by === "farthest", of: lowerPresent(order.of, env, "cell") };
 }
 
 /** Converts a set to a value: whether it has a member, its first member, or the cell of its first member. */
-export function setValue({ set, type }: TypedSet, want?: out.ValueType): Typed {
-  if (want === "switch") return { expr: { is: "not", value: { is: "none-of", set } }, type: "switch" };
+export function setValue({ set, type }: TypedSet, wantedType?: out.ValueType): Typed {
+  if (wantedType === "switch") return { expr: { is: "not", value: { is: "none-of", set } }, type: "switch" };
   const firstMember: Typed = { expr: { is: "first", set }, type };
-  if (want !== "cell" || type === "cell") return firstMember;
+  if (wantedType !== "cell" || type === "cell") return firstMember;
   return { expr: { is: "place", of: firstMember.expr }, type: "cell" };
 }
 
@@ -116,12 +116,12 @@ interface Members {
 }
 
 function lowerMembers({ kinds }: SetNode, env: Env): Members {
-  const [only, ...others] = kinds;
-  if (only && others.length === 0) {
-    if (only.text === "cells" && !env.draft.names.get(only.text)) return { type: "cell" };
-    const heldThing = inSlot(only, env);
+  const [onlyWord, ...others] = kinds;
+  if (onlyWord && others.length === 0) {
+    if (onlyWord.text === "cells" && !env.draft.names.get(onlyWord.text)) return { type: "cell" };
+    const heldThing = findSlotMember(onlyWord, env);
     if (heldThing) return heldThing;
-    const cells = findCellsDefine(only.text, env);
+    const cells = findCellsDefine(onlyWord.text, env);
     if (cells) return { among: regionOfDefine(cells, env), type: "cell" };
   }
   const names = kinds.filter((it) => !reportValue(it, env));
@@ -129,7 +129,7 @@ function lowerMembers({ kinds }: SetNode, env: Env): Members {
 }
 
 /** Returns the body of a slot as a set with one member, for `no piece in field`. */
-function inSlot(word: Word, env: Env): Members | undefined {
+function findSlotMember(word: Word, env: Env): Members | undefined {
   const { draft } = env;
   const declaration = draft.names.get(word.text);
   if (declaration?.sort !== "variable" || declaration.entry.type.text !== "slot") return undefined;
@@ -166,9 +166,9 @@ function lowerWhose({ whose, span }: SetNode, type: "thing" | "cell", env: Env):
     const hint = "Write `players 2` at the top of the file.";
     env.draft.report.error("opponent-none", span, "The game has one player, so there are no enemies.", hint);
   }
-  const isOwned: out.Expr = { is: "not", value: { is: "is-none", of: owner, type: "player" } };
-  const isOther: out.Expr = { is: "compare", op: "!=", left: owner, right: { is: "me" } };
-  return [{ by: "where", test: { is: "and", values: [isOwned, isOther] } }];
+  const ownedTest: out.Expr = { is: "not", value: { is: "is-none", of: owner, type: "player" } };
+  const otherOwnerTest: out.Expr = { is: "compare", op: "!=", left: owner, right: { is: "me" } };
+  return [{ by: "where", test: { is: "and", values: [ownedTest, otherOwnerTest] } }];
 }
 
 const regionOf = dispatchByKeyOr<Filter, "by", out.Region | undefined, [env: Env]>("by", () => undefined, {
@@ -198,7 +198,7 @@ function lowerSight(regions: readonly out.Region[]): readonly out.Region[] {
   });
 }
 
-function testOf(filter: Filter, innerEnv: Env, outerEnv: Env): out.SetTest | undefined {
+function lowerTestFilter(filter: Filter, innerEnv: Env, outerEnv: Env): out.SetTest | undefined {
   if (filter.by === "where") return { by: "where", test: lowerCondition(filter.test, innerEnv) };
   if (isPieceRelation(filter)) {
     const message = `Only the pieces of a game by moves can be \`${filter.by}\` others, where moves and positions are judged.`;
@@ -214,17 +214,17 @@ function testOf(filter: Filter, innerEnv: Env, outerEnv: Env): out.SetTest | und
 
 /** Warns of `hero with bat or hero with ghost`: the `or` stands in the list of kinds, and every hero is with itself. */
 function reportWithItself({ by, kinds, span }: Extract<Filter, { by: "with" | "without" }>, env: Env): void {
-  const [first, second] = kinds.map((it) => it.text);
-  const fate = by === "with" ? "so this leaves nothing out" : "so this is always empty";
-  const message = `A thing counts as being with itself, ${fate}.`;
+  const [firstName, secondName] = kinds.map((it) => it.text);
+  const consequence = by === "with" ? "so this leaves nothing out" : "so this is always empty";
+  const message = `A thing counts as being with itself, ${consequence}.`;
   const hint =
-    second === undefined
-      ? `Name the others only, or compare places: \`${first} where ..\`.`
-      : `\`or\` joins kinds here. Conditions are joined in parentheses: \`(${second} ${by} ${first}) or (..)\`.`;
+    secondName === undefined
+      ? `Name the others only, or compare places: \`${firstName} where ..\`.`
+      : `\`or\` joins kinds here. Conditions are joined in parentheses: \`(${secondName} ${by} ${firstName}) or (..)\`.`;
   env.draft.report.warn("with-itself", span, message, hint);
 }
 
 function intersectRegions(regions: readonly out.Region[]): out.Region | undefined {
-  const [first, ...others] = regions;
-  return others.reduce((both, second) => both && { is: "both", first: both, second }, first);
+  const [firstRegion, ...others] = regions;
+  return others.reduce((both, second) => both && { is: "both", first: both, second }, firstRegion);
 }

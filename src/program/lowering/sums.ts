@@ -12,9 +12,9 @@ type Sum = "+" | "-";
 /** Lowers an operation on numbers, or the shift of a cell by a direction or a pair of numbers. */
 export function lowerArithmetic(expr: Binary, op: BinaryOp, env: Env): Typed {
   const number = (it: ExprNode): out.Expr => lowerValue(it, env, "number");
-  if (op !== "+" && op !== "-") return numbers(op, number(expr.left), number(expr.right), expr, env);
-  const pairAway = pairOf(expr.right, env);
-  if (pairAway) return lowerShift(expr, op, pairAway, env);
+  if (op !== "+" && op !== "-") return makeArithmetic(op, number(expr.left), number(expr.right), expr, env);
+  const offset = findPair(expr.right, env);
+  if (offset) return lowerShift(expr, op, offset, env);
   const right = lowerToTyped(expr.right, env);
   if (right.type === "direction") {
     const cell = lowerPresent(expr.left, env, "cell");
@@ -29,12 +29,12 @@ export function lowerArithmetic(expr: Binary, op: BinaryOp, env: Env): Typed {
     return lowerShift(expr, op, pair, env);
   }
   const rightValue = convertValue(right, "number", expr.right.span, env.draft).expr;
-  return numbers(op, number(expr.left), rightValue, expr, env);
+  return makeArithmetic(op, number(expr.left), rightValue, expr, env);
 }
 
 type Pair = readonly [x: out.Expr, y: out.Expr];
 
-function numbers(op: BinaryOp, left: out.Expr, right: out.Expr, expr: Binary, env: Env): Typed {
+function makeArithmetic(op: BinaryOp, left: out.Expr, right: out.Expr, expr: Binary, env: Env): Typed {
   const operator = op as "+" | "-" | "*" | "/" | "%";
   const at = operator === "/" || operator === "%" ? locateSpan(env, expr.span) : undefined;
   if (at && right.is === "constant" && right.value === 0) {
@@ -51,11 +51,11 @@ function lowerShift(expr: Binary, op: Sum, [x, y]: Pair, env: Env): Typed {
 }
 
 /** Returns the two numbers of a pair, which is written out, defined or in a table. Unlike the coordinates of a cell, they may be negative. */
-function pairOf(expr: ExprNode, env: Env): Pair | undefined {
+function findPair(expr: ExprNode, env: Env): Pair | undefined {
   if (expr.is === "cell") return [lowerValue(expr.x, env, "number"), lowerValue(expr.y, env, "number")];
   if (expr.is === "name") {
     const onlyCells = findListedCells(expr.name.text, env.draft);
-    return onlyCells?.length === 1 ? pairOf(onlyCells[0], env) : undefined;
+    return onlyCells?.length === 1 ? findPair(onlyCells[0], env) : undefined;
   }
   if (expr.is !== "index" || !findListedCells(expr.name.text, env.draft)) return undefined;
   const index = lowerValue(expr.index, env, "number");

@@ -22,14 +22,14 @@ export function findListedCells(name: string, draft: Draft): readonly ExprNode[]
 }
 
 /** Returns the index of a table of the cells that a definition lists, or of their columns or rows; the table is made on first use. */
-export function tableOfCells(name: string, part: "cell" | "x" | "y", env: Env): number | undefined {
+export function tableOfCells(name: string, partName: "cell" | "x" | "y", env: Env): number | undefined {
   const cells = findListedCells(name, env.draft);
   if (!cells) return undefined;
-  const type = part === "cell" ? "cell" : "number";
-  return getOrMakeTable(`${part} ${env.board} ${name}`, env.draft, () => {
+  const type = partName === "cell" ? "cell" : "number";
+  return getOrMakeTable(`${partName} ${env.board} ${name}`, env.draft, () => {
     const ownEnv = { ...newEnv(env.draft), board: env.board };
     const values = cells.map((it) =>
-      lowerValue(part === "cell" || it.is !== "cell" ? it : it[part], ownEnv, type),
+      lowerValue(partName === "cell" || it.is !== "cell" ? it : it[partName], ownEnv, type),
     );
     return { name, type, values };
   });
@@ -48,12 +48,12 @@ export function tableByKind(
   name: string,
   type: out.ValueType,
   draft: Draft,
-  value: (kind: out.KindId) => out.Expr,
+  valueOfKind: (kind: out.KindId) => out.Expr,
 ): number {
   return getOrMakeTable(`by ${name}`, draft, () => ({
     name,
     type,
-    values: draft.kinds.map((_, kind) => value(kind)),
+    values: draft.kinds.map((_, kind) => valueOfKind(kind)),
   }));
 }
 

@@ -36,13 +36,13 @@ export function bindName(
   name: Word,
   value: ExprNode,
   env: Env,
-): { local: number; value: out.Expr; bound: Typed } {
+): { local: number; value: out.Expr; namedValue: Typed } {
   const typed = lowerToTyped(value, env);
   const type = typed.type === "none" ? "thing" : typed.type;
   const { local, value: localValue } = makeLocal(env, type, possibleKindsOf(typed));
   if (typed.type === "none") env.draft.untypedNames.add(localValue);
   bindLocal(name, localValue, env);
-  return { local, value: typed.expr, bound: localValue };
+  return { local, value: typed.expr, namedValue: localValue };
 }
 
 /** Declares a local for the number that an action returns. */

@@ -24,7 +24,7 @@ function describePath(path: Path): string | undefined {
 function describeLeg(path: Path, leg: Leg, i: number): string | undefined {
   const isLast = i === path.legs.length - 1;
   if (leg.to.passes) return joinWords("step", waysOf(path, i), "past");
-  const verb = verbOf(path, leg, i);
+  const verb = describeVerb(path, leg, i);
   if (verb === undefined) return undefined;
   const hop = leg.hop === undefined ? "" : leg.hop === "behind" ? "behind any" : "over any";
   return joinWords(leg.lame ? "lame" : "", verb, hop, describeLandings(leg, isLast));
@@ -33,13 +33,13 @@ function describeLeg(path: Path, leg: Leg, i: number): string | undefined {
 const joinWords = (...words: string[]): string => words.filter((it) => it !== "").join(" ");
 
 /** Returns the verb of a leg with its directions or size, such as `step any`, `ride 1 2 up to 3`, `leap 2 2`. */
-function verbOf(path: Path, leg: Leg, i: number): string | undefined {
+function describeVerb(path: Path, leg: Leg, i: number): string | undefined {
   const sizes = new Set(path.ways.map((way) => sizeOf(way[i]).join(" ")));
   const isStep = [...sizes].every((it) => it === "0 1" || it === "1 1");
   const isSingle = leg.most === 1;
   if (isStep) return joinWords(isSingle && !leg.hop ? "step" : "ride", waysOf(path, i), countWords(leg));
-  const [size, other] = [...sizes];
-  if (i > 0 || other !== undefined) return undefined;
+  const [size, otherSize] = [...sizes];
+  if (i > 0 || otherSize !== undefined) return undefined;
   return joinWords(isSingle ? "leap" : "ride", size!, waysOf(path, i), countWords(leg));
 }
 
@@ -66,11 +66,11 @@ function describeLandings({ to }: Leg, isLast: boolean): string {
 /** Returns the directions of a leg as the owner sees them; the directions of a later leg are relative to the previous leg. */
 function waysOf(path: Path, i: number): string {
   const vectors = i === 0 ? path.ways.map((way) => way[0]) : turnsOf(path, i);
-  const [low, high] = sizeOf(vectors[0]);
-  const isStep = high === 1;
-  const choices = isStep ? [...PLAIN.slice(1), ...SIDES] : [...PLAIN.slice(0, 1), ...SIDES];
+  const [shortSide, longSide] = sizeOf(vectors[0]);
+  const isStep = longSide === 1;
+  const choices = [...(isStep ? PLAIN_DIRECTIONS.slice(1) : PLAIN_DIRECTIONS.slice(0, 1)), ...SIDE_WORDS];
   const choice = choices.find((words) =>
-    areSameVectors(isStep ? stepVectors(words) : leapVectors([low!, high!], words), vectors),
+    areSameVectors(isStep ? stepVectors(words) : leapVectors([shortSide!, longSide!], words), vectors),
   );
   return choice ? choice.join(" ") : [...new Set(vectors.map((it) => `(${it.join(", ")})`))].join(" ");
 }
@@ -89,14 +89,14 @@ const findTurn = (from: Vector, to: Vector): number =>
 
 function areSameVectors(a: readonly Vector[], b: readonly Vector[]): boolean {
   const key = (it: Vector) => `${it[0] + 0} ${it[1] + 0}`;
-  const [left, right] = [new Set(a.map(key)), new Set(b.map(key))];
-  return left.size === right.size && [...left].every((it) => right.has(it));
+  const [leftKeys, rightKeys] = [new Set(a.map(key)), new Set(b.map(key))];
+  return leftKeys.size === rightKeys.size && [...leftKeys].every((it) => rightKeys.has(it));
 }
 
-const PLAIN: readonly (readonly string[])[] = [[], ["straight"], ["diagonal"], ["any"]];
+const PLAIN_DIRECTIONS: readonly (readonly string[])[] = [[], ["straight"], ["diagonal"], ["any"]];
 
 /** Lists combinations of one or two directions: without a further word, after `diagonal`, or after `any`. */
-const SIDES: readonly (readonly string[])[] = [undefined, "diagonal", "any"].flatMap((base) =>
+const SIDE_WORDS: readonly (readonly string[])[] = [undefined, "diagonal", "any"].flatMap((base) =>
   ["forward", "backward", "sideways", "left", "right"]
     .flatMap((first, i, all) => [[first], ...all.slice(i + 1).map((second) => [first, second])])
     .map((sides) => (base === undefined ? sides : base === "any" ? [base, ...sides] : [...sides, base])),

@@ -50,7 +50,7 @@ export function parseBetza(text: string): BetzaMoves | BetzaMistake {
 
 class BetzaReader {
   private readonly text: string;
-  private at = 0;
+  private offset = 0;
   private readonly paths: Path[] = [];
   private readonly castlings: number[] = [];
 
@@ -60,40 +60,40 @@ class BetzaReader {
 
   read(): BetzaMoves | BetzaMistake {
     if (this.text === "") return this.mistake("Expected a move in Betza notation, such as `W` or `fmWfcF`.");
-    while (this.at < this.text.length) {
-      const mistake = this.atom();
+    while (this.offset < this.text.length) {
+      const mistake = this.readAtom();
       if (mistake) return mistake;
     }
     return { paths: this.paths, castlings: this.castlings };
   }
 
-  private mistake(message: string, at = this.at): BetzaMistake {
+  private mistake(message: string, at = this.offset): BetzaMistake {
     return { at, message };
   }
 
-  private atom(): BetzaMistake | undefined {
-    const startOffset = this.at;
-    const legs = this.modifiers();
+  private readAtom(): BetzaMistake | undefined {
+    const startOffset = this.offset;
+    const legs = this.readModifiers();
     if ("message" in legs) return legs;
-    const letter = this.text[this.at];
+    const letter = this.text[this.offset];
     if (letter === undefined)
       return this.mistake(
         `\`${this.text.slice(startOffset)}\` needs a capital letter after it, which names the step.`,
         startOffset,
       );
-    this.at++;
-    if (letter === "O") return this.castling();
-    const atom = letter === "(" ? this.pair() : ATOMS[letter];
-    if (!atom) return this.mistake(`\`${letter}\` is not a letter of Betza notation.`, this.at - 1);
+    this.offset++;
+    if (letter === "O") return this.readCastling();
+    const atom = letter === "(" ? this.readPair() : ATOMS[letter];
+    if (!atom) return this.mistake(`\`${letter}\` is not a letter of Betza notation.`, this.offset - 1);
     if ("message" in atom) return atom;
-    const mostSteps = this.range(letter, atom.rides === true);
+    const maxSteps = this.readRange(letter, atom.rides === true);
     const paths =
       legs.length === 1
-        ? atom.steps.flatMap((step) => makeSingle(step, legs[0], mostSteps, atom.steps.length > 1))
-        : makeChains(atom.steps, legs, mostSteps);
+        ? atom.steps.flatMap((step) => makeSingle(step, legs[0], maxSteps, atom.steps.length > 1))
+        : makeChains(atom.steps, legs, maxSteps);
     if (paths.length === 0)
       return this.mistake(
-        `\`${this.text.slice(startOffset, this.at)}\` goes nowhere: its directions do not fit its step.`,
+        `\`${this.text.slice(startOffset, this.offset)}\` goes nowhere: its directions do not fit its step.`,
         startOffset,
       );
     this.paths.push(...paths);
@@ -101,13 +101,13 @@ class BetzaReader {
   }
 
   /** Reads all modifier letters before the atom, grouped by leg. */
-  private modifiers(): Modifiers[] | BetzaMistake {
+  private readModifiers(): Modifiers[] | BetzaMistake {
     const legs: Modifiers[] = [{ directions: [], letters: "" }];
-    for (; this.at < this.text.length; this.at++) {
-      const letter = this.text[this.at];
+    for (; this.offset < this.text.length; this.offset++) {
+      const letter = this.text[this.offset];
       const leg = legs.at(-1)!;
       if (letter === "a") legs.push({ directions: [], letters: "" });
-      else if (DIRECTIONS.includes(letter)) leg.directions.push(this.direction(letter));
+      else if (DIRECTIONS.includes(letter)) leg.directions.push(this.readDirection(letter));
       else if (MODALITIES.includes(letter)) leg.letters += letter;
       else if (letter >= "a" && letter <= "z")
         return this.mistake(`\`${letter}\` is not a letter of Betza notation that Quadrille knows.`);
@@ -117,44 +117,44 @@ class BetzaReader {
   }
 
   /** Reads a direction of one or two letters: `f`, `fl`, `ff`. */
-  private direction(letter: string): string {
-    const nextLetter = this.text[this.at + 1] ?? "";
+  private readDirection(letter: string): string {
+    const nextLetter = this.text[this.offset + 1] ?? "";
     const isPair =
       nextLetter === letter ||
       ("fbvh".includes(letter) && nextLetter !== "" && "rlsh".includes(nextLetter)) ||
       ("rlsh".includes(letter) && nextLetter !== "" && "fbvh".includes(nextLetter));
     if (!isPair) return letter + letter;
-    this.at++;
+    this.offset++;
     return letter + nextLetter;
   }
 
   /** Reads an arbitrary step such as `(1,4)`. */
-  private pair(): { steps: readonly Vector[]; rides?: boolean } | BetzaMistake {
-    const match = /^(\d+),(\d+)\)/.exec(this.text.slice(this.at));
-    if (!match) return this.mistake("Expected a step like `(1,4)`.", this.at - 1);
-    this.at += match[0].length;
+  private readPair(): { steps: readonly Vector[]; rides?: boolean } | BetzaMistake {
+    const match = /^(\d+),(\d+)\)/.exec(this.text.slice(this.offset));
+    if (!match) return this.mistake("Expected a step like `(1,4)`.", this.offset - 1);
+    this.offset += match[0].length;
     return { steps: [[Number(match[1]), Number(match[2])]] };
   }
 
   /** Reads the greatest number of steps: digits, or a doubled letter, which means any number and returns 0. */
-  private range(letter: string, rides: boolean): number {
-    const digits = /^\d+/.exec(this.text.slice(this.at))?.[0];
+  private readRange(letter: string, rides: boolean): number {
+    const digits = /^\d+/.exec(this.text.slice(this.offset))?.[0];
     if (digits !== undefined) {
-      this.at += digits.length;
+      this.offset += digits.length;
       return Number(digits);
     }
-    if (this.text[this.at] === letter) {
-      this.at++;
+    if (this.text[this.offset] === letter) {
+      this.offset++;
       return 0;
     }
     return rides ? 0 : 1;
   }
 
-  private castling(): BetzaMistake | undefined {
-    const digit = /^\d/.exec(this.text.slice(this.at))?.[0];
+  private readCastling(): BetzaMistake | undefined {
+    const digit = /^\d/.exec(this.text.slice(this.offset))?.[0];
     if (digit === undefined)
-      return this.mistake("`O` needs a digit: how far the king goes, as in `O2`.", this.at - 1);
-    this.at++;
+      return this.mistake("`O` needs a digit: how far the king goes, as in `O2`.", this.offset - 1);
+    this.offset++;
     this.castlings.push(Number(digit));
     return undefined;
   }
@@ -183,22 +183,22 @@ function makeSingle(step: Vector, leg: Modifiers, maxSteps: number, isMixed: boo
     ways: vectors.map((it) => [it]),
     ...(leg.letters.includes("i") ? { first: true } : {}),
   };
-  return landings(leg.letters).map((to) => ({ ...path, legs: [makeLeg(leg.letters, to, maxSteps)] }));
+  return listLandings(leg.letters).map((to) => ({ ...path, legs: [makeLeg(leg.letters, to, maxSteps)] }));
 }
 
 function makeLeg(letters: string, to: Landing, maxSteps: number): Leg {
-  const hops = letters.includes("p") || letters.includes("g") || letters.includes("j");
+  const mustHop = letters.includes("p") || letters.includes("g") || letters.includes("j");
   return {
     least: 1,
-    most: hops && maxSteps === 1 ? 0 : maxSteps,
+    most: mustHop && maxSteps === 1 ? 0 : maxSteps,
     ...(letters.includes("n") ? { lame: true } : {}),
-    ...(hops ? { hop: letters.includes("p") ? "beyond" : "behind" } : {}),
+    ...(mustHop ? { hop: letters.includes("p") ? "beyond" : "behind" } : {}),
     to,
   };
 }
 
 /** Returns the landings that modifier letters allow. The letters `m` and `c` are combined; without any letter for a landing, both apply. */
-function landings(letters: string): Landing[] {
+function listLandings(letters: string): Landing[] {
   const [landsOnEmpty, captures, landsOnOwn, trail] = ["m", "c", "d", "e"].map((it) => letters.includes(it));
   if (!landsOnEmpty && !captures && !landsOnOwn && !trail) return [{ empty: true, enemy: true }];
   return [
@@ -255,17 +255,17 @@ function makeChains(steps: readonly Vector[], legs: readonly Modifiers[], maxSte
   let chains: Vector[][] = selectVectors(allSteps, legs[0].directions, steps.length > 1).map((it) => [it]);
   for (const leg of legs.slice(1))
     chains = chains.flatMap((way) =>
-      turnsOfWays(leg.directions, steps.length > 1).map((turn) => [...way, rotate(way.at(-1)!, turn)]),
+      listTurns(leg.directions, steps.length > 1).map((turn) => [...way, rotate(way.at(-1)!, turn)]),
     );
   const isFirst = legs.some((it) => it.letters.includes("i"));
-  const madeLegs = legs.map((leg, i): Leg => {
+  const pathLegs = legs.map((leg, i): Leg => {
     const isLast = i === legs.length - 1;
     if (!isLast && leg.letters.includes("p"))
       return { least: 1, most: 1, to: { own: true, enemy: true, passes: true } };
-    const to = landings(leg.letters)[0];
+    const to = listLandings(leg.letters)[0];
     return { least: 1, most: isLast ? maxSteps : 1, to: isLast || leg.letters !== "" ? to : { empty: true } };
   });
-  return chains.length === 0 ? [] : [{ ways: chains, legs: madeLegs, ...(isFirst ? { first: true } : {}) }];
+  return chains.length === 0 ? [] : [{ ways: chains, legs: pathLegs, ...(isFirst ? { first: true } : {}) }];
 }
 
 /** Maps the letters of a way, in alphabetic order, to the turns that it stands for. */
@@ -274,7 +274,7 @@ const turnsByWay: Readonly<Record<string, readonly number[]>> = {
   ...{ fr: [1], br: [3], bl: [5], fl: [7], fs: [1, 7], bs: [3, 5] },
 };
 
-function turnsOfWays(directions: readonly string[], isMixed: boolean): number[] {
+function listTurns(directions: readonly string[], isMixed: boolean): number[] {
   if (directions.length === 0) return isMixed ? [0, 1, 2, 3, 4, 5, 6, 7] : [0, 2, 4, 6];
   return directions.flatMap((it) => turnsByWay[[...it].sort().join("")] ?? []);
 }

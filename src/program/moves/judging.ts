@@ -17,12 +17,12 @@ export const hasPieces = (draft: Draft): boolean => draft.names.all("piece").len
  * ask for legal moves themselves.
  */
 export function earlyCondition(expr: ExprNode, draft: Draft): Condition {
-  const test = conditionOf(expr, draft);
+  const test = lowerMoveCondition(expr, draft);
   if (!asksForMoves(test)) return test;
   const message =
     "This depends on which moves there are, so it cannot be asked while they are being worked out.";
   draft.report.error("judging-circle", expr.span, message, "You can ask `no moves` and `reaches` in `ends`.");
-  return impossible;
+  return impossibleCondition;
 }
 
 function asksForMoves(test: Condition): boolean {
@@ -32,14 +32,14 @@ function asksForMoves(test: Condition): boolean {
 }
 
 /** Lowers a condition of `forbid`, `after`, `ends` or a path to plain data. Reports expressions that such conditions do not support. */
-export function conditionOf(expr: ExprNode, draft: Draft): Condition {
+export function lowerMoveCondition(expr: ExprNode, draft: Draft): Condition {
   const condition = findCondition(expr, draft);
   if (condition) return condition;
   if (expr.is !== "broken") reportUnasked(expr, draft);
-  return impossible;
+  return impossibleCondition;
 }
 
-const impossible: Condition = { is: "or", of: [] };
+const impossibleCondition: Condition = { is: "or", of: [] };
 
 function reportUnasked({ span }: ExprNode, draft: Draft): void {
   const hint =
@@ -66,18 +66,18 @@ export function findCondition(expr: ExprNode, draft: Draft): Condition | undefin
       return test && expr.not ? { is: "not", of: test } : test;
     }
     case "surrounded": {
-      const pieces = setOfValue(expr.value, draft);
+      const pieces = findPieceSet(expr.value, draft);
       const hostile = expr.hostile && lowerFixedCells(expr.hostile, draft);
       const test: Condition | undefined = pieces && { is: "surrounded", pieces, hostile };
       return test && expr.not ? { is: "not", of: test } : test;
     }
     case "reaches": {
-      const pieces = setOfValue(expr.what, draft);
+      const pieces = findPieceSet(expr.what, draft);
       if (!pieces || pieces.whose !== "my") return undefined;
       return { is: "reaches", pieces: pieces.pieces, in: lowerZone(expr.cells, draft) };
     }
     case "line": {
-      if (!pieceSet(expr.set, draft)) return undefined;
+      if (!lowerPieceSet(expr.set, draft)) return undefined;
       return { is: "line", whose: whoseOf(expr.set), count: expr.count };
     }
     case "is":
@@ -98,7 +98,7 @@ const isOn = (amount: Amount | undefined): Condition | undefined =>
 function findAttackedTest(expr: ExprNodeOf<"attacked">, draft: Draft): Condition | undefined {
   if (expr.value.is === "name" && expr.value.name.text === "origin" && !expr.every && !expr.by)
     return { is: "origin-attacked" };
-  const pieces = setOfValue(expr.value, draft);
+  const pieces = findPieceSet(expr.value, draft);
   const by = expr.by && piecesOf(lowerKinds([expr.by], draft), draft);
   if (!pieces || (expr.by && !by)) return undefined;
   return { is: "attacked", pieces, ...(expr.every && { every: true }), by };
@@ -174,11 +174,9 @@ function findNameTest(name: Word, draft: Draft): Condition | undefined {
 const setOfName = (name: Word): SetNode => ({ kinds: [name], filters: [], span: name.span });
 
 function makeCountCondition(set: SetNode, op: "=" | ">", draft: Draft): Condition | undefined {
-  const pieces = pieceSet(set, draft);
+  const pieces = lowerPieceSet(set, draft);
   return pieces && { is: "compare", op, left: { is: "count", pieces }, right: { is: "number", value: 0 } };
 }
-
-// ---------------------------------------------------------------------------------------------- amounts
 
 /** Returns the amount that an expression describes; undefined if the expression is not an amount. */
 export const findAmount = dispatchByKeyOr<ExprNode, "is", Amount | undefined, [draft: Draft]>(
@@ -188,7 +186,7 @@ export const findAmount = dispatchByKeyOr<ExprNode, "is", Amount | undefined, [d
     number: (expr) => ({ is: "number", value: expr.value }),
     count: (expr, draft) => {
       if (isTakenSet(expr.set, draft)) return { is: "last", what: "count" };
-      const pieces = pieceSet(expr.set, draft);
+      const pieces = lowerPieceSet(expr.set, draft);
       return pieces && { is: "count", pieces };
     },
     name: (expr, draft) => findNamedAmount(expr.name, "my", draft),
@@ -197,7 +195,7 @@ export const findAmount = dispatchByKeyOr<ExprNode, "is", Amount | undefined, [d
       return whose ? findNamedAmount(expr.name, whose as Whose, draft) : undefined;
     },
     binary: (expr, draft) => {
-      const of = termsOf(expr, 1, draft);
+      const of = findTerms(expr, 1, draft);
       return of && { is: "sum", of };
     },
   },
@@ -206,32 +204,32 @@ export const findAmount = dispatchByKeyOr<ExprNode, "is", Amount | undefined, [d
 type Terms = Extract<Amount, { is: "sum" }>["of"];
 
 /** Returns an expression as a sum of weighted amounts: `2 * count my rook + count my pawn`. */
-function termsOf(expr: ExprNode, times: number, draft: Draft): Terms | undefined {
+function findTerms(expr: ExprNode, times: number, draft: Draft): Terms | undefined {
   if (expr.is !== "binary") {
     const amount = findAmount(expr, draft);
     return amount && !["repeats", "rounds", "chases"].includes(amount.is) ? [{ times, amount }] : undefined;
   }
   const { op, left, right } = expr;
-  if (op === "*" && left.is === "number") return termsOf(right, times * left.value, draft);
+  if (op === "*" && left.is === "number") return findTerms(right, times * left.value, draft);
   if (op !== "+" && op !== "-") return undefined;
-  const first = termsOf(left, times, draft);
-  const second = termsOf(right, op === "-" ? -times : times, draft);
-  return first && second && [...first, ...second];
+  const leftTerms = findTerms(left, times, draft);
+  const rightTerms = findTerms(right, op === "-" ? -times : times, draft);
+  return leftTerms && rightTerms && [...leftTerms, ...rightTerms];
 }
 
 /** Lowers an amount in an evaluation, where moves can be counted as well as pieces. */
 export function findWorthAmount(expr: ExprNode, draft: Draft): WorthTerm["amount"] | undefined {
   if (expr.is !== "count") return findAmount(expr, draft);
-  if (expr.of) return reachOf(expr.set, expr.of, draft);
+  if (expr.of) return findReach(expr.set, expr.of, draft);
   return isSetOfMoves(expr.set) ? { is: "moves" } : findAmount(expr, draft);
 }
 
 /** Lowers `count moves of my bishop`, and `count moves around enemy king of my bishop`. */
-function reachOf(set: SetNode, ownerExpr: ExprNode, draft: Draft): WorthTerm["amount"] | undefined {
-  const pieces = setOfValue(ownerExpr, draft);
+function findReach(set: SetNode, ownerExpr: ExprNode, draft: Draft): WorthTerm["amount"] | undefined {
+  const pieces = findPieceSet(ownerExpr, draft);
   if (!pieces || !isSetOfMoves({ ...set, filters: [] })) return undefined;
   if (Object.keys(pieces).some((it) => it !== "whose" && it !== "pieces")) return undefined;
-  const filters = set.filters.map((it) => filterOf(it, draft));
+  const filters = set.filters.map((it) => lowerPieceFilter(it, draft));
   const [aroundFilter] = filters;
   if (filters.length > 1 || (filters.length === 1 && !aroundFilter?.around)) return undefined;
   return {
@@ -268,21 +266,19 @@ export function findCounterNumber(name: Word, draft: Draft): number | undefined 
   return draft.countersByVariable.size - 1;
 }
 
-// ---------------------------------------------------------------------------------------------- pieces
-
-function setOfValue(expr: ExprNode, draft: Draft): PieceSet | undefined {
-  if (expr.is === "set") return pieceSet(expr.set, draft);
-  return expr.is === "name" ? pieceSet(setOfName(expr.name), draft) : undefined;
+function findPieceSet(expr: ExprNode, draft: Draft): PieceSet | undefined {
+  if (expr.is === "set") return lowerPieceSet(expr.set, draft);
+  return expr.is === "name" ? lowerPieceSet(setOfName(expr.name), draft) : undefined;
 }
 
 const whoseOf = ({ whose }: SetNode): Whose => whose ?? "any";
 
 /** Lowers a set to a set of pieces; undefined if it contains anything else. */
-function pieceSet(set: SetNode, draft: Draft): PieceSet | undefined {
+function lowerPieceSet(set: SetNode, draft: Draft): PieceSet | undefined {
   if (set.kinds.some((it) => it.text === "cells")) return undefined;
   const place = placeNamed(set, draft);
   const pieces = place ? [] : piecesOf(lowerKinds(set.kinds, draft), draft);
-  const filters = set.filters.map((it) => filterOf(it, draft));
+  const filters = set.filters.map((it) => lowerPieceFilter(it, draft));
   if (!pieces || filters.some((it) => it === undefined)) return undefined;
   return Object.assign({ whose: whoseOf(set), pieces, ...(place && { place }) }, ...filters);
 }
@@ -304,11 +300,11 @@ export const isTakenSet = ({ kinds, whose, filters }: SetNode, draft: Draft): bo
   filters.length === 0 &&
   !draft.names.get("taken");
 
-function filterOf(filter: Filter, draft: Draft): Partial<PieceSet> | undefined {
+function lowerPieceFilter(filter: Filter, draft: Draft): Partial<PieceSet> | undefined {
   if (filter.by === "in") return { in: lowerZone(filter.cells, draft) };
   if (filter.by === "with" && filter.kinds.length === 1 && filter.kinds[0].text === "hand")
     return { held: true };
   if (filter.by !== "around" && !isPieceRelation(filter)) return undefined;
-  const pieces = setOfValue(filter.cell, draft);
+  const pieces = findPieceSet(filter.cell, draft);
   return pieces && { [filter.by]: pieces };
 }

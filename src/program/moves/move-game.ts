@@ -12,12 +12,12 @@ import type {
 import type { PlacedSection } from "../draft/includes.ts";
 import { isNewMeaning, sectionsOf, type Draft } from "../draft/draft.ts";
 import { newEnv } from "../draft/environment.ts";
-import { conditionOf, findAmount, findCounterNumber, earlyCondition, hasPieces } from "./judging.ts";
+import { lowerMoveCondition, findAmount, findCounterNumber, earlyCondition, hasPieces } from "./judging.ts";
 import { lowerValue } from "../draft/lower.ts";
 import type * as moves from "../data/moves.ts";
-import { pathsOf, lowerPieces } from "./paths.ts";
+import { lowerPaths, lowerPieces } from "./paths.ts";
 import { glyphOf, kindsOfPiece } from "../draft/pieces.ts";
-import { setupOfLevel } from "./setups.ts";
+import { makeLevelSetup } from "./setups.ts";
 import { plainText } from "../draft/texts.ts";
 import { lowerWorthOfMoves } from "./worth.ts";
 import { facingDirection, lowerFixedCells, lowerZone } from "./zones.ts";
@@ -31,9 +31,9 @@ export function makeMoves(draft: Draft): void {
   const board = draft.boards[0];
   if (!checkLevelSizes(draft) || !checkPieceLayer(draft)) return undefined;
   const lines = listRules(draft);
-  const forbids = lines.filter((it) => it.is === "forbid" && it.test !== undefined);
+  const forbidLines = lines.filter((it) => it.is === "forbid" && it.test !== undefined);
   if (sectionsOf(draft, "step").length > 0)
-    draft.judgedLate = forbids.filter((it) => isNewMeaning(it.span, lateForbidChange, draft)).length > 0;
+    draft.judgedLate = forbidLines.filter((it) => isNewMeaning(it.span, lateForbidChange, draft)).length > 0;
   const rules: Omit<moves.MoveRules, "counters" | "start"> = {
     width: board.width,
     height: board.height,
@@ -48,7 +48,7 @@ export function makeMoves(draft: Draft): void {
   if (isTooLarge(rules, draft)) return undefined;
   const worth = lowerWorthOfMoves(draft);
   const counters = makeCounters(draft);
-  const start = setupOfLevel({ ...rules, counters }, draft);
+  const start = makeLevelSetup({ ...rules, counters }, draft);
   const wall = lines.find((it) => it.is === "wall");
   const wallKind = wall && draft.names.get(wall.piece.text);
   if (wallKind?.sort === "kind") draft.uses.kinds.add(wallKind.index);
@@ -123,13 +123,11 @@ function reportPiecesMissing(draft: Draft): void {
   }
 }
 
-// ---------------------------------------------------------------------------------------------- pieces
-
 function makePieces(draft: Draft): readonly moves.Piece[] {
-  const lines = collectPieceMoves(draft);
+  const movesByPiece = collectPieceMoves(draft);
   return draft.names.all("piece").map(({ entry, word, index }) => {
-    const nodes = lines.get(index) ?? [];
-    if (nodes.length === 0) {
+    const moveNodes = movesByPiece.get(index) ?? [];
+    if (moveNodes.length === 0) {
       const hint = `Say how it moves in \`moves\`: \`${word.text} step any\`.`;
       draft.report.error("piece-still", word.span, `The piece \`${word.text}\` has no moves.`, hint);
     }
@@ -138,7 +136,7 @@ function makePieces(draft: Draft): readonly moves.Piece[] {
       letters: draft.players.map((_, player) =>
         letterOf(entry, player, kindsOfPiece(index, draft)[player], draft),
       ),
-      ...lowerPieceParts(nodes, draft),
+      ...lowerPieceParts(moveNodes, draft),
     };
   });
 }
@@ -198,8 +196,8 @@ type PieceParts = Omit<moves.Piece, "name" | "letters">;
 
 function lowerPieceParts(nodes: readonly MoveNode[], draft: Draft): PieceParts {
   const findOnly = <Kind extends MoveNode["is"]>(kind: Kind): Extract<MoveNode, { is: Kind }> | undefined => {
-    const [first, second] = nodes.filter((it): it is Extract<MoveNode, { is: Kind }> => it.is === kind);
-    if (second) reportTwice(second.span, "of this piece", draft);
+    const [first, secondNode] = nodes.filter((it): it is Extract<MoveNode, { is: Kind }> => it.is === kind);
+    if (secondNode) reportTwice(secondNode.span, "of this piece", draft);
     return first;
   };
   const drop = findOnly("drop");
@@ -212,7 +210,7 @@ function lowerPieceParts(nodes: readonly MoveNode[], draft: Draft): PieceParts {
     draft.report.error("piece-one", captive.piece.span, message, "`taken as pawn`");
   }
   return {
-    paths: nodes.flatMap((it) => (it.is === "path" || it.is === "betza" ? pathsOf(it, draft) : [])),
+    paths: nodes.flatMap((it) => (it.is === "path" || it.is === "betza" ? lowerPaths(it, draft) : [])),
     castles: nodes.flatMap((it) => (it.is === "castle" ? lowerCastle(it, draft) : [])),
     becomes: nodes.flatMap((it) => (it.is === "becomes" ? [lowerBecoming(it, draft)] : [])),
     drop: drop && lowerDrop(drop, draft),
@@ -276,8 +274,6 @@ function lowerDrop(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves
   };
 }
 
-// ---------------------------------------------------------------------------------------------- rules for all moves
-
 /** Returns the rules for all moves. For each kind of rule, only the rules in the last file that has any apply. */
 function listRules(draft: Draft): readonly MovesRule[] {
   const lines = sectionsOf(draft, "moves").flatMap(({ section, file }: PlacedSection<SectionOf<"moves">>) =>
@@ -303,28 +299,28 @@ type GeneralRules = Pick<
 
 function lowerGeneralRules(lines: readonly MovesRule[], draft: Draft): GeneralRules {
   const hasRule = (is: MovesRule["is"]): boolean => lines.some((it) => it.is === is);
-  const capture = lines.find((it) => it.is === "must-capture");
-  const pass = lines.find((it) => it.is === "pass");
-  const explode = lines.find((it) => it.is === "explode");
-  const wall = lines.find((it) => it.is === "wall");
+  const captureRule = lines.find((it) => it.is === "must-capture");
+  const passRule = lines.find((it) => it.is === "pass");
+  const explodeRule = lines.find((it) => it.is === "explode");
+  const wallRule = lines.find((it) => it.is === "wall");
   const drop = lines.find((it) => it.is === "must-drop");
   const landing = lowerLandingRules(lines, draft);
   return {
-    mustCapture: capture && (capture.most ? "most" : "any"),
-    pass: pass?.when,
+    mustCapture: captureRule && (captureRule.most ? "most" : "any"),
+    pass: passRule?.when,
     capture: {
       to: lines.find((it) => it.is === "captured")?.to ?? "nowhere",
-      explodes: explode && {
-        spares: lowerPieces(explode.sparing ?? [], draft),
-        immune: lowerPieces(explode.never ?? [], draft),
+      explodes: explodeRule && {
+        spares: lowerPieces(explodeRule.sparing ?? [], draft),
+        immune: lowerPieces(explodeRule.never ?? [], draft),
       },
     },
     landing,
-    wall: wall && {
-      moves: wall.wanders,
-      inReach: wall.inReach || undefined,
-      behind: wall.behind || undefined,
-      in: wall.in && lowerZone(wall.in, draft),
+    wall: wallRule && {
+      moves: wallRule.wanders,
+      inReach: wallRule.inReach || undefined,
+      behind: wallRule.behind || undefined,
+      in: wallRule.in && lowerZone(wallRule.in, draft),
     },
     gating: hasRule("gate"),
     mustDrop: drop && (drop.pieces.length > 0 ? lowerPieces(drop.pieces, draft) : allPiecesOf(draft)),
@@ -349,8 +345,6 @@ function lowerLandingRules(lines: readonly MovesRule[], draft: Draft): moves.Lan
   };
 }
 
-// ---------------------------------------------------------------------------------------------- after and ends
-
 const negateCondition = (test: moves.Condition): moves.Condition => ({ is: "not", of: test });
 
 const joinTests = (tests: readonly moves.Condition[]): moves.Condition =>
@@ -361,7 +355,7 @@ function flatMapLines<T>(
   statements: readonly StatementNode[],
   tests: readonly moves.Condition[],
   draft: Draft,
-  lowerTest: typeof conditionOf,
+  lowerTest: typeof lowerMoveCondition,
   lowerLine: (actions: readonly ActionNode[], tests: readonly moves.Condition[]) => readonly T[],
 ): readonly T[] {
   return statements.flatMap((statement) => {
@@ -403,11 +397,11 @@ function lowerTallies(
 
 function lowerTally(action: ActionNode, draft: Draft): Omit<moves.Tally, "when"> | undefined {
   if (action.does === "broken") return undefined;
-  const isCount = action.does === "assign" || action.does === "add";
-  const counter = isCount ? findCounterNumber(action.name, draft) : undefined;
-  const value = isCount ? lowerAmount(action.value, draft) : undefined;
-  const ownerWord = isCount && action.of?.is === "name" ? action.of.name.text : "me";
-  if (isCount && counter !== undefined && value !== undefined)
+  const setsCounter = action.does === "assign" || action.does === "add";
+  const counter = setsCounter ? findCounterNumber(action.name, draft) : undefined;
+  const value = setsCounter ? lowerAmount(action.value, draft) : undefined;
+  const ownerWord = setsCounter && action.of?.is === "name" ? action.of.name.text : "me";
+  if (setsCounter && counter !== undefined && value !== undefined)
     return { counter, of: ownerWord === "opponent" ? "enemy" : "my", add: action.does === "add", value };
   const hint = "Set counters to numbers here, or add numbers to them: `quiet = 0`, `add 1 to quiet`.";
   return void reportStatement(action.span, hint, draft);
@@ -426,7 +420,7 @@ function lowerEnds(
   tests: readonly moves.Condition[],
   draft: Draft,
 ): readonly moves.End[] {
-  return flatMapLines(statements, tests, draft, conditionOf, (actions, whenTests) =>
+  return flatMapLines(statements, tests, draft, lowerMoveCondition, (actions, whenTests) =>
     actions.flatMap((action): readonly moves.End[] => {
       const { does } = action;
       if (does === "broken") return [];

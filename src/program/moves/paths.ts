@@ -22,12 +22,12 @@ export function lowerPieces(words: readonly Word[], draft: Draft): readonly numb
 }
 
 /** Returns the paths of a move definition; Betza notation can describe several. */
-export function pathsOf(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Draft): readonly Path[] {
+export function lowerPaths(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Draft): readonly Path[] {
   const paths = readPaths(move, draft);
   const vectors = paths.flatMap((it) => it.ways.flat());
-  const isStill = vectors.some(([right, forward]) => right === 0 && forward === 0);
+  const hasZeroVector = vectors.some(([right, forward]) => right === 0 && forward === 0);
   const staysInPlace = move.is === "path" && move.legs.length === 1 && move.legs[0].by === "stay";
-  if (isStill && !(staysInPlace && move.becoming.length > 0)) {
+  if (hasZeroVector && !(staysInPlace && move.becoming.length > 0)) {
     const hint = "Only a piece that becomes another can stay: `stay becoming queen`.";
     draft.report.error("move-nowhere", move.span, "This step does not take the piece anywhere.", hint);
   }
@@ -64,7 +64,7 @@ function splitLandings(path: Path, { span }: MoveNode, { report }: Draft): reado
 const dropNegativeZeros = ([right, forward]: Vector): Vector => [right + 0, forward + 0];
 
 function readPaths(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Draft): readonly Path[] {
-  if (move.is === "path") return [pathOf(move, draft)];
+  if (move.is === "path") return [lowerPathNode(move, draft)];
   const parsedMove = parseBetza(move.text.text);
   if ("message" in parsedMove) {
     const from = move.text.span.from + parsedMove.at;
@@ -79,15 +79,15 @@ function readPaths(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Dra
   return parsedMove.paths.map((it) => ({ ...it, ...limits, first: it.first ?? limits.first }));
 }
 
-function pathOf(node: PathNode, draft: Draft): Path {
-  let vectorPaths: Vector[][] = vectorsOf(node.legs[0], draft).map((it) => [it]);
+function lowerPathNode(node: PathNode, draft: Draft): Path {
+  let vectorPaths: Vector[][] = findVectors(node.legs[0], draft).map((it) => [it]);
   for (const leg of node.legs.slice(1)) {
-    const eighths = turnsOf(leg, draft);
+    const eighths = findTurns(leg, draft);
     vectorPaths = vectorPaths.flatMap((way) => eighths.map((it) => [...way, rotate(way.at(-1)!, it)]));
   }
   const lastIndex = node.legs.length - 1;
   return {
-    legs: node.legs.map((leg, i) => legOf(leg, i === lastIndex, draft)),
+    legs: node.legs.map((leg, i) => lowerLeg(leg, i === lastIndex, draft)),
     ways: vectorPaths,
     ...lowerLimits(node.limits, draft),
     leavesTrail: node.trail || undefined,
@@ -105,13 +105,11 @@ function lowerLimits(limits: PathLimits, draft: Draft): Partial<Path> {
   };
 }
 
-// ---------------------------------------------------------------------------------------------- directions
-
 const straightSteps: readonly Vector[] = mirrorVectors([0, 1]);
-const diagonal: readonly Vector[] = mirrorVectors([1, 1]);
+const diagonalSteps: readonly Vector[] = mirrorVectors([1, 1]);
 
 /** Returns the vectors of single steps of a leg, from the point of view of the piece's owner. */
-function vectorsOf(leg: LegNode, draft: Draft): readonly Vector[] {
+function findVectors(leg: LegNode, draft: Draft): readonly Vector[] {
   if (leg.vectors.length > 0) return leg.vectors;
   const words = leg.ways.map((it) => it.text);
   if (words.includes("anywhere")) return allVectors(draft);
@@ -130,16 +128,16 @@ function allVectors({ boards }: Draft): readonly Vector[] {
   const offsets = Array.from({ length: 2 * maxSide - 1 }, (_, i) => i - maxSide + 1);
   return offsets
     .flatMap((right) => offsets.map((forward): Vector => [right, forward]))
-    .filter(([a, b]) => a !== 0 || b !== 0);
+    .filter(([right, forward]) => right !== 0 || forward !== 0);
 }
 
 /** Returns the vectors of single steps in the given directions, from the owner's point of view; without words, all orthogonal steps. */
 export function stepVectors(words: readonly string[]): readonly Vector[] {
   const sideWords = words.filter((it) => it !== "any" && it !== "straight" && it !== "diagonal");
   const candidates = words.includes("diagonal")
-    ? diagonal
+    ? diagonalSteps
     : words.includes("any")
-      ? [...straightSteps, ...diagonal]
+      ? [...straightSteps, ...diagonalSteps]
       : straightSteps;
   if (words.includes("any") || words.includes("diagonal"))
     return candidates.filter((it) => sideWords.every((word) => pointsTo(it, word)));
@@ -162,33 +160,31 @@ const isAlong = (it: Vector, word: string): boolean =>
   (word === "sideways" || word === "left" || word === "right" ? it[1] === 0 : it[0] === 0);
 
 /** Returns the possible turns, in eighths, of a later leg relative to the previous leg. */
-function turnsOf(leg: LegNode, draft: Draft): readonly number[] {
+function findTurns(leg: LegNode, draft: Draft): readonly number[] {
   if (leg.size || leg.vectors.length > 0) {
     const hint =
       "`step straight to empty then step forward diagonal`: `forward` is the direction of the first leg.";
     draft.report.error("leg-direction", leg.span, "A further leg must be a step or a ride.", hint);
     return [];
   }
-  return vectorsOf(leg, draft).map(([right, forward]) => {
+  return findVectors(leg, draft).map(([right, forward]) => {
     const eighth = Math.round((Math.atan2(right, forward) * 4) / Math.PI);
     return (eighth + 8) % 8;
   });
 }
 
-// ---------------------------------------------------------------------------------------------- legs
-
-function legOf(leg: LegNode, isLast: boolean, draft: Draft): Leg {
+function lowerLeg(leg: LegNode, isLast: boolean, draft: Draft): Leg {
   if (leg.hop?.by === "past") return { least: 1, most: 1, to: { own: true, enemy: true, passes: true } };
   return {
     least: leg.least,
     most: leg.hop && leg.by === "step" ? 2 : leg.most,
     lame: leg.lame || undefined,
-    ...(leg.hop && hopOf(leg.hop, draft)),
-    to: landingOf(leg, isLast, draft),
+    ...(leg.hop && lowerHop(leg.hop, draft)),
+    to: lowerLanding(leg, isLast, draft),
   };
 }
 
-function hopOf(hop: HopNode, draft: Draft): Partial<Leg> {
+function lowerHop(hop: HopNode, draft: Draft): Partial<Leg> {
   const allPieces = draft.names.all("piece").map((_, piece) => piece);
   const namedPieces = lowerPieces(hop.pieces, draft);
   const excludedPieces = lowerPieces(hop.but, draft);
@@ -203,7 +199,7 @@ function hopOf(hop: HopNode, draft: Draft): Partial<Leg> {
   };
 }
 
-function landingOf({ by, to }: LegNode, isLast: boolean, draft: Draft): Landing {
+function lowerLanding({ by, to }: LegNode, isLast: boolean, draft: Draft): Landing {
   if (by === "stay") return { empty: true };
   if (to.length === 0) return isLast ? { empty: true, enemy: true } : { empty: true };
   const landsOn = (on: string): boolean => to.some((it) => it.on === on);

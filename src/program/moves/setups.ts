@@ -5,15 +5,15 @@ import type { Word } from "../../syntax/index.ts";
 import type { KindId } from "../data/program.ts";
 
 /** Returns the starting position of the first level, as plain data for the rules of moves. */
-export function setupOfLevel(rules: Omit<MoveRules, "start">, draft: Draft): Setup {
+export function makeLevelSetup(rules: Omit<MoveRules, "start">, draft: Draft): Setup {
   const level = draft.levels.find((it) => it.type === "map");
   const drawnCells = level?.boards.find((it) => it.board === 0)?.cells ?? draft.boards[0].cells ?? [];
   const count = rules.pieces.length;
   const kinds = [0, ...Array.from({ length: count * rules.sides.length }, (_, i) => draft.firstPiece + i)];
   const layer = draft.kinds[draft.firstPiece].layer;
-  const onLayer = drawnCells.map((all) => all.find((kind) => draft.kinds[kind].layer === layer) ?? 0);
+  const kindsByCell = drawnCells.map((all) => all.find((kind) => draft.kinds[kind].layer === layer) ?? 0);
   const cells = Array.from({ length: rules.width * rules.height }, (_, cell) =>
-    codeOfKind(kinds, onLayer[cell] ?? 0),
+    codeOfKind(kinds, kindsByCell[cell] ?? 0),
   );
   checkCastling(rules, cells, draft);
   return makeBeginning(rules, cells, readHands(rules, draft));
@@ -62,20 +62,20 @@ export function makeBeginning(
     cells,
     turn: 0,
     hands,
-    fresh: findFreshCells(rules, cells),
+    fresh: findUnmovedCells(rules, cells),
     counters: rules.counters.map((it) => (it.eachSide ? rules.sides.map(() => it.start) : [it.start])),
     ply: 0,
   };
 }
 
 /** Returns the cells of pieces for which it matters that they have not moved. */
-function findFreshCells(rules: Omit<MoveRules, "start">, cells: readonly number[]): number[] {
+function findUnmovedCells(rules: Omit<MoveRules, "start">, cells: readonly number[]): number[] {
   const partnerPieces = new Set(rules.pieces.flatMap((it) => it.castles.map((castle) => castle.with)));
   return cells.flatMap((code, cell) => {
     if (code === 0 || code === WALL) return [];
     const piece = rules.pieces[pieceOf(rules as MoveRules, code)];
     const mustStayUnmoved =
-      (rules.gating && isHome(rules, code, cell)) ||
+      (rules.gating && isOnHomeRow(rules, code, cell)) ||
       hasPartner(rules, cells, code) ||
       partnerPieces.has(pieceOf(rules as MoveRules, code)) ||
       piece.paths.some((path) => path.first);
@@ -84,7 +84,7 @@ function findFreshCells(rules: Omit<MoveRules, "start">, cells: readonly number[
 }
 
 /** Returns true if a piece is on its owner's first row, where gated pieces can enter. */
-function isHome(rules: Omit<MoveRules, "start">, code: number, cell: number): boolean {
+function isOnHomeRow(rules: Omit<MoveRules, "start">, code: number, cell: number): boolean {
   const { width, height } = rules;
   const [x, y] = [cell % width, Math.floor(cell / width)];
   const { faces } = rules.sides[sideOf(rules as MoveRules, code)];

@@ -10,7 +10,7 @@ import {
 import { resolveDefine } from "../draft/defines.ts";
 import { type Draft, sectionsOf } from "../draft/draft.ts";
 import { newEnv } from "../draft/environment.ts";
-import { conditionOf, findWorthAmount, hasPieces } from "./judging.ts";
+import { lowerMoveCondition, findWorthAmount, hasPieces } from "./judging.ts";
 import { lowerValue } from "../draft/lower.ts";
 import type { Condition, PieceId, Worth, WorthTable, WorthTerm } from "../data/moves.ts";
 import { lowerPieces } from "./paths.ts";
@@ -28,11 +28,11 @@ type ValueLine = Extract<WorthLine, { is: "value" }>;
 export function lowerWorthOfMoves(draft: Draft): Worth | undefined {
   const sections = sortOutermostLast(draft).map((it) => it.section);
   if (sections.length === 0) return undefined;
-  const pieces = new Map<PieceId, number>();
+  const pieceValues = new Map<PieceId, number>();
   let tables: readonly WorthTable[] = [];
   for (const placedSection of sortOutermostLast(draft)) {
-    const pieceWorths = worthOfPieces(placedSection.section, placedSection.depth > 0, draft);
-    for (const [piece, value] of pieceWorths.pieces) pieces.set(piece, value);
+    const pieceWorths = findPieceWorths(placedSection.section, placedSection.depth > 0, draft);
+    for (const [piece, value] of pieceWorths.pieces) pieceValues.set(piece, value);
     tables = [...tables.filter((it) => !pieceWorths.namedPieces.has(it.piece)), ...pieceWorths.tables];
   }
   const terms = valueLines(sections).flatMap(({ value, phase }) =>
@@ -40,7 +40,7 @@ export function lowerWorthOfMoves(draft: Draft): Worth | undefined {
       lowerTerm(part, draft).map((it) => ({ ...it, phase })),
     ),
   );
-  return { pieces: [...pieces], terms, tables: unlessEmpty(tables) };
+  return { pieces: [...pieceValues], terms, tables: unlessEmpty(tables) };
 }
 
 /** Describes the values that one section gives to pieces. */
@@ -50,7 +50,7 @@ interface PieceWorths {
   readonly tables: readonly WorthTable[];
 }
 
-function worthOfPieces({ entries }: WorthSection, isInner: boolean, draft: Draft): PieceWorths {
+function findPieceWorths({ entries }: WorthSection, isIncluded: boolean, draft: Draft): PieceWorths {
   const { width, height } = draft.boards[0];
   const namedPieces = new Set<PieceId>();
   const pieces: [PieceId, number][] = [];
@@ -67,7 +67,7 @@ function worthOfPieces({ entries }: WorthSection, isInner: boolean, draft: Draft
     if (line.is !== "table") continue;
     for (const piece of lowerPieces([line.piece], draft)) {
       namedPieces.add(piece);
-      const values = lowerTable(line, isInner, draft);
+      const values = lowerTable(line, isIncluded, draft);
       if (values) tables.push({ piece, ...phase, values });
     }
   }
@@ -77,7 +77,7 @@ function worthOfPieces({ entries }: WorthSection, isInner: boolean, draft: Draft
 /** Returns the values of a table for each player; undefined if an included file drew the table for a board of another size. */
 function lowerTable(
   { rows }: TableLine,
-  isInner: boolean,
+  isIncluded: boolean,
   draft: Draft,
 ): readonly (readonly number[])[] | undefined {
   const areSideways = draft.players.map((_, player) => [2, 6].includes(facingDirection(player, draft)));
@@ -93,7 +93,7 @@ function lowerTable(
       turnTable(fullRows, facingDirection(player, draft), draft.boards[0]),
     );
   }
-  if (isInner || rows.length === 0) return undefined;
+  if (isIncluded || rows.length === 0) return undefined;
   const hint = `${rowCount} rows of ${rowLength} numbers, or of ${halfLength} for the left half, the farthest row first.`;
   const message = oddRow
     ? `This row has ${formatCount(oddRow.values.length, "number")}.`
@@ -112,8 +112,8 @@ function turnTable(
 ): readonly number[] {
   return Array.from({ length: width * height }, (_, cell) => {
     const [x, y] = [cell % width, Math.floor(cell / width)];
-    const [far, beside] = { 0: [y, x], 2: [width - 1 - x, y], 4: [height - 1 - y, x], 6: [x, y] }[facing];
-    return rows[far]?.[beside] ?? 0;
+    const [row, column] = { 0: [y, x], 2: [width - 1 - x, y], 4: [height - 1 - y, x], 6: [x, y] }[facing];
+    return rows[row]?.[column] ?? 0;
   });
 }
 
@@ -154,7 +154,7 @@ function reportNoPieces(word: Word, draft: Draft): void {
 function lowerTerm({ weight, tests, amount: expr }: WorthPart, draft: Draft): readonly WorthTerm[] {
   if (expr.is === "broken") return [];
   const conditions = tests.map(({ test, isMet }): Condition => {
-    const condition = conditionOf(test, draft);
+    const condition = lowerMoveCondition(test, draft);
     return isMet ? condition : { is: "not", of: condition };
   });
   const amount = findWorthAmount(expr, draft);

@@ -14,15 +14,15 @@ export function lowerZone(cells: CellsExpr, draft: Draft): Zone {
   for (const { player } of cells.parts)
     if (player && draft.names.get(player.text)?.sort !== "player")
       draft.report.unknown("name-unknown", "player", player, draft.names.of("player"));
-  return draft.players.map((_, player) => cellsFor(cells, player, draft));
+  return draft.players.map((_, player) => lowerCellsFor(cells, player, draft));
 }
 
 /** Returns cells that are the same for all players; reports cells that differ between players. */
 export function lowerFixedCells(cells: CellsExpr, draft: Draft): readonly number[] {
-  return cellsFor(cells, 0, draft);
+  return lowerCellsFor(cells, 0, draft);
 }
 
-function cellsFor(cells: CellsExpr, player: number, draft: Draft): readonly number[] {
+function lowerCellsFor(cells: CellsExpr, player: number, draft: Draft): readonly number[] {
   const ownParts = cells.parts.filter((it) => !it.player || it.player.text === draft.players[player]?.name);
   return [...new Set(ownParts.flatMap((it) => lowerPart({ ...it, player: undefined }, player, draft)))];
 }
@@ -52,8 +52,8 @@ function cellsOfLines({ of, from, to, last, span }: Lines, player: number, draft
   return cells.filter((cell) => {
     const [x, y] = [cell % width, Math.floor(cell / width)];
     const rank = { 0: height - y, 2: x + 1, 4: y + 1, 6: width - x }[faces];
-    const line = last ? count + 1 - rank : rank;
-    return line >= from && line <= to;
+    const lineNumber = last ? count + 1 - rank : rank;
+    return lineNumber >= from && lineNumber <= to;
   });
 }
 

@@ -8,27 +8,27 @@ import type { CellTest, CellWrite, LayerId } from "../data/program.ts";
 
 /** Returns the tests that the left side of a pattern makes, cell by cell (R11). */
 export function testsOf(pattern: Pattern, layers: readonly LayerId[]): readonly (readonly CellTest[])[] {
-  return pattern.before.map((meaning) => cellTests(meaning, layers));
+  return pattern.before.map((meaning) => testsOfMeaning(meaning, layers));
 }
 
 /** Returns the writes that the right side of a pattern makes, cell by cell (R11). */
-export function writesOf(pattern: Pattern, context: WriteContext): readonly (readonly CellWrite[])[] {
-  return pattern.after.map((_, cell) => cellWrites(cell, pattern, context));
+export function makeCellWrites(pattern: Pattern, context: WriteContext): readonly (readonly CellWrite[])[] {
+  return pattern.after.map((_, cell) => writesOfCell(cell, pattern, context));
 }
 
 /** Reports a cell with two kinds of one layer, which no cell can hold together. */
 export function checkCells({ before, after }: Pattern, span: Span, draft: Draft): void {
   const hint = "Put one of them on a layer of its own in `layers`, or write `any` in the legend.";
   for (const meaningBefore of before) {
-    const pair = findLayerConflict(meaningBefore, draft);
-    if (!pair) continue;
-    const message = `This rule can never match: ${joinKindNames(pair, draft)} are on the same layer, so no cell can hold both.`;
+    const conflictingKinds = findLayerConflict(meaningBefore, draft);
+    if (!conflictingKinds) continue;
+    const message = `This rule can never match: ${joinKindNames(conflictingKinds, draft)} are on the same layer, so no cell can hold both.`;
     draft.report.warn("rule-never", span, message, hint);
   }
   for (const meaningAfter of after) {
-    const pair = findLayerConflict(meaningAfter, draft);
-    if (pair) {
-      const message = `${joinKindNames(pair, draft)} are on the same layer and cannot share a cell.`;
+    const conflictingKinds = findLayerConflict(meaningAfter, draft);
+    if (conflictingKinds) {
+      const message = `${joinKindNames(conflictingKinds, draft)} are on the same layer and cannot share a cell.`;
       draft.report.error("cell-full", span, message, hint);
     }
   }
@@ -36,11 +36,11 @@ export function checkCells({ before, after }: Pattern, span: Span, draft: Draft)
 
 /** Returns the layers of all kinds that a rule mentions; if it mentions none, all layers. */
 export function layersOfRule({ before, after }: Pattern, draft: Draft): readonly LayerId[] {
-  const layers = layersNamed([...before, ...after], draft);
+  const layers = listLayers([...before, ...after], draft);
   return layers.length > 0 ? layers : draft.layers.map((_, layer) => layer);
 }
 
-function layersNamed(meanings: readonly GlyphMeaning[], draft: Draft): readonly LayerId[] {
+function listLayers(meanings: readonly GlyphMeaning[], draft: Draft): readonly LayerId[] {
   const layers: LayerId[] = [];
   for (const { kinds } of meanings)
     for (const kind of kinds) {
@@ -50,7 +50,7 @@ function layersNamed(meanings: readonly GlyphMeaning[], draft: Draft): readonly 
   return layers.sort((a, b) => a - b);
 }
 
-function cellTests({ means, kinds }: GlyphMeaning, layers: readonly LayerId[]): readonly CellTest[] {
+function testsOfMeaning({ means, kinds }: GlyphMeaning, layers: readonly LayerId[]): readonly CellTest[] {
   switch (means) {
     case "anything":
       return [];
@@ -74,14 +74,14 @@ interface WriteContext {
   readonly draft: Draft;
 }
 
-function cellWrites(cell: number, pattern: Pattern, context: WriteContext): readonly CellWrite[] {
+function writesOfCell(cell: number, pattern: Pattern, context: WriteContext): readonly CellWrite[] {
   const { layers, draft } = context;
   const meaningBefore = pattern.before[cell];
   const meaningAfter = pattern.after[cell];
   // A kind that is on both sides is not written again, because a pile would then receive a second copy.
   if (meaningAfter.means === "anything" || haveSameMeaning(meaningBefore, meaningAfter)) return [];
   if (meaningAfter.means === "nothing") return [{ write: "clear", layers }];
-  const clearWrites = clearWritesOf(meaningBefore, meaningAfter, draft);
+  const clearWrites = makeClearWrites(meaningBefore, meaningAfter, draft);
   switch (meaningAfter.means) {
     case "all": {
       const kindsBefore = meaningBefore.means === "all" ? meaningBefore.kinds : [];
@@ -99,10 +99,10 @@ function cellWrites(cell: number, pattern: Pattern, context: WriteContext): read
 }
 
 /** Returns the writes that clear layers whose kinds are mentioned on the left side of a cell, but not on the right side. */
-function clearWritesOf(before: GlyphMeaning, after: GlyphMeaning, draft: Draft): readonly CellWrite[] {
+function makeClearWrites(before: GlyphMeaning, after: GlyphMeaning, draft: Draft): readonly CellWrite[] {
   if (before.means !== "all" && before.means !== "any") return [];
-  const keptLayers = layersNamed([after], draft);
-  const layers = layersNamed([before], draft).filter((it) => !keptLayers.includes(it));
+  const keptLayers = listLayers([after], draft);
+  const layers = listLayers([before], draft).filter((it) => !keptLayers.includes(it));
   return layers.length > 0 ? [{ write: "clear", layers }] : [];
 }
 

@@ -8,7 +8,7 @@ import type {
 } from "../../syntax/index.ts";
 import { lowerActions } from "../lowering/actions.ts";
 import { numberSound } from "../draft/draft.ts";
-import { inBlock, locateSpan, type Env } from "../draft/environment.ts";
+import { enterBlock, locateSpan, type Env } from "../draft/environment.ts";
 import {
   expandLine,
   expandBoundLine,
@@ -43,20 +43,20 @@ export function lowerLines(
   const pieces: LinePiece[] = [];
   let rules: LineTree[] = [];
   const closeGroup = () => {
-    pieces.push(...groupsOf(rules, boardEnv).map((group) => ({ group })));
+    pieces.push(...lowerGroups(rules, boardEnv).map((group) => ({ group })));
     rules = [];
   };
   for (const item of block.items) {
     if ("loop" in item) {
       closeGroup();
-      pieces.push({ loop: groupsOf(item.loop, boardEnv) });
+      pieces.push({ loop: lowerGroups(item.loop, boardEnv) });
     } else rules.push(item);
   }
   closeGroup();
   return blocksOfLines(pieces, { board, when, at: locateSpan(env, block.span) });
 }
 
-function groupsOf(rules: readonly LineTree[], env: Env): LineGroup[] {
+function lowerGroups(rules: readonly LineTree[], env: Env): LineGroup[] {
   if (rules[0]?.joins) reportAlone(rules[0], env);
   const keysOf = (it: LineTree) => ({
     joins: it.joins,
@@ -65,8 +65,8 @@ function groupsOf(rules: readonly LineTree[], env: Env): LineGroup[] {
   });
   return groupRules(rules, keysOf, (ownRules, first) => {
     const rigid = ownRules.some((it) => hasWord(it, "rigid")) ? numberRigidGroup(ownRules, env) : undefined;
-    const madeRules = ownRules.flatMap((it) => lowerLine(it, hasWord(it, "rigid") ? rigid : undefined, env));
-    return { rules: madeRules, at: locateSpan(env, first.span) };
+    const lineRules = ownRules.flatMap((it) => lowerLine(it, hasWord(it, "rigid") ? rigid : undefined, env));
+    return { rules: lineRules, at: locateSpan(env, first.span) };
   });
 }
 
@@ -83,8 +83,6 @@ function numberRigidGroup(members: readonly LineTree[], { draft }: Env): number 
   return groupNumber;
 }
 
-// ---------------------------------------------------------------------------------------------- one rule
-
 const allWays: readonly LineWay[] = ["up", "down", "left", "right"];
 const waysByWord: Readonly<Record<string, readonly LineWay[]>> = {
   up: ["up"],
@@ -98,19 +96,19 @@ const waysByWord: Readonly<Record<string, readonly LineWay[]>> = {
 
 function lowerLine(rule: LineTree, rigid: number | undefined, env: Env): readonly LineRule[] {
   if (env.draft.budget.lines > limits.lines) return [];
-  const innerEnv = inBlock({ ...env, hasHere: true });
+  const innerEnv = enterBlock({ ...env, hasHere: true });
   const headWays = rule.heads.flatMap(({ text }) => waysByWord[text] ?? []);
   const when = rule.when && lowerCondition(rule.when, innerEnv);
   const then = rule.then && lowerActions(rule.then, innerEnv);
   const asks = rule.asks.flatMap((it) => lowerAsk(it, env));
   if (!checkForm(rule, env)) return [];
-  const leftRows = rowsOf(rule.left, env);
-  const right = rowsOf(rule.right, env);
+  const leftRows = lowerRows(rule.left, env);
+  const rightRows = lowerRows(rule.right, env);
   const layerOf = env.draft.kinds.map((it) => it.layer);
   const line: WrittenLine = {
     ways: headWays.length === 0 ? allWays : headWays,
     left: leftRows,
-    ...(rule.right.length > 0 && { right }),
+    ...(rule.right.length > 0 && { right: rightRows }),
     rigid,
     asks,
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
@@ -129,11 +127,11 @@ function expandBound(line: WrittenLine, layerOf: readonly number[]): ReturnType<
   const unboundName = findUnboundName(line);
   if (unboundName !== undefined)
     return { rules: [], problems: [{ code: "same-unclear", names: [unboundName] }] };
-  const expanded = expandBoundLine(line).map((it) => expandLine(it, layerOf));
+  const expansions = expandBoundLine(line).map((it) => expandLine(it, layerOf));
   const problems = new Map(
-    expanded.flatMap((it) => it.problems.map((problem) => [JSON.stringify(problem), problem])),
+    expansions.flatMap((it) => it.problems.map((problem) => [JSON.stringify(problem), problem])),
   );
-  return { rules: expanded.flatMap((it) => it.rules), problems: [...problems.values()] };
+  return { rules: expansions.flatMap((it) => it.rules), problems: [...problems.values()] };
 }
 
 function countRules(count: number, span: Span, { draft }: Env): void {
@@ -143,16 +141,16 @@ function countRules(count: number, span: Span, { draft }: Env): void {
     draft.report.error("line-many", span, lineForm.many(limits.lines));
 }
 
-function rowsOf(rows: readonly RowTree[], env: Env): WrittenRow[] {
+function lowerRows(rows: readonly RowTree[], env: Env): WrittenRow[] {
   return rows.map(({ cells }) =>
-    cells.map((cell) => (cell === "gap" ? cell : cell.flatMap((item) => itemOf(item, env)))),
+    cells.map((cell) => (cell === "gap" ? cell : cell.flatMap((item) => lowerItem(item, env)))),
   );
 }
 
-function itemOf({ word, binding, name }: LineItem, env: Env): WrittenItem[] {
+function lowerItem({ word, binding, name }: LineItem, env: Env): WrittenItem[] {
   // Here `same` or `next` is the name of an object, so it is a name of its own in the cell.
   if (binding && findKinds(binding.text, env.draft))
-    return [...itemOf({ word, name: binding }, env), ...itemOf({ name }, env)];
+    return [...lowerItem({ word, name: binding }, env), ...lowerItem({ name }, env)];
   const kinds = lowerKinds([name], env.draft);
   const pile = kinds.find((kind) => env.draft.layers[env.draft.kinds[kind]?.layer ?? 0]?.pile);
   if (pile !== undefined) {
@@ -173,8 +171,6 @@ function lowerAsk({ ask, text, sound }: AskTree, env: Env): LineCommand[] {
   if (sound) return [{ ask: "sound", sound: numberSound(sound.text, env.draft) }];
   return [{ ask: ask.text as "cancel" }];
 }
-
-// ---------------------------------------------------------------------------------------------- what is wrong
 
 /** Returns true if both sides have the same form, and every word is in a place where it has a meaning; reports mistakes. */
 function checkForm(rule: LineTree, env: Env): boolean {
@@ -201,7 +197,7 @@ function findFormMistake(rule: LineTree): Wrong | undefined {
   return left.map((row, i) => findRowMistake(row, right[i], isLate)).find((it) => it !== undefined);
 }
 
-function findRowMistake(left: RowTree, right: RowTree | undefined, late: boolean): Wrong | undefined {
+function findRowMistake(left: RowTree, right: RowTree | undefined, isLate: boolean): Wrong | undefined {
   const { span, cells } = left;
   const makeGapMistake = (message: string): Wrong => ({ code: "line-gap", span, message });
   if (cells.filter((it) => it === "gap").length > 2) return makeGapMistake(lineForm.gapMany);
@@ -210,7 +206,7 @@ function findRowMistake(left: RowTree, right: RowTree | undefined, late: boolean
   const rows = right ? [left, right] : [left];
   for (const [i, row] of rows.entries())
     for (const cell of row.cells) {
-      const cellMistake = cell === "gap" ? undefined : findCellMistake(cell, i === 0, late);
+      const cellMistake = cell === "gap" ? undefined : findCellMistake(cell, i === 0, isLate);
       if (cellMistake) return cellMistake;
     }
   if (!right) return undefined;
@@ -221,11 +217,11 @@ function findRowMistake(left: RowTree, right: RowTree | undefined, late: boolean
     : undefined;
 }
 
-function findCellMistake(items: readonly LineItem[], isLeft: boolean, late: boolean): Wrong | undefined {
+function findCellMistake(items: readonly LineItem[], isLeft: boolean, isLate: boolean): Wrong | undefined {
   for (const [i, { word, name }] of items.entries()) {
     if (isLeft && word && ["random", "randomdir"].includes(word.text))
       return { code: "line-random-left", span: word.span, message: lineForm.randomLeft(word.text) };
-    if (late && word && !["no", "random"].includes(word.text))
+    if (isLate && word && !["no", "random"].includes(word.text))
       return { code: "line-late", span: word.span, message: lineForm.lateWish };
     const sameNamed = items.slice(0, i).find((it) => it.name.text === name.text);
     if (sameNamed && (isLeft || (word?.text !== "no" && sameNamed.word?.text !== "no")))

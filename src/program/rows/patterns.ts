@@ -81,8 +81,8 @@ export function makePatternCopies(
   if (!mirrored && (aimed || !turned)) return allPatterns;
   const seenKeys = new Set<string>();
   return allPatterns.filter((it) => {
-    const [left, right] = [before, after].map((side) => keyOfSide(it.cells.map((cell) => side[cell])));
-    const key = `${it.width}x${it.height} ${left} -> ${right}${aimed ? it.facing : ""}`;
+    const [leftKey, rightKey] = [before, after].map((side) => keyOfSide(it.cells.map((cell) => side[cell])));
+    const key = `${it.width}x${it.height} ${leftKey} -> ${rightKey}${aimed ? it.facing : ""}`;
     return !seenKeys.has(key) && seenKeys.add(key);
   });
 }

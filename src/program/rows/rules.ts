@@ -1,7 +1,7 @@
 import { lowerActions } from "../lowering/actions.ts";
 import { expandBoundPattern } from "./bound-kinds.ts";
-import { checkCells, layersOfRule, testsOf, writesOf } from "./cells.ts";
-import { inBlock, locateSpan, type Env } from "../draft/environment.ts";
+import { checkCells, layersOfRule, testsOf, makeCellWrites } from "./cells.ts";
+import { enterBlock, locateSpan, type Env } from "../draft/environment.ts";
 import { limits } from "../data/limits.ts";
 import { lowerCondition, lowerValue } from "../draft/lower.ts";
 import { findBoard, lowerCells } from "../draft/regions.ts";
@@ -37,7 +37,7 @@ export function lowerRules(block: RuleBlockNode, env: Env, outerBlock?: out.Rule
     order: options.order?.value ?? "down",
     writes: options.writes?.value ?? "now",
     which: options.which?.value ?? "every",
-    until: untilOf(block, options, env),
+    until: lowerUntil(block, options, env),
     board,
     among: blockRegion,
     when: options.when && lowerCondition(options.when.test, env),
@@ -77,7 +77,7 @@ function lowerRule(
   env: Env,
 ): readonly RuleCopy[] {
   const { draft } = env;
-  const innerEnv = rule.when || rule.then ? inBlock({ ...env, hasHere: true }) : env;
+  const innerEnv = rule.when || rule.then ? enterBlock({ ...env, hasHere: true }) : env;
   const when = rule.when && lowerCondition(rule.when, innerEnv);
   const then = rule.then && lowerActions(rule.then, innerEnv);
   const drawnPattern = readPattern(rule, draft);
@@ -97,7 +97,7 @@ function lowerRule(
     const layers = layersOfRule(pattern, draft);
     // A copy has the same cells as the original, in other places.
     const tests = testsOf(pattern, layers);
-    const writes = writesOf(pattern, { layers, span: rule.span, draft });
+    const writes = makeCellWrites(pattern, { layers, span: rule.span, draft });
     const middleCell = findMiddleCell(pattern.width, pattern.height);
     for (const copy of makePatternCopies(pattern, copies)) {
       countRule(rule.span, env);
@@ -147,7 +147,7 @@ function readOptions(block: RuleBlockNode, env: Env): Options {
   return options as Options;
 }
 
-function untilOf(block: RuleBlockNode, { until }: Options, env: Env): out.RuleBlock["until"] {
+function lowerUntil(block: RuleBlockNode, { until }: Options, env: Env): out.RuleBlock["until"] {
   if (!until) return { type: block.by === "scan" ? "once" : "still" };
   if (until.option === "times") return { type: "times", times: lowerValue(until.value, env, "number") };
   return { type: until.value };
@@ -169,10 +169,10 @@ function checkSettles(rules: readonly RuleCopy[], block: out.RuleBlock, draft: D
   const rulesBySides = new Map(rules.map((it) => [keyOfSides(it, it.pattern.before, it.pattern.after), it]));
   const reportedCopies = new Set<RuleCopy>();
   for (const it of rules) {
-    const opposite = rulesBySides.get(keyOfSides(it, it.pattern.after, it.pattern.before));
-    if (!opposite || it.rule.when || opposite.rule.when || block.when) continue;
+    const reverseCopy = rulesBySides.get(keyOfSides(it, it.pattern.after, it.pattern.before));
+    if (!reverseCopy || it.rule.when || reverseCopy.rule.when || block.when) continue;
     if (keyOfSide(it.pattern.before) === keyOfSide(it.pattern.after)) continue;
-    if (!reportedCopies.has(opposite)) reportUndone(it, opposite, draft);
+    if (!reportedCopies.has(reverseCopy)) reportUndone(it, reverseCopy, draft);
     reportedCopies.add(it);
   }
 }
@@ -206,8 +206,8 @@ function countsUp({ then = [] }: out.Rule): boolean {
 }
 
 function keyOfSides({ copy, rule }: RuleCopy, ...sides: readonly Pattern["before"][]): string {
-  const [left, right] = sides.map((side) => keyOfSide(copy.cells.map((it) => side[it])));
-  return `${copy.width}x${copy.height} ${rule.facing ?? ""} ${left} -> ${right}`;
+  const [leftKey, rightKey] = sides.map((side) => keyOfSide(copy.cells.map((it) => side[it])));
+  return `${copy.width}x${copy.height} ${rule.facing ?? ""} ${leftKey} -> ${rightKey}`;
 }
 
 function reportEndless(span: Span, draft: Draft): void {

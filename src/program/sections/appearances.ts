@@ -19,24 +19,24 @@ export function makeAppearances(draft: Draft): void {
     if (!kinds || number || (!when && pictureNamed(picture.text, setName) !== undefined)) continue;
     const filters = when ? [{ by: "where", test: when, span: when.span } as const] : [];
     const { set } = lowerSet({ kinds: [kinds], filters, span }, newEnv(draft));
-    const kindsShown = findKinds(picture.text, draft);
-    const look = kindsShown ? undefined : pictureNamed(picture.text, setName);
-    const spriteTurn = kindsShown || look !== undefined ? undefined : spriteTurns[picture.text];
+    const shownKinds = findKinds(picture.text, draft);
+    const look = shownKinds ? undefined : pictureNamed(picture.text, setName);
+    const spriteTurn = shownKinds || look !== undefined ? undefined : spriteTurns[picture.text];
     if (spriteTurn && !set.kinds?.every((it) => draft.kinds[it].sprite)) {
       const hint = `What is \`${picture.text}\` is drawn: \`sprite ${kinds.text}\`, with its pixels below.`;
       draft.report.error("sprite-missing", picture.span, "Only a sprite can be turned.", hint);
       continue;
     }
-    if (kindsShown?.length !== 1 && look === undefined && !spriteTurn) {
+    if (shownKinds?.length !== 1 && look === undefined && !spriteTurn) {
       const names = [...draft.names.of("kind"), ...Object.values(pictureSets).flat()];
       draft.report.unknown("look-unknown", "object or picture", picture, names);
       continue;
     }
-    for (const kind of kindsShown ?? []) draft.uses.kinds.add(kind);
+    for (const kind of shownKinds ?? []) draft.uses.kinds.add(kind);
     for (const kind of set.kinds ?? []) {
       const { sprite, ...otherFields } = draft.kinds[kind];
       const pictureOfKind = spriteTurn ? { sprite: turnSprite(sprite!, ...spriteTurn) } : { look: look! };
-      const as = kindsShown?.[0] ?? draft.kinds.push({ ...otherFields, ...pictureOfKind, worn: true }) - 1;
+      const as = shownKinds?.[0] ?? draft.kinds.push({ ...otherFields, ...pictureOfKind, worn: true }) - 1;
       draft.appearances.unshift({ set: { ...set, kinds: [kind] }, as });
     }
   }

@@ -187,14 +187,14 @@ function checkSharedClicks(entry: ControlEntry, firstEntry: ControlEntry, draft:
 /** Returns true if two entries declare the same control for different players. */
 function isOtherPlayers({ entry, section, file }: DeclaredControl, first: DeclaredControl): boolean {
   const ownersOfControl = [first, ...first.others].map((it) => it.section.whose?.text);
-  const isNew =
+  const isNewOwner =
     section.whose !== undefined &&
     !ownersOfControl.includes(undefined) &&
     !ownersOfControl.includes(section.whose.text);
   const argsOf = ({ args }: ControlEntry): string =>
     JSON.stringify(args.map((it) => [it.name.text, it.type.text, it.range, it.of?.text]));
   const isAlike = !section.asking && !first.section.asking && section.always === first.section.always;
-  return isNew && isAlike && first.file === file && argsOf(entry) === argsOf(first.entry);
+  return isNewOwner && isAlike && first.file === file && argsOf(entry) === argsOf(first.entry);
 }
 
 function nameControl(
@@ -228,9 +228,9 @@ function makeControl({ entry, section, others }: DeclaredControl, index: number,
   }
   if (gesture?.what.text === "drag" && !gesture.right && clickLists.length === 0)
     checkDragged(gesture.what.span, args, draft);
-  const clicksOf = (right: boolean): Control["clicks"] =>
+  const clicksOf = (isRight: boolean): Control["clicks"] =>
     clickLists
-      .filter((it) => (it.right ?? false) === right)
+      .filter((it) => (it.right ?? false) === isRight)
       .map((it) => (it.kinds.length > 0 ? lowerKinds(it.kinds, draft) : "any"));
   const rightClicks = clicksOf(true);
   return {
@@ -240,17 +240,17 @@ function makeControl({ entry, section, others }: DeclaredControl, index: number,
     keys: [keysOf({ entry, section }), ...others.map(keysOf)].flat(),
     clicks: clicksOf(false),
     rightClicks: unlessEmpty(rightClicks),
-    gesture: gesture && gestureOf(gesture, args, draft),
+    gesture: gesture && lowerGesture(gesture, args, draft),
     button: entry.button?.text,
-    repeat: entry.repeat && repeatOf(entry.repeat, draft),
+    repeat: entry.repeat && lowerRepeat(entry.repeat, draft),
     times: entry.times || undefined,
-    ...(entry.bare && isBare(entry, draft) && { bare: true as const }),
+    ...(entry.bare && canBeBare(entry, draft) && { bare: true as const }),
     at: draft.places.where(entry.name.span),
   };
 }
 
 /** Returns the action of the mouse that gives a control. */
-function gestureOf(
+function lowerGesture(
   { what, right }: NonNullable<ControlEntry["gesture"]>,
   args: Control["args"],
   draft: Draft,
@@ -280,7 +280,7 @@ function checkDragged(span: Span, args: Control["args"], draft: Draft): void {
 }
 
 /** Returns how a control repeats while its key is held, in cycles; the interval is at least 1. */
-function repeatOf(
+function lowerRepeat(
   { every, after, span }: NonNullable<ControlEntry["repeat"]>,
   draft: Draft,
 ): Control["repeat"] {
@@ -295,7 +295,7 @@ function repeatOf(
 }
 
 /** Returns true if the argument may be typed without the control's name; this requires that the argument is a word. */
-function isBare({ args, name }: ControlEntry, draft: Draft): boolean {
+function canBeBare({ args, name }: ControlEntry, draft: Draft): boolean {
   if (args.length === 1 && ["kind", "direction", "straight", "player"].includes(args[0].type.text))
     return true;
   const hint = "`replace (shape: kind of tetromino) bare`: `T` alone then means `replace T`.";

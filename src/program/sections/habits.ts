@@ -40,7 +40,7 @@ export function makeHabits(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "habits"))
     for (const entry of section.entries) draft.habits = { ...draft.habits, ...readHabit(entry, draft) };
   for (const { section } of sectionsOf(draft, "noises"))
-    for (const entry of section.entries) draft.noises.push(...noisesOf(entry, draft));
+    for (const entry of section.entries) draft.noises.push(...makeNoises(entry, draft));
 }
 
 function readHabit({ words, span }: HabitEntry, draft: Draft): PartialHabits {
@@ -80,7 +80,7 @@ const movementsOf = (words: readonly Word[]): Movement[] => [
 ];
 
 /** Returns the noises of an entry; for things that move or are blocked, each kind is looked for on its own layer. */
-function noisesOf(entry: NoiseEntry, draft: Draft): Noise[] {
+function makeNoises(entry: NoiseEntry, draft: Draft): Noise[] {
   const when = entry.when.text as Noise["when"];
   const kinds = lowerKinds(entry.kinds, draft);
   const sound = numberSound(entry.sound.text, draft);

@@ -24,8 +24,8 @@ export function readKeys(
   const plainKeys = entry.keys.filter((it) => !findKeySet(it));
   if (args.length > 0 && plainKeys.length > 0) reportUnbound(plainKeys[0], args[0], draft);
   return entry.keys.flatMap((word) => {
-    const set = findKeySet(word);
-    if (set) return bindSet(set, word, args, draft);
+    const keySet = findKeySet(word);
+    if (keySet) return bindSet(keySet, word, args, draft);
     return args.length > 0 ? [] : [{ key: word.text, args: [] }];
   });
 }

@@ -2,7 +2,7 @@ import { largestOf } from "../../base/index.ts";
 import type { Picture, SectionOf } from "../../syntax/index.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { makeStatementBody } from "../draft/environment.ts";
-import { mapOfBoard } from "../boards/maps.ts";
+import { lowerBoardMap } from "../boards/maps.ts";
 import type { Body, Level, LevelBoard } from "../data/program.ts";
 import { lowerBlock } from "./statements.ts";
 
@@ -30,8 +30,8 @@ function makeLevel(section: LevelSection, draft: Draft): Level {
 function lowerDrawnBoards({ picture }: LevelSection, draft: Draft): readonly LevelBoard[] {
   const { rows } = picture;
   if (rows.length === 0) return [];
-  const end = rows.findIndex((row, at) => at > 0 && isStatement(row.text, draft));
-  const map = mapOfBoard(end < 0 ? picture : { ...picture, rows: rows.slice(0, end) }, 0, draft);
+  const end = rows.findIndex((row, index) => index > 0 && isStatement(row.text, draft));
+  const map = lowerBoardMap(end < 0 ? picture : { ...picture, rows: rows.slice(0, end) }, 0, draft);
   if (end < 0) reportSmallMap(map, picture, draft);
   else {
     const message = "This is read as a row of the picture, and most of its glyphs are unknown.";

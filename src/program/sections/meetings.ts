@@ -1,7 +1,7 @@
 import type { MeetingEntry } from "../../syntax/index.ts";
 import { lowerActions } from "../lowering/actions.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
-import { inBlock, newEnv, makeLocal, type Env } from "../draft/environment.ts";
+import { enterBlock, newEnv, makeLocal, type Env } from "../draft/environment.ts";
 import { lowerKinds } from "../draft/kinds.ts";
 import { lowerCondition } from "../draft/lower.ts";
 import type { Meeting } from "../data/program.ts";
@@ -18,7 +18,7 @@ function makeMeeting({ movers, met, when, alternatives, span }: MeetingEntry, dr
     movers: lowerKinds(movers, draft),
     met: lowerKinds(met, draft),
     when: when && lowerCondition(when, env),
-    alternatives: alternatives.map((it) => lowerActions(it, inBlock(env))),
+    alternatives: alternatives.map((it) => lowerActions(it, enterBlock(env))),
     locals: env.frame.locals,
     at: draft.places.where(span),
   };

@@ -76,24 +76,24 @@ function lowerPieceNames(
   draft: Draft,
 ): readonly (string | null)[] {
   const pieces = draft.names.all("piece");
-  const nameByPiece = pieces.map((_, at) => namesBefore[at] ?? null);
+  const nameByPiece = pieces.map((_, index) => namesBefore[index] ?? null);
   for (const { piece, name } of names) {
-    const at = pieces.findIndex(({ word }) => word.text === piece.text);
-    if (at >= 0) nameByPiece[at] = name.text;
+    const index = pieces.findIndex(({ word }) => word.text === piece.text);
+    if (index >= 0) nameByPiece[index] = name.text;
     else draft.report.error("name-unknown", piece.span, `There is no piece called \`${piece.text}\`.`);
   }
   return nameByPiece;
 }
 
 function lowerNames({ of, down, counted, names, without, on, span }: NamesItem, draft: Draft): NameRow {
-  const place = on && of.text === "numbers" ? { on: on.text as "dark" | "light" } : {};
+  const shadePart = on && of.text === "numbers" ? { on: on.text as "dark" | "light" } : {};
   if (on && of.text !== "numbers")
     draft.report.error("notation-names", on.span, "Only `numbers` can be those of dark or light cells.");
-  if (counted === "") return { of: names.map((it) => it.text), listed: true, at: 0, step: 1, ...place };
+  if (counted === "") return { of: names.map((it) => it.text), listed: true, at: 0, step: 1, ...shadePart };
   const counting = {
     step: down ? (-1 as const) : (1 as const),
     ...(counted === "to" && { last: true as const }),
-    ...place,
+    ...shadePart,
   };
   const text = names.length === 1 ? names[0].text : "";
   const option = draft.options.findIndex((it) => it.name === text && it.type === "number" && !it.eachPlayer);
@@ -110,8 +110,8 @@ function lowerNames({ of, down, counted, names, without, on, span }: NamesItem, 
     return { at: 1, ...counting };
   }
   const areCapitals = text !== text.toLowerCase();
-  const omitted = without.map((it) => it.text.toLowerCase());
-  const letters = alphabet.filter((it) => !omitted.includes(it));
+  const omittedLetters = without.map((it) => it.text.toLowerCase());
+  const letters = alphabet.filter((it) => !omittedLetters.includes(it));
   const letterIndex = letters.indexOf(text.toLowerCase());
   return {
     of: letters.map((it) => (areCapitals ? it.toUpperCase() : it)),

@@ -84,14 +84,14 @@ function nameLocal(
 
 function checkCircles(declarations: readonly DeclaredProcedure[], draft: Draft): void {
   const callsByProcedure = draft.procedures.map((it) => [...findCalls(it.body.statements)]);
-  const visited = new Set<number>();
+  const visitedProcedures = new Set<number>();
   const visitProcedure = (procedure: number, path: readonly number[]): void => {
     if (path.includes(procedure))
       return tellCircle([...path.slice(path.indexOf(procedure)), procedure], declarations, draft);
-    if (visited.has(procedure)) return;
+    if (visitedProcedures.has(procedure)) return;
     for (const calledProcedure of callsByProcedure[procedure])
       visitProcedure(calledProcedure, [...path, procedure]);
-    visited.add(procedure);
+    visitedProcedures.add(procedure);
   };
   declarations.forEach((_, procedure) => visitProcedure(procedure, []));
 }

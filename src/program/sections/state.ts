@@ -15,9 +15,9 @@ export function makeState(draft: Draft): void {
   for (const declaration of draft.names.all("field")) draft.fields.push(makeField(declaration, draft));
   for (const declaration of draft.names.all("variable"))
     draft.variables.push(makeVariable(declaration, draft));
-  const stage = draft.names.get(turnStage);
-  if (stage?.sort === "variable" && sectionsOf(draft, "turn").length > 0)
-    draft.turn = { is: "variable", variable: stage.index };
+  const stageCounter = draft.names.get(turnStage);
+  if (stageCounter?.sort === "variable" && sectionsOf(draft, "turn").length > 0)
+    draft.turn = { is: "variable", variable: stageCounter.index };
   for (const declaration of draft.names.all("pile")) draft.piles.push(makePile(declaration, draft));
   for (const declaration of draft.names.all("timer")) draft.timers.push(makeTimer(declaration, draft));
   for (const declaration of draft.names.all("source")) draft.sources.push(makeSource(declaration, draft));

@@ -2,13 +2,13 @@ import type { Span } from "../../base/index.ts";
 import type { Branch, LineBlock, StatementNode } from "../../syntax/index.ts";
 import { lowerActions } from "../lowering/actions.ts";
 import { isNewMeaning } from "../draft/draft.ts";
-import { inBlock, makeLocal, locateSpan, type Env } from "../draft/environment.ts";
+import { enterBlock, makeLocal, locateSpan, type Env } from "../draft/environment.ts";
 import { limits } from "../data/limits.ts";
 import { lowerCondition, lowerToTyped, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { lowerLines } from "../rows/line-rules.ts";
 import { lowerRules } from "../rows/rules.ts";
-import { listedIn, lowerFoldRange } from "../lowering/folds.ts";
+import { findListLoop, lowerFoldRange } from "../lowering/folds.ts";
 import { lowerSet } from "../lowering/sets.ts";
 import { bindLocal } from "../lowering/targets.ts";
 import { drawsFromChance } from "../data/traits.ts";
@@ -22,7 +22,7 @@ export function lowerBlock(statements: readonly StatementNode[], env: Env): read
     if (span) report.error("statement-deep", span, `Statements can be nested at most ${limits.depth} deep.`);
     return [];
   }
-  const block = inBlock(env);
+  const block = enterBlock(env);
   budget.depth++;
   statements.forEach((it, i) => reportUncertainPut(it, statements[i + 1], env));
   const loweredStatements = statements.flatMap((it) => lowerStatement(it, block));
@@ -127,7 +127,7 @@ function lowerEachPlayer(
   { others, as, body, span }: Extract<StatementNode, { is: "each-player" }>,
   env: Env,
 ): out.Statement {
-  const innerEnv = inBlock(env);
+  const innerEnv = enterBlock(env);
   const player = as && makeLocal(env, "player");
   if (as && player) bindLocal(as, player.value, innerEnv);
   const lines = lowerBlock(body, innerEnv);
@@ -165,11 +165,11 @@ function makeLetLine(local: number, value: out.Expr): out.Statement {
 }
 
 function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env): out.Statement {
-  const loop = listedIn(statement.set, env);
+  const loop = findListLoop(statement.set, env);
   if (loop) return lowerEachValue({ ...statement, over: loop.indices }, env, loop);
   const { set, type } = lowerSet(statement.set, env);
   const { local, value } = makeLocal(env, type, set.kinds);
-  const innerEnv = inBlock({ ...env, it: value });
+  const innerEnv = enterBlock({ ...env, it: value });
   if (statement.as) bindLocal(statement.as, value, innerEnv);
   const body = lowerBlock(statement.body, innerEnv);
   return { do: "each", set, local, body, at: locateSpan(env, statement.span) };
@@ -179,24 +179,24 @@ function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env):
 function lowerEachValue(
   { over, as, body, span }: Omit<Extract<StatementNode, { is: "each-value" }>, "is">,
   env: Env,
-  loop?: ReturnType<typeof listedIn>,
+  loop?: ReturnType<typeof findListLoop>,
 ): out.Statement {
   const { type, values } = lowerFoldRange(over, env);
   const { local, value } = makeLocal(env, type);
   const item = loop && lowerToTyped(loop.item, { ...env, it: value });
   const itemLocal = item && makeLocal(env, item.type);
   const it = itemLocal?.value ?? value;
-  const innerEnv = inBlock({ ...env, it });
+  const innerEnv = enterBlock({ ...env, it });
   if (as) bindLocal(as, it, innerEnv);
   const at = locateSpan(env, span);
   const test = loop?.test && lowerCondition(loop.test, innerEnv);
   const lines = lowerBlock(body, innerEnv);
-  const whenTrue = (condition: out.Expr, body: readonly out.Statement[]): readonly out.Statement[] => [
+  const makeWhen = (condition: out.Expr, body: readonly out.Statement[]): readonly out.Statement[] => [
     { do: "when", branches: [{ test: condition, body }], at },
   ];
-  const testedRound = test ? whenTrue(test, lines) : lines;
+  const testedRound = test ? makeWhen(test, lines) : lines;
   const roundLines = itemLocal ? [makeLetLine(itemLocal.local, item.expr), ...testedRound] : testedRound;
-  const reaches =
+  const hasValueTest =
     loop?.pile &&
     mayShrink(loop.pile.pile, lines, span, env) &&
     lowerCondition(loop.pile.reaches, { ...env, it: value });
@@ -204,7 +204,7 @@ function lowerEachValue(
     do: "each-value",
     ...values,
     local,
-    body: reaches ? whenTrue(reaches, roundLines) : roundLines,
+    body: hasValueTest ? makeWhen(hasValueTest, roundLines) : roundLines,
     at,
   };
 }
@@ -216,8 +216,8 @@ function lowerEachValue(
 function mayShrink(pile: number, lines: readonly out.Statement[], span: Span, { draft }: Env): boolean {
   const takes = walk("statement", lines, {
     action(it) {
-      const place = it.do === "take" ? it.what : it.do === "take-value" && it;
-      return place && "pile" in place && place.pile === pile && !place.of;
+      const pileRef = it.do === "take" ? it.what : it.do === "take-value" && it;
+      return pileRef && "pile" in pileRef && pileRef.pile === pile && !pileRef.of;
     },
   });
   if (takes) {
@@ -226,12 +226,12 @@ function mayShrink(pile: number, lines: readonly out.Statement[], span: Span, { 
     const hint = `Take one value in each round of another loop: \`repeat count ${name}\`, and \`take top of ${name}\` in it.`;
     draft.report.warn("loop-takes", { ...span, to: span.from + "for each".length }, message, hint);
   }
-  const shrinks = walk("statement", lines, {
+  const mayEmpty = walk("statement", lines, {
     action: (it) => it.do === "empty" || it.do === "call",
     expr: (it) => it.is === "result",
   });
   return (
-    (takes || shrinks) && isNewMeaning(span, "Rounds for which the pile has no value are left out.", draft)
+    (takes || mayEmpty) && isNewMeaning(span, "Rounds for which the pile has no value are left out.", draft)
   );
 }
 
@@ -242,12 +242,12 @@ function lowerBranches(branches: readonly Branch[], env: Env): Branches {
     const test = branch.test && lowerCondition(branch.test, env);
     // Constants do not count, because a broken test, which has been reported, becomes a constant.
     const isPure = test && test.is !== "constant" && !walk("expr", test, effects);
-    const sameTest = isPure ? JSON.stringify(test) : undefined;
-    if (isAlwaysTrue || (sameTest !== undefined && tests.has(sameTest))) {
+    const testKey = isPure ? JSON.stringify(test) : undefined;
+    if (isAlwaysTrue || (testKey !== undefined && tests.has(testKey))) {
       const message = "This is never reached: the tests above it already cover every case.";
       env.draft.report.warn("branch-unreached", branch.span, message);
     }
-    if (sameTest !== undefined) tests.add(sameTest);
+    if (testKey !== undefined) tests.add(testKey);
     isAlwaysTrue ||= !test || (test.is === "constant" && test.type === "switch" && test.value === 1);
     return { test, body: lowerBlock(branch.body, env) };
   });

@@ -12,7 +12,7 @@ import { lowerBlock } from "./statements.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { makeStatementBody, newEnv } from "../draft/environment.ts";
 import { lowerCondition, lowerToTyped, lowerValue } from "../draft/lower.ts";
-import { mapOfBoard, lowerMap } from "../boards/maps.ts";
+import { lowerBoardMap, lowerMap } from "../boards/maps.ts";
 import type * as out from "../data/program.ts";
 
 /** Makes the tests of the game's own file. */
@@ -32,8 +32,8 @@ function makeTest(section: SectionOf<"test">, draft: Draft): out.Test {
 /** Warns of a test line that loads a level if another level replaces it before anything is played or tested. */
 function reportLostLevels(lines: readonly TestLineNode[], { report, places }: Draft): void {
   const starts = lines.filter(({ does }) => !["seed", "option", "start"].includes(does));
-  for (const [at, { does, span }] of starts.slice(1).entries()) {
-    const earlierLine = starts[at];
+  for (const [index, { does, span }] of starts.slice(1).entries()) {
+    const earlierLine = starts[index];
     if (![does, earlierLine.does].every((it) => it === "level" || it === "board")) continue;
     const message = `The level on line ${places.where(span)[1]} begins before anything is played in this one.`;
     report.warn("level-lost", earlierLine.span, message, "Leave one of them out, or begin another test.");
@@ -45,7 +45,7 @@ const lowerLine = dispatchByKey<TestLineNode, "does", out.TestLine | undefined, 
     const level = findLevel(line.name, draft);
     return level === undefined ? undefined : { do: "level", level };
   },
-  board: (line, draft) => ({ do: "board", board: mapOfBoard(line.picture, 0, draft) }),
+  board: (line, draft) => ({ do: "board", board: lowerBoardMap(line.picture, 0, draft) }),
   seed: (line) => ({ do: "seed", seed: line.seed }),
   start: (line) => ({ do: "start", fen: line.fen.text }),
   option: (line, draft) => lowerOption(line, draft),

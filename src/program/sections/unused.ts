@@ -57,12 +57,12 @@ function checkControls(draft: Draft): void {
 
 /** Warns of two names of one control that are tested as if they were two controls. */
 function checkAliases({ controls, controlNames, uses, report }: Draft): void {
-  const firstAlias = new Map<number, string>();
-  for (const { text, span } of uses.asked) {
+  const firstAliasByControl = new Map<number, string>();
+  for (const { text, span } of uses.testedControls) {
     const control = controlNames.get(text);
     if (control === undefined) continue;
-    const name = firstAlias.get(control) ?? text;
-    if (name === text) firstAlias.set(control, text);
+    const name = firstAliasByControl.get(control) ?? text;
+    if (name === text) firstAliasByControl.set(control, text);
     else {
       const ownName = controls[control].name;
       const message = `\`${name}\` and \`${text}\` are names of one control, so both are on whenever it is given.`;

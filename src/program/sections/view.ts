@@ -34,9 +34,9 @@ export function makeView(draft: Draft): void {
     it.section.entries.flatMap((entry) => entry.clicks),
   );
   const kindClicks = clicks.filter((it) => it.kinds.length > 0);
-  const hides = walk("view", draft.view, hiddenCells);
+  const mayHide = walk("view", draft.view, hiddenCells);
   for (const { span } of kindClicks) {
-    if (hides) isNewMeaning(span, "Of a hidden cell it meets only what is shown there.", draft);
+    if (mayHide) isNewMeaning(span, "Of a hidden cell it meets only what is shown there.", draft);
     if (kindClicks.length > 1)
       isNewMeaning(span, "Of several such controls that of the thing that lies highest is given.", draft);
   }

@@ -53,10 +53,10 @@ export class PositionKeys {
     const { layout } = position;
     this.position = position;
     this.#firstState = position.copy();
-    this.#placesByAddress = new Int32Array(layout.span + layout.fixedEnd).fill(unknownPlace);
+    this.#placesByAddress = new Int32Array(layout.addressCount + layout.fixedEnd).fill(unknownPlace);
     const { variables, players } = layout.program;
     for (const it of ignore) {
-      const from = layout.span + layout.variables[it];
+      const from = layout.addressCount + layout.variables[it];
       this.#placesByAddress.fill(ignoredPlace, from, from + (variables[it].eachPlayer ? players.length : 1));
     }
     this.#unloggedNumbers = layout.program.habits?.keyedChance ? [layout.chanceStart + 2] : [];
@@ -119,7 +119,7 @@ export class PositionKeys {
   /** Writes the present value at an address into the key. */
   #writeAddress(address: number): void {
     const { layout, cells, numbers } = this.position;
-    const index = address >= 0 ? address : layout.span + ~address;
+    const index = address >= 0 ? address : layout.addressCount + ~address;
     const value = address >= 0 ? cells[address] : numbers[~address];
     let place = this.#placesByAddress[index];
     if (place === ignoredPlace) return;
@@ -162,7 +162,7 @@ export class PositionKeys {
 
   #restoreUnloggedNumbers(words: Uint32Array, start: number): void {
     for (const numberIndex of this.#unloggedNumbers) {
-      const place = this.#placesByAddress[this.position.layout.span + numberIndex];
+      const place = this.#placesByAddress[this.position.layout.addressCount + numberIndex];
       const value = place < 0 ? this.#firstState.numbers[numberIndex] : this.#bits.read(words, start, place);
       this.position.numbers[numberIndex] = value;
     }

@@ -10,7 +10,7 @@ import {
   statSync,
 } from "node:fs";
 import { join } from "node:path";
-import { withLineFeeds } from "../../base/index.ts";
+import { replaceLoneReturns } from "../../base/index.ts";
 import { Failure } from "../failure.ts";
 import { failureOf, withPathInErrors } from "./reasons.ts";
 
@@ -60,7 +60,7 @@ export function readTextFile(path: string): string {
 export function decode(bytes: Uint8Array, path: string): string {
   if (bytes.includes(0)) throw new Failure(`${path} is not a text file: it contains zero bytes.`);
   try {
-    return withLineFeeds(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+    return replaceLoneReturns(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     throw new Failure(`${path} is not a text file in UTF-8.`);
   }

@@ -1,4 +1,4 @@
-import { withEdits } from "../../base/index.ts";
+import { applyEdits } from "../../base/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { readInputText, writeFile } from "../files/index.ts";
 import { type CheckedFile, isGame, readGameFile } from "./game-file.ts";
@@ -68,7 +68,7 @@ function applyFixes(game: string): CheckedFile {
       : file.sources.filter((it) => {
           const edits = fixes.flatMap((fix) => fix.edits).filter(({ span }) => span.file === it.file);
           // Of overlapping fixes, only one is applied per round.
-          const text = withEdits(it.text, edits);
+          const text = applyEdits(it.text, edits);
           if (text !== it.text) writeFile(it.file, text);
           return text !== it.text;
         });

@@ -122,7 +122,7 @@ export interface BodyInCell extends BodyPose {
 /** Returns everything in a cell of a position, from the ground up. The position is not changed. */
 export function contentsOf(game: Game, position: Position, cell: number): CellContents {
   const { machine: m } = internalsOf(game);
-  m.glance(position as State, 0);
+  m.beginReading(position as State, 0);
   const { state, layout } = m;
   const things: ThingInCell[] = [];
   /** Lists the bodies stacked on the first layer of the cell, topmost first. */

@@ -53,7 +53,7 @@ export function probe(
   change: ProbedChange,
 ): Probe | undefined {
   const { machine: m } = internalsOf(game);
-  m.glance(position as State, player);
+  m.beginReading(position as State, player);
   m.viewer = player;
   return m.tryOut(() => {
     const probeResult = probeBody(m, thing, change);
@@ -113,7 +113,7 @@ function findCellsLeavingBoard(m: Machine, body: number, motion: Motion): Probed
   const cells = new Map<number, KindId>();
   for (const bodyNumber of linkedBodies(m.state, body)) {
     const from = spotOf(m.state, bodyNumber);
-    const to = motion.to(m, bodyNumber, from);
+    const to = motion.spotAfter(m, bodyNumber, from);
     if (!to || gridOfBody(m.state, bodyNumber) < 0) continue;
     const cellsBefore = cellsOf(m.state, from).slice();
     cellsOf(m.state, to).forEach(

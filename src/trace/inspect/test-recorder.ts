@@ -68,7 +68,7 @@ export class TestRecorder implements TestObserver {
   }
 
   /** Records that a collision rule runs for a thing in the way. The thing counts as blocking until an alternative of the rule succeeds. */
-  meets({ set: { m }, thing, cell, layer, member }: Encounter, { meeting }: CollisionRule): void {
+  beforeRule({ set: { m }, thing, cell, layer, member }: Encounter, { meeting }: CollisionRule): void {
     const kind = kindOfThing(m.state, thing);
     const metThing: Writable<MetThing> = { kind, cell, how: "blocks" };
     if (meeting.at) metThing.at = meeting.at;
@@ -83,7 +83,7 @@ export class TestRecorder implements TestObserver {
   }
 
   /** Records which alternative of the rule succeeded. */
-  answered(alternative: number): void {
+  afterRule(alternative: number): void {
     if (!this.#currentCollision || !this.#movingSet) return;
     const { met, thing, meeting, arrivals, isAbove } = this.#currentCollision;
     const { m } = this.#movingSet;
@@ -102,7 +102,7 @@ export class TestRecorder implements TestObserver {
   }
 
   /** Records the reason why a test has failed. */
-  failed({ reason }: Machine): void {
+  testFailed({ reason }: Machine): void {
     if (!reason || this.#isReplaced) return;
     if (this.#currentCollision?.met.how === "blocks") this.#currentCollision.met.reason = reason;
     const cell = this.#currentCollision?.met.cell ?? reason.cell;

@@ -153,16 +153,16 @@ export class Tracer implements Observer {
 
   // -------------------------------------------------------------------------------------------- rules
 
-  applying(m: Machine, match: AppliedMatch): void {
+  beforeMatch(m: Machine, match: AppliedMatch): void {
     const { at } = match.rule;
     this.#enterPart(m, { is: "rule", ...(at && { at }), match });
   }
 
-  applied(m: Machine): void {
+  afterMatch(m: Machine): void {
     this.#leavePart(m);
   }
 
-  puttingBack(m: Machine, length: number): void {
+  beforeRollback(m: Machine, length: number): void {
     if (!this.#isRecording) return;
     this.#recordMoment(m);
     if (this.recordedState) return;

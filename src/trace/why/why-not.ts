@@ -214,8 +214,8 @@ export function findNearestPicture(
   const index = block.findGrid(m);
   const grid = m.layout.grids[index];
   if (grid === undefined || !grid.has(cell)) return undefined;
-  const requiredFacing = block.turnedTo?.(m);
-  const regionCells = block.region && new Set(m.pushedBy(block.region));
+  const requiredFacing = block.findFacing?.(m);
+  const regionCells = block.region && new Set(m.collectPushed(block.region));
   const blockFailed = findFailedOperand(m, compiled, block.block.when);
   const candidates = rules.flatMap((ready) =>
     ready.touched.map((pictureIndex): NoMatch => {

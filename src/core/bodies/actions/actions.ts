@@ -59,8 +59,8 @@ export const bodyActions = {
   slide: compileSlide,
   turn: compileTurn,
   "turn-to": ({ what, way, at }, c) => {
-    const toward = c.value(way);
-    return onBody(what, at, c, (m, body) => turnToward(m, body, toward(m), at));
+    const findDirection = c.value(way);
+    return onBody(what, at, c, (m, body) => turnToward(m, body, findDirection(m), at));
   },
   mirror: ({ what, at }, c) => onBody(what, at, c, (m, body) => mirrorBody(m, body, at)),
   lay: compileLay,
@@ -72,36 +72,36 @@ export const bodyActions = {
 
 /** Compiles `move`. The members of a set in front move first, out of the way of others; a local that holds a moved object follows it. */
 function compileMove({ what, way, times, at, asOne }: ActionOf<"move">, c: ClosureCompiler): Act {
-  const direction = c.value(way);
+  const findDirection = c.value(way);
   const constantDirection = way.is === "constant" && way.value !== "none" ? way.value : undefined;
-  const count = times === undefined ? () => 1 : c.number(times);
+  const findStepCount = times === undefined ? () => 1 : c.number(times);
   const moveTarget: ThingAction = (m, thing) => {
-    const toward = constantDirection ?? direction(m);
-    const steps = times === undefined ? 1 : count(m);
+    const toward = constantDirection ?? findDirection(m);
+    const steps = times === undefined ? 1 : findStepCount(m);
     return isBody(thing)
       ? moveBody(m, ~thing, toward, steps, at)
       : moveThing(m, thing, toward, steps, at) !== NONE;
   };
   if (!("one" in what)) {
-    if (asOne) return compileMoveAsOne(what.each, { direction, count, at, c });
-    return onEach(what.each, c, moveTarget, (m) => isForward(direction(m)));
+    if (asOne) return compileMoveAsOne(what.each, { direction: findDirection, count: findStepCount, at, c });
+    return onEach(what.each, c, moveTarget, (m) => isForward(findDirection(m)));
   }
   if (what.one.is !== "local") return onOne(what.one, at, c, moveTarget);
   const slot = c.scope.slot(what.one.local);
   return onOne(what.one, at, c, (m, thing) => {
     if (isBody(thing)) return moveTarget(m, thing);
-    const outcome = moveThing(m, thing, direction(m), count(m), at);
-    if (outcome !== NONE) m.locals[slot] = outcome;
-    return outcome !== NONE;
+    const movedThing = moveThing(m, thing, findDirection(m), findStepCount(m), at);
+    if (movedThing !== NONE) m.locals[slot] = movedThing;
+    return movedThing !== NONE;
   });
 }
 
 function compileSlide({ what, way, most, local, at }: ActionOf<"slide">, c: ClosureCompiler): Act {
-  const direction = c.value(way);
-  const limit = most ? c.number(most) : () => Infinity;
+  const findDirection = c.value(way);
+  const findLimit = most ? c.number(most) : () => Infinity;
   const slot = local === undefined ? -1 : c.scope.slot(local);
   return onTarget(what, at, c, (m, thing) => {
-    const [toward, maxSteps] = [direction(m), limit(m)];
+    const [toward, maxSteps] = [findDirection(m), findLimit(m)];
     const steps = isBody(thing)
       ? slideBody(m, ~thing, toward, maxSteps, at)
       : slideObject(m, thing, toward, maxSteps, at);
@@ -111,35 +111,35 @@ function compileSlide({ what, way, most, local, at }: ActionOf<"slide">, c: Clos
 }
 
 /** Slides an object, at most once round a board that wraps. Returns the number of cells, or -1 if there is no direction. */
-function slideObject(m: Machine, thing: number, way: number, limit: number, at: SourceRef): number {
-  if (way === NONE) return m.refuse("no-such-thing", "There is no direction to slide in.", at) ? 0 : -1;
+function slideObject(m: Machine, thing: number, direction: number, limit: number, at: SourceRef): number {
+  if (direction === NONE) return m.refuse("no-such-thing", "There is no direction to slide in.", at) ? 0 : -1;
   const startCell = cellOfThing(m.state, thing);
   const layer = layerOfThing(m.state, thing);
-  const mustNotSqueeze = forbidsSqueezing(m, way);
+  const mustNotSqueeze = forbidsSqueezing(m, direction);
   const isOwnAddress = (address: number): boolean => address === m.layout.address(startCell, layer);
   let freeSteps = 0;
   for (let cell = startCell; freeSteps < limit && m.goesOn; freeSteps++) {
     m.charge(1);
-    const isSqueezed = mustNotSqueeze && blockerBeside(m, layer, cell, way, isOwnAddress) !== NONE;
-    cell = nextCell(m, cell, way);
+    const isSqueezed = mustNotSqueeze && blockerBeside(m, layer, cell, direction, isOwnAddress) !== NONE;
+    cell = nextCell(m, cell, direction);
     if (cell === startCell && !isSqueezed) return freeSteps + 1;
     const isFree =
       cell !== NONE && (m.layout.isPile(layer) || m.state.cells[m.layout.address(cell, layer)] === 0);
     if (isSqueezed || !isFree) break;
   }
-  for (let step = 0, moved = thing; step < freeSteps; step++) moved = moveThing(m, moved, way, 1, at);
+  for (let step = 0, moved = thing; step < freeSteps; step++) moved = moveThing(m, moved, direction, 1, at);
   return freeSteps;
 }
 
 function compileTurn({ what, headings, times, local, at }: ActionOf<"turn">, c: ClosureCompiler): Act {
-  const count = times ? c.number(times) : () => 1;
+  const findTurnCount = times ? c.number(times) : () => 1;
   const slot = local === undefined ? -1 : c.scope.slot(local);
   return onTarget(what, at, c, (m, thing) => {
     if (slot >= 0) m.locals[slot] = 0;
     if (!isBody(thing)) return refuseNoBody(m, at);
-    const outcome = turnBody(m, ~thing, headings * count(m), at);
-    if (slot >= 0) m.locals[slot] = Math.max(0, outcome);
-    return outcome >= 0;
+    const kickIndex = turnBody(m, ~thing, headings * findTurnCount(m), at);
+    if (slot >= 0) m.locals[slot] = Math.max(0, kickIndex);
+    return kickIndex >= 0;
   });
 }
 
@@ -212,14 +212,14 @@ function compileFieldAction(
   { do: does, field, of, value, at }: ActionOf<"assign-field" | "add-field">,
   c: ClosureCompiler,
 ): Act {
-  const thing = c.value(of);
+  const findThing = c.value(of);
   const { type } = c.program.fields![field];
-  const newValue = compileContent(value, type, c);
+  const findNewValue = compileContent(value, type, c);
   return (m) => {
-    const body = thing(m);
-    if (!isBody(body) || kindOfBody(m.state, ~body) === 0) return refuseNoBody(m, at);
-    const index = recordStart(m.state, ~body) + bodiesOf(m.state).firstField + field;
-    const storedValue = type === "thing" ? numberOfBody(m, newValue(m)) : newValue(m);
+    const bodyThing = findThing(m);
+    if (!isBody(bodyThing) || kindOfBody(m.state, ~bodyThing) === 0) return refuseNoBody(m, at);
+    const index = recordStart(m.state, ~bodyThing) + bodiesOf(m.state).firstField + field;
+    const storedValue = type === "thing" ? numberOfBody(m, findNewValue(m)) : findNewValue(m);
     if (storedValue < 0 && type === "thing") return refuseNoBody(m, at);
     m.state.setBody(index, does === "add-field" ? (m.state.bodies[index] + storedValue) | 0 : storedValue);
     return true;
@@ -237,12 +237,12 @@ function compileSlotAssignment(
   { variable, of, value, at }: ActionOf<"assign" | "add">,
   c: ClosureCompiler,
 ): Act {
-  const newValue = c.value(value);
+  const findNewValue = c.value(value);
   const findPlayer = compilePlayerIndex(c.program.variables[variable].eachPlayer, of, c);
   const firstSlot = bodySlots(c.program).variableSlots[variable];
   return (m) => {
     const player = findPlayer(m);
-    return player < 0 ? refuseNoPlayer(m, at) : fillSlot(m, firstSlot + player, newValue(m), at);
+    return player < 0 ? refuseNoPlayer(m, at) : fillSlot(m, firstSlot + player, findNewValue(m), at);
   };
 }
 

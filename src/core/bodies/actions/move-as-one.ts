@@ -45,10 +45,10 @@ export function isForward(direction: number): boolean {
 export function compileMoveAsOne(set: SetExpr, { direction, count, at, c }: SetMoveOptions): Act {
   const gather = c.set(set);
   return (m) => {
-    const things = m.pushedBy(gather);
+    const things = m.collectPushed(gather);
     if (things.length === 0) return true;
     m.charge(things.length);
-    const { reason } = m;
+    const { reason: previousReason } = m;
     if (isForward(direction(m))) things.reverse();
     const members = things.map((thing) => ({ thing, kind: kindOfThing(m.state, thing) }));
     const isGone = (it: { thing: number; kind: number }): boolean =>
@@ -77,7 +77,7 @@ export function compileMoveAsOne(set: SetExpr, { direction, count, at, c }: SetM
       waitingMembers = waitingMembers.filter((it) => !ring.includes(it.thing));
     }
     const isDone = waitingMembers.length < things.length;
-    if (isDone && m.goesOn) m.reason = reason;
+    if (isDone && m.goesOn) m.reason = previousReason;
     return isDone;
   };
 }
@@ -87,7 +87,7 @@ function moveObjects(m: Machine, waiting: readonly Member[]): readonly Member[] 
   const { layout, state } = m;
   const candidates = waiting.flatMap((member) => {
     const { thing, way, steps } = member;
-    const isPlain = thing >= 0 && thing < layout.span && way !== NONE && steps <= layout.cellCount;
+    const isPlain = thing >= 0 && thing < layout.addressCount && way !== NONE && steps <= layout.cellCount;
     if (!isPlain || forbidsSqueezing(m, way)) return [];
     const [from, layer] = [cellOfThing(state, thing), layerOfThing(state, thing)];
     const cells = [from];
@@ -108,15 +108,15 @@ function moveObjects(m: Machine, waiting: readonly Member[]): readonly Member[] 
 /** Returns the members that only block one another: a whole ring of them, or the first to reach a cell that several want to enter. */
 function findMovable<It extends { path: number[] }>(m: Machine, candidates: readonly It[], isRing: boolean) {
   let remaining = candidates;
-  for (let countBefore = -1; countBefore !== remaining.length;) {
-    countBefore = remaining.length;
-    m.charge(countBefore);
-    const [startAddresses, endAddresses] = [
+  for (let previousCount = -1; previousCount !== remaining.length;) {
+    previousCount = remaining.length;
+    m.charge(previousCount);
+    const [occupiedAddresses, endAddresses] = [
       new Set(remaining.map((it) => it.path[0])),
       new Set(remaining.map((it) => it.path.at(-1))),
     ];
     remaining = remaining.filter(({ path }) => {
-      const isFree = path.every((it) => m.state.cells[it] === 0 || startAddresses.has(it));
+      const isFree = path.every((it) => m.state.cells[it] === 0 || occupiedAddresses.has(it));
       return isFree && (isRing ? endAddresses.has(path[0]) : endAddresses.delete(path.at(-1)));
     });
   }
@@ -127,7 +127,7 @@ function findMovable<It extends { path: number[] }>(m: Machine, candidates: read
 function moveRing(m: Machine, waiting: readonly Member[], at: SourceRef): readonly number[] {
   const bodies = waiting.filter(({ thing }) => isBody(thing));
   for (const { thing, way, steps } of bodies) {
-    const ring = ringWith(m, ~thing, way, bodies, at);
+    const ring = findRingWith(m, ~thing, way, bodies, at);
     if (ring === undefined) continue;
     const hasMoved = m.attempt(() => {
       for (let step = 0; step < steps && m.goesOn; step++)
@@ -140,22 +140,22 @@ function moveRing(m: Machine, waiting: readonly Member[], at: SourceRef): readon
 }
 
 /** Returns a body and all bodies that block one another in a ring with it, if all wait to move the same way; else undefined. */
-function ringWith(
+function findRingWith(
   m: Machine,
   body: number,
-  way: number,
+  direction: number,
   waiting: readonly Member[],
   at: SourceRef,
 ): readonly number[] | undefined {
   const ring = [...linkedBodies(m.state, body)];
   for (let knownLength = 0; knownLength !== ring.length;) {
     knownLength = ring.length;
-    const set = gatherSet(m, ring, { motion: stepMotion(way), at });
+    const set = gatherSet(m, ring, { motion: stepMotion(direction), at });
     if (set === undefined) return undefined;
     for (const { cell, member } of set.enteredCells()) {
       const metBody = bodyAt(m.state, member.layer, m.layout.address(cell, member.layer));
       if (metBody === 0 || ring.includes(metBody)) continue;
-      if (!waiting.some((it) => it.thing === ~metBody && it.way === way)) return undefined;
+      if (!waiting.some((it) => it.thing === ~metBody && it.way === direction)) return undefined;
       ring.push(...linkedBodies(m.state, metBody).filter((it) => !ring.includes(it)));
     }
   }

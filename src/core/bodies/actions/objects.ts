@@ -24,7 +24,7 @@ export function moveThing(m: Machine, thing: number, way: number, steps: number,
   const from = cellOfThing(state, thing);
   const layer = layerOfThing(state, thing);
   const mustNotSqueeze = forbidsSqueezing(m, way);
-  const isOwn = (address: number): boolean => address === layout.address(from, layer);
+  const isOwnAddress = (address: number): boolean => address === layout.address(from, layer);
   let to = from;
   for (let step = 0; step < steps && m.goesOn; step++) {
     const next = nextCell(m, to, way);
@@ -37,7 +37,7 @@ export function moveThing(m: Machine, thing: number, way: number, steps: number,
       refuseTakenCell(m, next, blockingKind, at);
       return NONE;
     }
-    const blockedCell = mustNotSqueeze ? blockerBeside(m, layer, to, way, isOwn) : NONE;
+    const blockedCell = mustNotSqueeze ? blockerBeside(m, layer, to, way, isOwnAddress) : NONE;
     if (blockedCell !== NONE) {
       refuseSqueezing(m, blockedCell, layer, at);
       return NONE;
@@ -51,7 +51,7 @@ export function moveThing(m: Machine, thing: number, way: number, steps: number,
 /** Removes an object from the board. */
 export function removeObject(m: Machine, thing: number): boolean {
   const { layout, state } = m;
-  if (thing >= layout.span) takeOffPile(m, thing);
+  if (thing >= layout.addressCount) takeOffPile(m, thing);
   else state.set(cellOfThing(state, thing), layerOfThing(state, thing), 0);
   return true;
 }
@@ -63,7 +63,7 @@ export function becomeKind(m: Machine, thing: number, kind: number, at: SourceRe
   const cell = cellOfThing(state, thing);
   const layer = layout.layerOf[kind];
   if (layer === layerOfThing(state, thing)) {
-    if (thing >= layout.span) changeInPile(state, thing - layout.span, kind);
+    if (thing >= layout.addressCount) changeInPile(state, thing - layout.addressCount, kind);
     else state.set(cell, layer, kind);
     return true;
   }

@@ -19,16 +19,16 @@ import { onBody, onTarget, refuseNoBody, type SourceRef } from "../targets.ts";
 
 /** Compiles `push`: a body moves if it is no heavier than the strength. A slow body adds up pushes until they reach its mass. */
 export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureCompiler): Act {
-  const direction = c.value(way);
-  const strength = c.number(by);
+  const findDirection = c.value(way);
+  const findStrength = c.number(by);
   return onTarget(what, at, c, (m, thing) => {
-    const way = direction(m);
+    const way = findDirection(m);
     if (!isBody(thing)) return refuseNoBody(m, at);
     if (way === NONE) return m.refuse("no-such-thing", "There is no direction to push in.", at);
     const bodyId = ~thing;
     const isOnBoard = gridOfBody(m.state, bodyId) >= 0 && !isSettled(m.state, bodyId);
-    if (isOnBoard && shapeOf(m.state, bodyId).isSlow) return pushSlowly(m, bodyId, way, strength(m), at);
-    return pushBody(m, bodyId, way, strength(m), at);
+    if (isOnBoard && shapeOf(m.state, bodyId).isSlow) return pushSlowly(m, bodyId, way, findStrength(m), at);
+    return pushBody(m, bodyId, way, findStrength(m), at);
   });
 }
 
@@ -36,12 +36,12 @@ export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureC
  * Adds up pushes of a slow body along each axis. When they reach the total mass, the body moves one cell and keeps the remainder; a
  * blocked push is lost. Returns true if anything changed.
  */
-function pushSlowly(m: Machine, bodyId: number, way: number, strength: number, at: SourceRef): boolean {
+function pushSlowly(m: Machine, bodyId: number, direction: number, strength: number, at: SourceRef): boolean {
   const { state } = m;
   const place = recordStart(state, bodyId) + bodiesOf(state).effortOffset;
   const mass = massWithLinks(m, bodyId);
   const oldEffort = [state.bodies[place], state.bodies[place + 1]];
-  const [dx, dy] = directions[way & 7];
+  const [dx, dy] = directions[direction & 7];
   const effortAcross = (state.bodies[place] + Math.imul(strength, dx)) | 0;
   const effortDown = (state.bodies[place + 1] + Math.imul(strength, dy)) | 0;
   m.pushedBodies.push(bodyId);
@@ -74,9 +74,9 @@ export function decayPushes(m: Machine): void {
 
 /** Compiles `advance`: moves a body `times` steps along its heading, atomically. */
 export function compileAdvance({ what, back, times, at }: ActionOf<"advance">, c: ClosureCompiler): Act {
-  const count = times ? c.number(times) : () => 1;
+  const findStepCount = times ? c.number(times) : () => 1;
   return onBody(what, at, c, (m, body) => {
-    const steps = count(m);
+    const steps = findStepCount(m);
     return m.attempt(() => {
       for (let left = steps; left > 0 && m.goesOn; left--) if (!advance(m, body, back, at)) return false;
       return true;
@@ -93,11 +93,11 @@ function advance(m: Machine, bodyId: number, isBackward: boolean, at: SourceRef)
   const heading = state.bodies[record + bodyFields.pose] % headings;
   const { progressOffset } = bodiesOf(state);
   const oldDistance = progressOffset === 0 ? 0 : state.bodies[record + progressOffset];
-  const way = isBackward
+  const direction = isBackward
     ? directionOfHeadingStep(heading, headings, oldDistance - 1) + 4
     : directionOfHeadingStep(heading, headings, oldDistance);
   const [x, y] = [state.bodies[record + bodyFields.x], state.bodies[record + bodyFields.y]];
-  if (!moveBody(m, bodyId, way & 7, 1, at)) return false;
+  if (!moveBody(m, bodyId, direction & 7, 1, at)) return false;
   const hasStayed = state.bodies[record + bodyFields.x] === x && state.bodies[record + bodyFields.y] === y;
   if (progressOffset === 0 || hasStayed) return true;
   const period = headingPeriod(heading, headings);

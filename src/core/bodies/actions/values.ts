@@ -37,17 +37,17 @@ export const bodyValues = {
   field: compileField,
   /** Compiles the heading of a body, counted clockwise from the picture as drawn. */
   heading: ({ of }, c) =>
-    numberFrom(of, c, ({ state }, bodyId) =>
+    compileBodyNumber(of, c, ({ state }, bodyId) =>
       isSettled(state, bodyId)
         ? 0
         : state.bodies[recordStart(state, bodyId) + bodyFields.pose] % shapeOf(state, bodyId).headings,
     ),
   /** Compiles the total mass that a push has to move: a body and all that is linked with it. */
   mass: ({ of }, c) =>
-    numberFrom(of, c, (m, bodyId) => (isSettled(m.state, bodyId) ? 0 : massWithLinks(m, bodyId))),
+    compileBodyNumber(of, c, (m, bodyId) => (isSettled(m.state, bodyId) ? 0 : massWithLinks(m, bodyId))),
   /** Compiles a read of the pushes that a slow body has collected, to the right or down. */
   effort: ({ of, down }, c) =>
-    numberFrom(of, c, ({ state }, bodyId) =>
+    compileBodyNumber(of, c, ({ state }, bodyId) =>
       shapeOf(state, bodyId).isSlow
         ? state.bodies[recordStart(state, bodyId) + bodiesOf(state).effortOffset + (down ? 1 : 0)]
         : 0,
@@ -117,43 +117,47 @@ function compileField({ field, of }: ExprOf<"field">, c: ClosureCompiler): Evalu
   };
 }
 
-/** Compiles a read of a number of a body; 0 if the expression `of` is not a body. */
-function numberFrom(of: Expr, c: ClosureCompiler, readOf: (m: Machine, bodyId: number) => number): Evaluate {
-  const findThing = c.value(of);
+type ReadThing = (m: Machine, thing: number) => number;
+
+/** Compiles a read of a number of a thing; 0 if the thing is none or no longer exists. */
+function compileThingNumber(what: Expr, c: ClosureCompiler, readNumber: ReadThing): Evaluate {
+  const findThing = c.value(what);
   return (m) => {
     const thing = findThing(m);
-    return isBody(thing) && kindOfBody(m.state, ~thing) !== 0 ? readOf(m, ~thing) : 0;
+    return thing === NONE || kindOfThing(m.state, thing) === 0 ? 0 : readNumber(m, thing);
   };
+}
+
+/** Compiles a read of a number of a body; 0 if the expression `of` is not a body. */
+function compileBodyNumber(of: Expr, c: ClosureCompiler, readNumber: ReadThing): Evaluate {
+  return compileThingNumber(of, c, (m, thing) => (isBody(thing) ? readNumber(m, ~thing) : 0));
 }
 
 /** Compiles a test of whether a change would succeed. It records no reason for a refusal. */
 function compileFits({ what, how }: ExprOf<"fits">, c: ClosureCompiler): Evaluate {
-  const findThing = c.value(what);
   const bodyFits = c.program.bodies?.length ? compileBodyFits(how, c) : () => false;
   const objectFits = compileObjectFits(how, c);
-  return (m) => {
-    const thing = findThing(m);
-    if (thing === NONE || kindOfThing(m.state, thing) === 0) return 0;
+  return compileThingNumber(what, c, (m, thing) => {
     if (!isBody(thing)) return m.tryOut(() => m.silently(() => objectFits(m, thing))) ? 1 : 0;
     return bodyFits(m, ~thing) ? 1 : 0;
-  };
+  });
 }
 
 /** Compiles a test of whether a change of an object would succeed. The test makes the change, and the caller rolls it back. */
 function compileObjectFits(change: Change, c: ClosureCompiler): (m: Machine, thing: number) => boolean {
   switch (change.by) {
     case "move": {
-      const way = c.value(change.way);
-      const stepCount = change.times ? c.number(change.times) : () => 1;
-      return (m, thing) => moveThing(m, thing, way(m), stepCount(m), undefined) !== NONE;
+      const findDirection = c.value(change.way);
+      const findStepCount = change.times ? c.number(change.times) : () => 1;
+      return (m, thing) => moveThing(m, thing, findDirection(m), findStepCount(m), undefined) !== NONE;
     }
     case "lay": {
-      const cell = c.cell(change.cell);
-      return (m, thing) => isFree(m, thing, cell(m));
+      const findCell = c.cell(change.cell);
+      return (m, thing) => isFree(m, thing, findCell(m));
     }
     case "become": {
-      const kind = c.value(change.kind);
-      return (m, thing) => becomeKind(m, thing, kind(m), undefined);
+      const findKind = c.value(change.kind);
+      return (m, thing) => becomeKind(m, thing, findKind(m), undefined);
     }
     default:
       return () => false;
@@ -164,21 +168,18 @@ function compileObjectFits(change: Change, c: ClosureCompiler): (m: Machine, thi
 function isFree({ state, layout }: Machine, thing: number, cell: number): boolean {
   if (cell === NONE) return false;
   const layer = layerOfThing(state, thing);
-  const isOwn = cell === cellOfThing(state, thing);
-  return isOwn || layout.isPile(layer) || state.cells[layout.address(cell, layer)] === 0;
+  const isOwnCell = cell === cellOfThing(state, thing);
+  return isOwnCell || layout.isPile(layer) || state.cells[layout.address(cell, layer)] === 0;
 }
 
 /** Compiles a test of whether a thing is on a board and cannot move down. A settled body always rests. */
 function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Evaluate {
-  const findThing = c.value(what);
-  return (m) => {
-    const thing = findThing(m);
-    if (thing === NONE || kindOfThing(m.state, thing) === 0) return 0;
+  return compileThingNumber(what, c, (m, thing) => {
     if (!isBody(thing))
       return m.tryOut(() => m.silently(() => moveThing(m, thing, 4, 1, undefined))) === NONE ? 1 : 0;
     if (gridOfBody(m.state, ~thing) < 0) return 0;
     return isSettled(m.state, ~thing) || !couldMove(m, ~thing, 4) ? 1 : 0;
-  };
+  });
 }
 
 /** Compiles a test of whether a cell is off the board or taken on a layer of bodies. */
@@ -201,11 +202,8 @@ const straightSteps = directions.filter((_, index) => index % 2 === 0);
 
 /** Compiles a test of whether a thing of some kinds is orthogonally next to a cell of the thing `what`, and not a part of it. */
 function compileTouches({ what, kinds }: ExprOf<"touches">, c: ClosureCompiler): Evaluate {
-  const findThing = c.value(what);
   const { mask, layers } = kindTable(c.program, kinds);
-  return (m) => {
-    const thing = findThing(m);
-    if (thing === NONE || kindOfThing(m.state, thing) === 0) return 0;
+  return compileThingNumber(what, c, (m, thing) => {
     const ownCells = cellsOfThing(m, thing);
     m.charge(ownCells.length);
     const ownCellSet = new Set(ownCells);
@@ -222,7 +220,7 @@ function compileTouches({ what, kinds }: ExprOf<"touches">, c: ClosureCompiler):
       }),
     );
     return isTouching ? 1 : 0;
-  };
+  });
 }
 
 type DrawnShape = { readonly width: number; readonly height: number; readonly kinds: KindId[] };

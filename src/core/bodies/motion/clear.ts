@@ -20,7 +20,7 @@ export interface ClearMemo {
 }
 
 /** Describes the board, or the part of a board, in which full lines are cleared. */
-interface Field {
+interface LineArea {
   readonly grid: Grid;
   readonly lines: ClearAction["lines"];
   readonly among: ReadonlySet<number> | undefined;
@@ -37,12 +37,12 @@ export function compileClear(
   sharedMemo?: ClearMemo,
 ): Act {
   const memos: ClearMemo[] = [];
-  const grid = compileGrid(board, of, c);
+  const findGrid = compileGrid(board, of, c);
   const region = among && c.region(among);
   const countSlot = local === undefined ? -1 : c.scope.slot(local);
   const lostSlot = gone === undefined ? -1 : c.scope.slot(gone);
   return (m) => {
-    const index = grid(m);
+    const index = findGrid(m);
     if (countSlot >= 0) m.locals[countSlot] = 0;
     if (lostSlot >= 0) m.locals[lostSlot] = 0;
     if (index < 0) return true;
@@ -51,17 +51,17 @@ export function compileClear(
       m.charge(memo.work);
       return true;
     }
-    const { work } = m;
-    const field = { grid: m.layout.grids[index], lines, among: region && new Set(m.pushedBy(region)) };
-    const foundLines = findFullLines(m, field);
+    const { work: workBefore } = m;
+    const area = { grid: m.layout.grids[index], lines, among: region && new Set(m.collectPushed(region)) };
+    const foundLines = findFullLines(m, area);
     if (foundLines.length === 0) {
       if (region === undefined && m.layout.bodies?.canInteract !== true)
         memo.version = m.state.settledVersion;
-      memo.work = m.work - work;
+      memo.work = m.work - workBefore;
       return true;
     }
     m.state.touchSettled();
-    const lostBodyCount = clearLines(m, field, foundLines);
+    const lostBodyCount = clearLines(m, area, foundLines);
     if (countSlot >= 0) m.locals[countSlot] = foundLines.length;
     if (lostSlot >= 0) m.locals[lostSlot] = lostBodyCount;
     return true;
@@ -74,25 +74,25 @@ function isMoving(m: Machine, layer: number, cell: number): boolean {
 }
 
 /** Returns the cell of a line at the distance `along` from its start. */
-function cellOfLine({ grid, lines }: Field, line: number, along: number): number {
-  return lines === "rows" ? grid.first + line * grid.width + along : grid.first + along * grid.width + line;
+function cellOfLine({ grid, lines }: LineArea, line: number, offset: number): number {
+  return lines === "rows" ? grid.first + line * grid.width + offset : grid.first + offset * grid.width + line;
 }
 
 /** Returns how many lines a field has, and how many cells each has. */
-function sizeOf({ grid, lines }: Field): readonly [number, number] {
+function sizeOf({ grid, lines }: LineArea): readonly [number, number] {
   return lines === "rows" ? [grid.height, grid.width] : [grid.width, grid.height];
 }
 
-function findFullLines(m: Machine, field: Field): readonly number[] {
-  const { among } = field;
+function findFullLines(m: Machine, area: LineArea): readonly number[] {
+  const { among } = area;
   const layers = m.layout.bodies?.layers ?? [];
-  const [count, length] = sizeOf(field);
+  const [count, length] = sizeOf(area);
   const fullLines: number[] = [];
   for (let line = 0; line < count && m.layout.bodies !== undefined; line++) {
     let filledCells = 0;
     let position = 0;
     for (; position < length; position++) {
-      const cell = cellOfLine(field, line, position);
+      const cell = cellOfLine(area, line, position);
       if (among !== undefined && !among.has(cell)) continue;
       if (!isFilled(m, layers, cell)) break;
       filledCells++;
@@ -111,16 +111,16 @@ function isFilled(m: Machine, layers: readonly LayerId[], cell: number): boolean
 }
 
 /** Removes the full lines. Returns how many settled bodies lost their last cell. */
-function clearLines(m: Machine, field: Field, fullLines: readonly number[]): number {
-  const { lines, among } = field;
-  const [count, length] = sizeOf(field);
+function clearLines(m: Machine, area: LineArea, fullLines: readonly number[]): number {
+  const { lines, among } = area;
+  const [count, length] = sizeOf(area);
   const lineOrder = Array.from({ length: count }, (_, i) => (lines === "rows" ? count - 1 - i : i));
   const clearedLines = new Set(fullLines);
   let lostBodyCount = 0;
   for (const layer of bodiesOf(m.state).layers) {
     for (let position = 0; position < length; position++) {
       const column = lineOrder
-        .map((line) => ({ line, cell: cellOfLine(field, line, position) }))
+        .map((line) => ({ line, cell: cellOfLine(area, line, position) }))
         .filter(({ cell }) => (among === undefined || among.has(cell)) && !isMoving(m, layer, cell));
       lostBodyCount += shiftColumn(m, layer, column, clearedLines);
     }
@@ -147,8 +147,8 @@ function shiftColumn(
       if (body !== 0 && loseCell(state, body)) lostBodyCount++;
       continue;
     }
-    const to = column[keptCells++].cell;
-    if (to !== cell) writeCell(state, layer, to, body, state.cells[address]);
+    const targetCell = column[keptCells++].cell;
+    if (targetCell !== cell) writeCell(state, layer, targetCell, body, state.cells[address]);
   }
   for (; keptCells < column.length; keptCells++) writeCell(state, layer, column[keptCells].cell, 0, 0);
   return lostBodyCount;

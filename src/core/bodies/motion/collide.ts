@@ -16,23 +16,23 @@ import {
   thingsOfPile,
   topBody,
 } from "../../engine/index.ts";
-import { type Arrival, type Encounter, inEncounter, type CollisionRule, motionOf } from "./meetings.ts";
-import { stepMotion, wayFrom } from "./motions.ts";
+import { type Arrival, type Encounter, runInEncounter, type CollisionRule, motionOf } from "./meetings.ts";
+import { stepMotion, directionFrom } from "./motions.ts";
 import { atEnd, atStart, type EnteredCell, MovingBody, MovingSet, kindAfterMove } from "./moving-set.ts";
 import type { Rider } from "./riders.ts";
 import { bodiesOn } from "./support.ts";
 
 /** Is the outcome of a test if the set must be moved again, together with bodies that it met. */
 export interface JoinedBodies {
-  readonly joins: readonly number[];
+  readonly joiningBodies: readonly number[];
 }
 
 /** Is the outcome of a test if the set stays where it is, because a collision rule runs another action instead. */
-export interface StayInstead {
+export interface StayOutcome {
   readonly act: Act;
 }
 
-export type MeetingOutcome = JoinedBodies | StayInstead | "refused";
+export type MeetingOutcome = JoinedBodies | StayOutcome | "refused";
 
 /** Runs the collision rule of everything that a set meets: upper layers first, in reading order (PV12). */
 export function resolveMeetings(
@@ -42,7 +42,7 @@ export function resolveMeetings(
 ): MeetingOutcome {
   const { m } = set;
   const joiningBodies: number[] = [];
-  if (set.move.isPushed) return { joins: joiningBodies };
+  if (set.move.isPushed) return { joiningBodies };
   let metThings: Set<number> | undefined;
   for (let layer = m.layout.layerCount - 1; layer >= 0; layer--) {
     for (const it of enteredCells) {
@@ -55,7 +55,7 @@ export function resolveMeetings(
       }
     }
   }
-  return { joins: joiningBodies };
+  return { joiningBodies };
 }
 
 const noBodies: readonly number[] = [];
@@ -78,18 +78,18 @@ function meetThing(
   { cell, member, index }: EnteredCell,
   layer: number,
   thing: number,
-): "met" | "refused" | StayInstead {
+): "met" | "refused" | StayOutcome {
   const { m } = set;
   const mover = ~member.bodyId;
   if (layer > 0 && member.layer === 0 && isRoofed(m, member.bodyId, cell)) return "met";
   if (layer === 0 && member.layer > 0 && isBody(thing) && ~thing !== bodiesOn(m.state, cell)[0]) return "met";
-  const way = directionInto(set, member.fromCells[index], cell);
+  const way = findDirectionInto(set, member.fromCells[index], cell);
   // This runs for each cell of a large body, and one object literal is the fastest way to make the object.
   const encounter = { set, riders, joins, mover, member, index, way, cell, thing, layer, hasArrived: false };
-  const rule = findMeeting(encounter);
+  const rule = findCollisionRule(encounter);
   if (rule !== undefined) return runCollisionRule(rule, encounter);
-  const isRaised = layer > member.layer && isBody(thing) && shapeOf(m.state, ~thing).ground !== undefined;
-  if (isRaised) noteArrival(m, encounter);
+  const standsHigher = layer > member.layer && isBody(thing) && shapeOf(m.state, ~thing).ground !== undefined;
+  if (standsHigher) noteArrival(m, encounter);
   return "met";
 }
 
@@ -99,37 +99,37 @@ export function isRoofed({ state }: Machine, bodyId: number, cell: number): bool
   return top !== 0 && top !== bodyId && stackOrder(state, top) > stackOrder(state, bodyId);
 }
 
-function directionInto({ m, way }: MovingSet, from: number | undefined, to: number): number {
+function findDirectionInto({ m, way }: MovingSet, from: number | undefined, to: number): number {
   if (way >= 0) return way;
-  const direction = from === undefined ? -1 : wayFrom(m, from, to);
+  const direction = from === undefined ? -1 : directionFrom(m, from, to);
   return direction < 0 ? NONE : direction;
 }
 
-function findMeeting(it: Encounter): CollisionRule | undefined {
+function findCollisionRule(it: Encounter): CollisionRule | undefined {
   const { m } = it.set;
   const { meetings } = motionOf(m);
   if (meetings === undefined) return undefined;
   const { state } = m;
   const ownKind = kindOfThing(state, it.thing);
   const shownKind = isBody(it.thing) ? kindAt(state, ~it.thing, it.cell) : ownKind;
-  if (!meetings.concerns(ownKind, shownKind)) return undefined;
+  if (!meetings.namesAsMet(ownKind, shownKind)) return undefined;
   const kind = kindOfThing(state, it.mover);
   const arrivingKind = it.member && it.member.bodyId !== 0 ? kindAfterMove(m, it.member, it.index) : kind;
   return meetings.find(it, [kind, arrivingKind], [ownKind, shownKind]);
 }
 
-function runCollisionRule(rule: CollisionRule, it: Encounter): "met" | "refused" | StayInstead {
+function runCollisionRule(rule: CollisionRule, it: Encounter): "met" | "refused" | StayOutcome {
   const { m, observer } = it.set;
   const { alternatives } = rule;
-  observer?.meets(it, rule);
-  const chosenIndex = m.firstSuccess(alternatives.length, (index) => {
+  observer?.beforeRule(it, rule);
+  const chosenIndex = m.findFirstSuccess(alternatives.length, (index) => {
     const { act, isStay } = alternatives[index];
-    return isStay ? !it.hasArrived : inEncounter(rule, it, act);
+    return isStay ? !it.hasArrived : runInEncounter(rule, it, act);
   });
   if (chosenIndex < 0) return "refused";
-  observer?.answered(chosenIndex);
+  observer?.afterRule(chosenIndex);
   const { act, isStay } = alternatives[chosenIndex];
-  return isStay ? { act: () => inEncounter(rule, it, act) } : "met";
+  return isStay ? { act: () => runInEncounter(rule, it, act) } : "met";
 }
 
 /** Records that a thing was carried into a cell. It meets what is there after all bodies have been laid (PV13). */
@@ -138,7 +138,7 @@ export function noteArrival(m: Machine, { thing, cell, way }: Encounter): void {
 }
 
 /** Limits how long a chain of arrivals can be in which each causes the next. Things that arrive later meet nothing. */
-const mostArrivals = 10_000;
+const maxArrivals = 10_000;
 
 /** Runs the collision rules of things that were pushed or carried, in their new cells (PV13, PV17). A refusal there has no effect. */
 export function resolveArrivals(set: MovingSet): void {
@@ -147,7 +147,7 @@ export function resolveArrivals(set: MovingSet): void {
   const { meetings, arrivals = [] } = motion;
   if (meetings === undefined) return;
   m.silently(() => {
-    for (let i = 0; i < arrivals.length && i < mostArrivals && m.goesOn; i++) {
+    for (let i = 0; i < arrivals.length && i < maxArrivals && m.goesOn; i++) {
       motion.set = set;
       if (kindOfThing(m.state, arrivals[i].thing) !== 0) meetArrival(set, arrivals[i]);
     }
@@ -158,20 +158,20 @@ export function resolveArrivals(set: MovingSet): void {
 function meetArrival(outerSet: MovingSet, { thing, from, to, way }: Arrival): void {
   const { m } = outerSet;
   const set = new MovingSet(m, { motion: stepMotion(way), isPushed: true, at: outerSet.move.at }, []);
-  const member = arrivedPart(set, thing);
+  const member = makeArrivedMember(set, thing);
   set.markCell(from, atStart);
   set.markCell(to, atEnd);
   const cells = member ? [...member.toCells] : cellsOfThing(m, thing);
   motionOf(m).set = set;
   const ownLayer = layerOfThing(m.state, thing);
-  const mover = { set, riders: [], joins: [], mover: thing, member, way, hasArrived: true };
+  const encounterBase = { set, riders: [], joins: [], mover: thing, member, way, hasArrived: true };
   for (let layer = m.layout.layerCount - 1; layer >= 0; layer--) {
     for (const [index, cell] of cells.entries()) {
       for (const metThing of thingsAt(m, layer, cell)) {
         if (metThing === thing || (layer === ownLayer && !isBody(metThing))) continue;
         if (kindOfThing(m.state, thing) === 0) return;
-        const encounter: Encounter = { ...mover, index, cell, thing: metThing, layer };
-        const rule = findMeeting(encounter);
+        const encounter: Encounter = { ...encounterBase, index, cell, thing: metThing, layer };
+        const rule = findCollisionRule(encounter);
         if (rule !== undefined) runCollisionRule(rule, encounter);
       }
     }
@@ -179,7 +179,7 @@ function meetArrival(outerSet: MovingSet, { thing, from, to, way }: Arrival): vo
 }
 
 /** Returns a body that has arrived as a part of a set that moved it there; undefined for other things and for settled bodies. */
-function arrivedPart(set: MovingSet, thing: number): MovingBody | undefined {
+function makeArrivedMember(set: MovingSet, thing: number): MovingBody | undefined {
   const { state } = set.m;
   if (!isBody(thing) || gridOfBody(state, ~thing) < 0 || isSettled(state, ~thing)) return undefined;
   const spot = spotOf(state, ~thing);

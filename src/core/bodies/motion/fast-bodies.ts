@@ -21,15 +21,15 @@ export const maxShift = 0x7fff;
 /** Moves, turns and lays single bodies without a general plan. Position, work and events are the same as with the plan. */
 export interface FastBodies {
   /** Moves a body one cell in a direction. */
-  step(m: Machine, body: number, way: number): FastOutcome;
+  step(m: Machine, body: number, direction: number): FastOutcome;
   /** Records the reason why `step` was blocked. */
-  refuseStep(m: Machine, body: number, way: number, at: SourceRef): false;
+  refuseStep(m: Machine, body: number, direction: number, at: SourceRef): false;
   /** Turns a body by headings clockwise. Returns 1 plus the index of the kick that fits; otherwise the outcome. */
-  turn(m: Machine, body: number, by: number): number;
+  turn(m: Machine, body: number, turnedBy: number): number;
   /** Records the reason why `turn` was blocked in place. */
-  refuseTurn(m: Machine, body: number, by: number, at: SourceRef): false;
+  refuseTurn(m: Machine, body: number, turnedBy: number, at: SourceRef): false;
   /** Moves a body as far as it is free, at most `maxSteps` cells. Returns the number of cells, or -1 if unanswered. */
-  slide(m: Machine, body: number, way: number, maxSteps: number): number;
+  slide(m: Machine, body: number, direction: number, maxSteps: number): number;
   /** Lays a body as its shape is drawn, and records the reason if it is blocked. */
   lay(m: Machine, body: number, shape: CompiledShape, place: GridPlace, at: SourceRef): FastOutcome;
 }

@@ -46,11 +46,11 @@ export const meetingActions = {
 } satisfies Partial<CompilerTables["actions"]>;
 
 function compileShove({ what, way, straight, at }: ActionOf<"shove">, c: ClosureCompiler): Act {
-  const direction = c.value(way);
+  const findDirection = c.value(way);
   return onTarget(what, at, c, (m, thing) => {
-    const outcome = shove(m, thing, direction(m), straight, at);
-    if (outcome !== NONE && m.it === thing) m.it = outcome;
-    return outcome !== NONE;
+    const shovedThing = shove(m, thing, findDirection(m), straight, at);
+    if (shovedThing !== NONE && m.it === thing) m.it = shovedThing;
+    return shovedThing !== NONE;
   });
 }
 
@@ -61,10 +61,10 @@ const turnsToTry = [0, 1, -1, 2, -2, 3, -3, 4] as const;
  * Pushes a thing to the first neighbouring cell that has room for it, beginning straight ahead (PV8, PV11, PV16), but never into a cell
  * that the pushing set covers before or after its move. Returns the thing at its new place; `NONE` if there is no room.
  */
-function shove(m: Machine, thing: number, way: number, isStraightOnly: boolean, at: SourceRef): number {
+function shove(m: Machine, thing: number, direction: number, isStraightOnly: boolean, at: SourceRef): number {
   const kind = kindOfThing(m.state, thing);
   const cell = cellOfThing(m.state, thing);
-  if (way === NONE) {
+  if (direction === NONE) {
     m.refuse("no-such-thing", "There is no direction to push in.", at);
     return NONE;
   }
@@ -72,28 +72,29 @@ function shove(m: Machine, thing: number, way: number, isStraightOnly: boolean, 
     refuseUnmovable(m, ~thing, at);
     return NONE;
   }
-  const outcome = m.silently(() => {
+  const movedThing = m.silently(() => {
     for (const turn of turnsToTry) {
       if (isStraightOnly && (turn & 1) !== 0) continue;
-      const tried = (way + turn) & 7;
+      const tried = (direction + turn) & 7;
       const shovedThing = isBody(thing) ? shoveBody(m, ~thing, tried, at) : shoveObject(m, thing, tried);
       if (shovedThing !== NONE) return shovedThing;
     }
     return NONE;
   });
-  if (outcome === NONE) refuseKind(m, "no-room", kind, "has nowhere to go.", at, cell);
-  return outcome;
+  if (movedThing === NONE) refuseKind(m, "no-room", kind, "has nowhere to go.", at, cell);
+  return movedThing;
 }
 
-function shoveBody(m: Machine, bodyId: number, way: number, at: SourceRef): number {
-  const from = cellsOfBody(m.state, bodyId).slice();
-  const motion = stepMotion(way);
-  const to = cellsOf(m.state, motion.to(m, bodyId, spotOf(m.state, bodyId))!).slice();
-  for (const cell of to) if (cell === noCell || !canShoveInto(m, bodyId, cell)) return NONE;
-  const firstNew = to.findIndex((cell) => !from.includes(cell));
+function shoveBody(m: Machine, bodyId: number, direction: number, at: SourceRef): number {
+  const fromCells = cellsOfBody(m.state, bodyId).slice();
+  const motion = stepMotion(direction);
+  const toCells = cellsOf(m.state, motion.spotAfter(m, bodyId, spotOf(m.state, bodyId))!).slice();
+  for (const cell of toCells) if (cell === noCell || !canShoveInto(m, bodyId, cell)) return NONE;
+  const firstNewIndex = toCells.findIndex((cell) => !fromCells.includes(cell));
   const { arrivals } = motionOf(m);
   if (moveSet(m, bodyId, motion, { isPushed: true, at }) !== "moved") return NONE;
-  arrivals?.push({ thing: ~bodyId, from: from[Math.max(firstNew, 0)], to: to[Math.max(firstNew, 0)], way });
+  const index = Math.max(firstNewIndex, 0);
+  arrivals?.push({ thing: ~bodyId, from: fromCells[index], to: toCells[index], way: direction });
   return ~bodyId;
 }
 
@@ -106,14 +107,14 @@ function canShoveInto(m: Machine, bodyId: number, cell: number): boolean {
   const { state, layout } = m;
   const { layers, planeOf, shapes } = bodiesOf(state);
   const { layer } = shapes[kindOfBody(state, bodyId)]!;
-  const bodyOn = (other: number): number => state.bodies[planeOf[other] + layout.address(cell, other)];
-  if (layer > 0 && state.cells[layout.address(cell, layer)] !== 0) return bodyOn(layer) === bodyId;
-  return !layers.some((otherLayer) => otherLayer > layer && bodyOn(otherLayer) !== 0);
+  const bodyOnLayer = (other: number): number => state.bodies[planeOf[other] + layout.address(cell, other)];
+  if (layer > 0 && state.cells[layout.address(cell, layer)] !== 0) return bodyOnLayer(layer) === bodyId;
+  return !layers.some((otherLayer) => otherLayer > layer && bodyOnLayer(otherLayer) !== 0);
 }
 
 function isInPushingSet(m: Machine, cell: number): boolean {
   const { set } = motionOf(m);
-  return set !== undefined && set.has(cell, atStart | atEnd);
+  return set !== undefined && set.covers(cell, atStart | atEnd);
 }
 
 /** Pushes an object to a cell whose ground can hold it. On a layer of single objects the cell must also be empty. */
@@ -126,12 +127,12 @@ function shoveObject(m: Machine, thing: number, way: number): number {
   const to = m.gridAt(from).shift(from, across, down);
   if (to === noCell || isInPushingSet(m, to)) return NONE;
   if (!layout.isPile(layer) && state.cells[layout.address(to, layer)] !== 0) return NONE;
-  const isOwn = (address: number): boolean => address === layout.address(from, layer);
-  if (forbidsSqueezing(m, way) && blockerBeside(m, layer, from, way, isOwn) !== NONE) return NONE;
-  const table = layout.bodies?.grounds[kind];
-  if (table !== undefined) {
+  const isOwnAddress = (address: number): boolean => address === layout.address(from, layer);
+  if (forbidsSqueezing(m, way) && blockerBeside(m, layer, from, way, isOwnAddress) !== NONE) return NONE;
+  const groundTable = layout.bodies?.grounds[kind];
+  if (groundTable !== undefined) {
     const support = supportOf(state, layer, to);
-    if (!isGroundAllowed(table, support.kind, support.body === 0 ? 0 : kindOfBody(state, support.body)))
+    if (!isGroundAllowed(groundTable, support.kind, support.body === 0 ? 0 : kindOfBody(state, support.body)))
       return NONE;
   }
   const movedThing = carryObject(m, thing, to);
@@ -141,11 +142,11 @@ function shoveObject(m: Machine, thing: number, way: number): number {
 
 /** Compiles `link`: links two bodies, so that they and all bodies linked with them move as one (PV27). */
 function compileLink({ what, to, at }: ActionOf<"link">, c: ClosureCompiler): Act {
-  const [findFirst, findSecond] = [c.value(what), c.value(to)];
+  const [findFirstThing, findSecondThing] = [c.value(what), c.value(to)];
   return (m) => {
-    const [first, second] = [findFirst(m), findSecond(m)];
-    if (!isLaidBody(m, first) || !isLaidBody(m, second)) return refuseNoBody(m, at);
-    return linkBodies(m, ~first, ~second, at);
+    const [firstThing, secondThing] = [findFirstThing(m), findSecondThing(m)];
+    if (!isLaidBody(m, firstThing) || !isLaidBody(m, secondThing)) return refuseNoBody(m, at);
+    return linkBodies(m, ~firstThing, ~secondThing, at);
   };
 }
 
@@ -153,18 +154,18 @@ function isLaidBody(m: Machine, thing: number): boolean {
   return isBody(thing) && kindOfThing(m.state, thing) !== 0 && gridOfBody(m.state, ~thing) >= 0;
 }
 
-function linkBodies(m: Machine, first: number, second: number, at: SourceRef): boolean {
+function linkBodies(m: Machine, firstBody: number, secondBody: number, at: SourceRef): boolean {
   const { state } = m;
-  if (linkedBodies(state, first).includes(second)) {
+  if (linkedBodies(state, firstBody).includes(secondBody)) {
     const { kinds } = m.layout.program;
-    const kind = kindOfBody(state, second);
+    const kind = kindOfBody(state, secondBody);
     const text =
-      first === second
+      firstBody === secondBody
         ? `${kinds[kind].name} cannot be linked with itself.`
-        : `${kinds[kindOfBody(state, first)].name} and ${kinds[kind].name} are linked already: links make no circle.`;
+        : `${kinds[kindOfBody(state, firstBody)].name} and ${kinds[kind].name} are linked already: links make no circle.`;
     return m.refuse("linked", text, at, undefined, kind);
   }
-  joinRing(state, first, second);
+  joinRing(state, firstBody, secondBody);
   return true;
 }
 
@@ -194,8 +195,8 @@ function compileBoard({ at }: ActionOf<"board" | "stay" | "join">): Act {
   return (m) => {
     const { encounter } = motionOf(m);
     if (encounter?.member === undefined) return m.refuse("no-such-thing", "Nothing is met here.", at);
-    const goTogether = encounter.layer > encounter.member.layer ? takeAboard : goAboard;
-    return goTogether(m, encounter, at);
+    const letBoard = encounter.layer > encounter.member.layer ? takeAboard : goAboard;
+    return letBoard(m, encounter, at);
   };
 }
 
@@ -205,11 +206,11 @@ function takeAboard(m: Machine, it: Encounter, at: SourceRef): boolean {
   const { cell, thing, index, riders } = it;
   const member = it.member!;
   const kind = kindOfThing(state, thing);
-  const table = isBody(thing) ? shapeOf(state, ~thing).ground?.belowAll : bodiesOf(state).grounds[kind];
+  const groundTable = isBody(thing) ? shapeOf(state, ~thing).ground?.belowAll : bodiesOf(state).grounds[kind];
   const shownKind = kindAfterMove(m, member, index);
   const isCovered = member.layer === 0 && isRoofed(m, member.bodyId, cell);
   const carrierKind = kindOfBody(state, member.bodyId);
-  if (!isCovered && table !== undefined && !isGroundAllowed(table, shownKind, carrierKind))
+  if (!isCovered && groundTable !== undefined && !isGroundAllowed(groundTable, shownKind, carrierKind))
     return refuseKind(m, "ground", kind, `cannot stand on ${layout.kinds[shownKind].name}.`, at, cell);
   if (isBody(thing) && riders.some(({ to }) => to === cell))
     return refuseKind(m, "seat", kind, "cannot come aboard: the place is taken.", at, cell);

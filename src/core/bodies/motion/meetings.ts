@@ -13,8 +13,8 @@ export interface CompiledMeeting {
 /** Describes a collision rule with its source, and the kinds that it names as mover and as met. */
 export interface CollisionRule extends CompiledMeeting {
   readonly meeting: Meeting;
-  readonly movers: Uint8Array;
-  readonly met: Uint8Array;
+  readonly moverMask: Uint8Array;
+  readonly metMask: Uint8Array;
 }
 
 /** Describes a collision: a mover that enters a cell, and a thing in that cell. */
@@ -48,8 +48,8 @@ export class Meetings {
     this.#rules = meetings.map((meeting) => ({
       ...compile(meeting),
       meeting,
-      movers: kindMask(meeting.movers, program),
-      met: kindMask(meeting.met, program),
+      moverMask: kindMask(meeting.movers, program),
+      metMask: kindMask(meeting.met, program),
     }));
     this.#isMet = kindMask(
       meetings.flatMap((it) => it.met),
@@ -58,23 +58,23 @@ export class Meetings {
   }
 
   /** Returns true if any collision rule names one of these kinds as met. */
-  concerns(ownKind: KindId, shownKind: KindId): boolean {
+  namesAsMet(ownKind: KindId, shownKind: KindId): boolean {
     return this.#isMet[ownKind] === 1 || this.#isMet[shownKind] === 1;
   }
 
   /** Returns the first collision rule for both things whose `when` holds. Each thing has two kinds: its own, and that of its cell here. */
   find(it: Encounter, moverKinds: readonly KindId[], metKinds: readonly KindId[]): CollisionRule | undefined {
     for (const rule of this.#rules) {
-      if (rule.movers[moverKinds[0]] === 0 && rule.movers[moverKinds[1]] === 0) continue;
-      if (rule.met[metKinds[0]] === 0 && rule.met[metKinds[1]] === 0) continue;
-      if (rule.when === undefined || inEncounter(rule, it, rule.when) !== 0) return rule;
+      if (rule.moverMask[moverKinds[0]] === 0 && rule.moverMask[moverKinds[1]] === 0) continue;
+      if (rule.metMask[metKinds[0]] === 0 && rule.metMask[metKinds[1]] === 0) continue;
+      if (rule.when === undefined || runInEncounter(rule, it, rule.when) !== 0) return rule;
     }
     return undefined;
   }
 }
 
 /** Evaluates a part of a collision rule for an encounter, then restores the locals: collisions inside it may run the same rule again. */
-export function inEncounter<T>({ firstSlot }: CompiledMeeting, it: Encounter, work: (m: Machine) => T): T {
+export function runInEncounter<T>({ firstSlot }: CompiledMeeting, it: Encounter, work: (m: Machine) => T): T {
   const { m } = it.set;
   const motion = motionOf(m);
   const outer = { it: m.it, here: m.here, inside: m.hereInside, encounter: motion.encounter, top: m.top };
@@ -109,11 +109,11 @@ export interface TestObserver {
   /** Is called when the test of a set begins, after any earlier set was given up. */
   begin(set: MovingSet): void;
   /** Is called before a collision rule runs for something in the way. */
-  meets(it: Encounter, rule: CollisionRule): void;
+  beforeRule(it: Encounter, rule: CollisionRule): void;
   /** Is called after an alternative of the collision rule has succeeded. */
-  answered(alternative: number): void;
+  afterRule(alternative: number): void;
   /** Is called when a test has failed; the machine holds the reason. */
-  failed(m: Machine): void;
+  testFailed(m: Machine): void;
 }
 
 /** Describes the state of the motion of bodies on a machine. */

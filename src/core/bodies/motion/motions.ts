@@ -18,29 +18,29 @@ import { refuseKind, type SourceRef } from "../targets.ts";
 /** Describes a motion of a set. */
 export interface Motion {
   /** Returns the spot of a body of the set after the motion; undefined if impossible, with the reason recorded. */
-  readonly to: (m: Machine, bodyId: number, from: Spot) => Spot | undefined;
+  readonly spotAfter: (m: Machine, bodyId: number, from: Spot) => Spot | undefined;
   /** Is the direction in which all cells move by one; -1 for other motions. */
-  readonly way: number;
+  readonly direction: number;
   /** Marks a motion that may begin off the board. */
   readonly isLaying?: true;
 }
 
-const steps = directions.map(([dx, dy], way): Motion => ({
-  way,
-  to: (_, _number, spot) => ({ ...spot, x: spot.x + dx, y: spot.y + dy }),
+const stepMotions = directions.map(([dx, dy], direction): Motion => ({
+  direction,
+  spotAfter: (_, _number, spot) => ({ ...spot, x: spot.x + dx, y: spot.y + dy }),
 }));
 
 /** Returns a motion that moves all bodies by one cell in a direction. */
-export function stepMotion(way: number): Motion {
-  return steps[way & 7];
+export function stepMotion(direction: number): Motion {
+  return stepMotions[direction & 7];
 }
 
 /** Returns a motion that moves a body of the set to a spot, and linked bodies by the same distance. */
 export function layMotion(body: number, { grid, x, y }: GridPlace, kind?: KindId): Motion {
   return {
-    way: -1,
+    direction: -1,
     isLaying: true,
-    to: (m, bodyId, spot) => {
+    spotAfter: (m, bodyId, spot) => {
       if (bodyId !== body) {
         const ownSpot = spotOf(m.state, body);
         return { ...spot, grid, x: spot.x + x - ownSpot.x, y: spot.y + y - ownSpot.y };
@@ -58,23 +58,23 @@ export function drawnSpot(shape: CompiledShape, { grid, x, y }: GridPlace): Spot
 
 /** Returns a motion that replaces the shape of a body where it is. */
 export function reshapeMotion(body: number, to: Spot): Motion {
-  return { way: -1, to: (_, bodyId, spot) => (bodyId === body ? to : spot) };
+  return { direction: -1, spotAfter: (_, bodyId, spot) => (bodyId === body ? to : spot) };
 }
 
 /** Returns a motion that turns all bodies by a number of headings clockwise about the place of one body, or by a kick beside it. */
 export function turnMotion(
   m: Machine,
   body: number,
-  by: number,
+  turnedBy: number,
   kick: readonly number[],
   at: SourceRef,
 ): Motion {
   const root = spotOf(m.state, body);
   const { headings } = root.shape;
   const heading = root.pose % headings;
-  const next = modulo(heading + by, headings);
-  const goal = { ...root, pose: root.pose - heading + next, x: root.x + kick[0], y: root.y + kick[1] };
-  return makeTurnAbout(body, goal, at, (spot) => {
+  const next = modulo(heading + turnedBy, headings);
+  const destination = { ...root, pose: root.pose - heading + next, x: root.x + kick[0], y: root.y + kick[1] };
+  return makeTurnAbout(body, destination, at, (spot) => {
     const ownHeadings = spot.shape.headings;
     const turn = ((next - heading) * ownHeadings) / headings;
     if (!spot.shape.canTurn || !Number.isInteger(turn)) return undefined;
@@ -96,8 +96,8 @@ export function mirrorMotion(m: Machine, body: number, at: SourceRef): Motion {
     const firstPose = pose < shape.headings ? shape.headings : 0;
     return Number.isInteger(turnedBy) ? firstPose + modulo(turnedBy - pose, shape.headings) : undefined;
   };
-  const goal = { ...root, pose: mirroredPoseOf(root) ?? root.pose };
-  return makeTurnAbout(body, goal, at, (spot) => {
+  const destination = { ...root, pose: mirroredPoseOf(root) ?? root.pose };
+  return makeTurnAbout(body, destination, at, (spot) => {
     const pose = mirroredPoseOf(spot);
     if (pose === undefined) return undefined;
     return {
@@ -119,14 +119,14 @@ interface TurnedBody {
 /** Moves a body to its goal, and the other bodies of its set about the same pivot cell, if possible. */
 function makeTurnAbout(
   body: number,
-  goal: Spot,
+  destination: Spot,
   at: SourceRef,
   turn: (spot: Spot) => TurnedBody | undefined,
 ): Motion {
   return {
-    way: -1,
-    to: (m, bodyId, spot) => {
-      if (bodyId === body) return goal;
+    direction: -1,
+    spotAfter: (m, bodyId, spot) => {
+      if (bodyId === body) return destination;
       const other = turn(spot);
       const { kind } = shapeOf(m.state, bodyId);
       if (other === undefined) {
@@ -134,7 +134,7 @@ function makeTurnAbout(
         return undefined;
       }
       const [left, top] = pivotOf(spotOf(m.state, body));
-      const [toLeft, toTop] = pivotOf(goal);
+      const [toLeft, toTop] = pivotOf(destination);
       const oldPose = spot.shape.poses[spot.pose];
       const newPose = spot.shape.poses[other.pose];
       // The destination of the shape's first cell determines the anchor, and so the destinations of all other cells.
@@ -152,7 +152,7 @@ function pivotOf({ shape, pose, x, y }: Spot): readonly [number, number] {
 }
 
 /** Returns the direction from one cell to another. */
-export function wayFrom(m: Machine, from: number, to: number): number {
+export function directionFrom(m: Machine, from: number, to: number): number {
   const grid = m.gridAt(to);
   return directionOfStep(Math.sign(grid.x(to) - grid.x(from)), Math.sign(grid.y(to) - grid.y(from)));
 }

@@ -53,7 +53,7 @@ export function moveSet(
   const move = { motion, isPushed, strength, at };
   if (!bodiesOf(m.state).canInteract) {
     const testedPlan = testBare(m, members, move);
-    return testedPlan === undefined ? "refused" : executeBare(testedPlan.set);
+    return testedPlan === undefined ? "refused" : executeWithoutCollisions(testedPlan.set);
   }
   const motionState = motionOf(m);
   if (motionState.depth === maxMoveDepth) {
@@ -61,19 +61,19 @@ export function moveSet(
     return "refused";
   }
   motionState.depth++;
-  const outcome = moveMeeting(m, members, move);
+  const outcome = moveColliding(m, members, move);
   motionState.depth--;
   return outcome;
 }
 
 /** Moves a set that may collide with others; collision rules may move further sets. */
-function moveMeeting(m: Machine, firstMembers: readonly number[], move: MoveRequest): MoveOutcome {
+function moveColliding(m: Machine, firstMembers: readonly number[], move: MoveRequest): MoveOutcome {
   let members = firstMembers;
   for (;;) {
     const result = m.attempt(() => tryMove(m, members, move), isMoved);
     if (result === "moved" || result === "refused") return result;
     if ("act" in result) return result.act(m) ? "stayed" : "refused";
-    members = [...new Set([...members, ...result.joins.flatMap((it) => linkedBodies(m.state, it))])];
+    members = [...new Set([...members, ...result.joiningBodies.flatMap((it) => linkedBodies(m.state, it))])];
   }
 }
 
@@ -81,8 +81,8 @@ const isMoved = (result: MoveResult): boolean => result === "moved";
 
 /** Tests a set in a game without collision rules. Nothing changes before all cells are known to be free. */
 function testBare(m: Machine, members: readonly number[], move: MoveRequest): TestedPlan | undefined {
-  const gathered = gatherSet(m, members, move);
-  const testedPlan = gathered && testSet(gathered);
+  const gatheredSet = gatherSet(m, members, move);
+  const testedPlan = gatheredSet && testSet(gatheredSet);
   return testedPlan !== undefined && isTested(testedPlan) ? testedPlan : undefined;
 }
 
@@ -90,11 +90,11 @@ function tryMove(m: Machine, members: readonly number[], move: MoveRequest): Mov
   const motion = motionOf(m);
   const { set: outerSet, arrivals } = motion;
   if (outerSet === undefined) motion.arrivals = [];
-  const gathered = gatherSet(m, members, move);
+  const gatheredSet = gatherSet(m, members, move);
   let result: MoveResult = "refused";
-  if (gathered !== undefined) {
-    motion.set = gathered;
-    const testedPlan = testSet(gathered);
+  if (gatheredSet !== undefined) {
+    motion.set = gatheredSet;
+    const testedPlan = testSet(gatheredSet);
     result = isTested(testedPlan) ? execute(testedPlan) : testedPlan;
   }
   motion.set = outerSet;
@@ -126,7 +126,7 @@ function execute({ set, riders, enteredCells, changed }: TestedPlan): "moved" | 
 }
 
 /** Lays a set in a game where bodies neither lie on others nor carry anything: only its own cells change. */
-function executeBare(set: MovingSet): "moved" {
+function executeWithoutCollisions(set: MovingSet): "moved" {
   const { state } = set.m;
   liftSet(set);
   for (const { bodyId, layer, to, toCells } of set.members) {
@@ -188,7 +188,7 @@ function repaint(set: MovingSet): void {
   const indices = way >= 0 && isUndamaged ? pose.changingAhead[way] : toCells.keys();
   for (const index of indices) {
     const cell = toCells[index];
-    if (set.has(cell, atStart) && set.has(cell, atEnd) && set.carries(member, cell))
+    if (set.covers(cell, atStart) && set.covers(cell, atEnd) && set.carries(member, cell))
       m.state.show(cell, layer, kindAfterMove(m, member, index));
   }
 }

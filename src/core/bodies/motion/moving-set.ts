@@ -85,9 +85,9 @@ export const memberWork = 24;
 export const maxAnimatedCells = 400;
 
 /** Computes where a set of bodies goes, but moves none. If one cannot go, returns undefined and leaves the reason in the machine. */
-export function gatherSet(m: Machine, numbers: readonly number[], move: MoveRequest): MovingSet | undefined {
+export function gatherSet(m: Machine, bodyIds: readonly number[], move: MoveRequest): MovingSet | undefined {
   const members: MovingBody[] = [];
-  for (const bodyId of numbers) {
+  for (const bodyId of bodyIds) {
     const member = planMember(m, bodyId, move);
     if (member === undefined) return undefined;
     members.push(member);
@@ -104,7 +104,7 @@ function planMember(m: Machine, bodyId: number, { motion, at }: MoveRequest): Mo
   const from = spotOf(state, bodyId);
   const isOnBoard = gridOfBody(state, bodyId) >= 0;
   if (isSettled(state, bodyId) || (!isOnBoard && !motion.isLaying)) return refuseUnmovable(m, bodyId, at);
-  const to = motion.to(m, bodyId, from);
+  const to = motion.spotAfter(m, bodyId, from);
   return to && new MovingBody(state, bodyId, from, to);
 }
 
@@ -126,7 +126,7 @@ export function linkedBodies(state: State, bodyId: number): number[] {
 /** Describes bodies that move as one. */
 export class MovingSet {
   /** Keeps one instance alive: V8 discards a hidden class without objects, and all machine code compiled for it. */
-  static last: MovingSet;
+  static latest: MovingSet;
   readonly m: Machine;
   readonly move: MoveRequest;
   readonly members: readonly MovingBody[];
@@ -141,11 +141,11 @@ export class MovingSet {
   #stamp = 0;
 
   constructor(m: Machine, move: MoveRequest, members: readonly MovingBody[]) {
-    MovingSet.last = this;
+    MovingSet.latest = this;
     this.m = m;
     this.move = move;
     this.members = members;
-    this.way = move.motion.way;
+    this.way = move.motion.direction;
     const { set: outerSet, observer } = motionOf(m);
     this.outer = outerSet;
     this.depth = outerSet ? outerSet.depth + 1 : 0;
@@ -156,7 +156,7 @@ export class MovingSet {
   /** Returns true if the tests go on after one has failed, because an observer wants to see all of them. */
   keepsTesting(hasReason: boolean): boolean {
     if (this.observer === undefined) return false;
-    if (hasReason) this.observer.failed(this.m);
+    if (hasReason) this.observer.testFailed(this.m);
     return true;
   }
 
@@ -167,7 +167,7 @@ export class MovingSet {
   }
 
   /** Returns true if the set covers a cell at the start or at the end. */
-  has(cell: number, bit: number): boolean {
+  covers(cell: number, bit: number): boolean {
     const value = (this.#marks ?? this.#markAll())[cell];
     return (value & ~coverBits) === this.#stamp && (value & bit) !== 0;
   }
@@ -191,7 +191,7 @@ export class MovingSet {
 
   /** Returns true if the set covers a cell before and after the move. A body that changes its layer keeps no cell. */
   #keepsCell({ from, layer }: MovingBody, cell: number): boolean {
-    return from.shape.layer === layer && this.has(cell, atStart) && this.has(cell, atEnd);
+    return from.shape.layer === layer && this.covers(cell, atStart) && this.covers(cell, atEnd);
   }
 
   /** Returns the indices of a body's cells that enter cells which the set may not have covered; undefined for all of its cells. */
@@ -248,13 +248,13 @@ export class MovingSet {
 }
 
 /** Returns the kind that a cell of a moving body shows at its destination. */
-export function kindAfterMove(m: Machine, { bodyId, to }: MovingBody, index: number): KindId {
-  return kindAtSpot(m, bodyId, to, index);
+export function kindAfterMove(m: Machine, { bodyId, to }: MovingBody, cellIndex: number): KindId {
+  return kindAtSpot(m, bodyId, to, cellIndex);
 }
 
 /** Returns the kind that a cell of a body shows at a spot: its damage if it has any, else the kind of the pose. */
-export function kindAtSpot(m: Machine, bodyId: number, { shape, pose }: Spot, index: number): KindId {
-  return isDamaged(m, bodyId) ? kindOfCell(m.state, bodyId, index) : shape.poses[pose].kinds[index];
+export function kindAtSpot(m: Machine, bodyId: number, { shape, pose }: Spot, cellIndex: number): KindId {
+  return isDamaged(m, bodyId) ? kindOfCell(m.state, bodyId, cellIndex) : shape.poses[pose].kinds[cellIndex];
 }
 
 export function isDamaged(m: Machine, bodyId: number): boolean {

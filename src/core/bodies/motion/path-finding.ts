@@ -33,7 +33,7 @@ const allDirections = [...straightDirections, 1, 3, 5, 7];
 /** Describes the thing that looks for a path, and the kinds that it may pass or must avoid. */
 interface Walk {
   readonly thing: number;
-  readonly from: number;
+  readonly startCell: number;
   readonly directions: readonly number[];
   /** Lists the kinds that the path may lead past; `avoided` lists kinds whose cells are never entered. */
   readonly passableKinds: KindTable;
@@ -51,10 +51,10 @@ export function compilePath(expr: ExprOf<"path">, c: ClosureCompiler): Evaluate 
   return (m) => {
     const thing = findMover(m);
     const from = thing === NONE || kindOfThing(m.state, thing) === 0 ? NONE : cellOfThing(m.state, thing);
-    const members = m.pushedBy(gather);
+    const members = m.collectPushed(gather);
     if (from === NONE) return NONE;
     const goalCells = hasThings ? members.flatMap((it) => cellsOfThing(m, it)) : members;
-    const walk: Walk = { thing, from, directions: allowedDirections, passableKinds, avoided };
+    const walk: Walk = { thing, startCell: from, directions: allowedDirections, passableKinds, avoided };
     return expr.away ? stepAway(m, walk, goalCells) : stepTowards(m, walk, goalCells);
   };
 }
@@ -65,7 +65,7 @@ interface Visits {
   /** Is indexed by cell: the first step of the path to it, or its distance. */
   readonly values: Int32Array;
   readonly queue: Int32Array;
-  mark: number;
+  searchMark: number;
 }
 
 const visitsOf = new WeakMap<Layout, Visits>();
@@ -77,10 +77,10 @@ function newVisits({ layout }: Machine): Visits {
     marks: new Int32Array(cellCount),
     values: new Int32Array(cellCount),
     queue: new Int32Array(cellCount),
-    mark: 0,
+    searchMark: 0,
   };
   visitsOf.set(layout, visits);
-  visits.mark = (visits.mark + 1) | 0 || 1;
+  visits.searchMark = (visits.searchMark + 1) | 0 || 1;
   return visits;
 }
 
@@ -91,16 +91,17 @@ function newVisits({ layout }: Machine): Visits {
 function visitNeighbours(
   m: Machine,
   walk: Walk,
-  { marks, queue, mark }: Visits,
+  { marks, queue, searchMark }: Visits,
   queuedCount: number,
-  visit: (neighbour: number, cell: number, way: number) => boolean | undefined,
+  visit: (neighbour: number, cell: number, direction: number) => boolean | undefined,
 ): number {
   let queueEnd = queuedCount;
   for (let i = 0; i < queueEnd; i++) {
-    for (const way of walk.directions) {
-      const neighbour = nextCell(m, queue[i], way);
-      if (neighbour === NONE || marks[neighbour] === mark || isSqueezed(m, walk, queue[i], way)) continue;
-      const canContinue = visit(neighbour, queue[i], way);
+    for (const direction of walk.directions) {
+      const neighbour = nextCell(m, queue[i], direction);
+      if (neighbour === NONE || marks[neighbour] === searchMark || isSqueezed(m, walk, queue[i], direction))
+        continue;
+      const canContinue = visit(neighbour, queue[i], direction);
       if (canContinue === undefined) return queueEnd;
       if (canContinue) queue[queueEnd++] = neighbour;
     }
@@ -111,19 +112,19 @@ function visitNeighbours(
 /** Searches for the nearest goal, whatever is on its cell. Returns `NONE` if there is no path or a goal has been reached. */
 function stepTowards(m: Machine, walk: Walk, goals: readonly number[]): number {
   const goalCells = new Set(goals);
-  if (goalCells.size === 0 || goalCells.has(walk.from)) return NONE;
+  if (goalCells.size === 0 || goalCells.has(walk.startCell)) return NONE;
   const visits = newVisits(m);
-  const { marks, values, queue, mark } = visits;
+  const { marks, values, queue, searchMark } = visits;
   let foundDirection = NONE;
-  queue[0] = walk.from;
-  marks[walk.from] = mark;
+  queue[0] = walk.startCell;
+  marks[walk.startCell] = searchMark;
   const queuedCount = visitNeighbours(m, walk, visits, 1, (neighbour, cell, way) => {
-    const firstStep = cell === walk.from ? way : values[cell];
+    const firstStep = cell === walk.startCell ? way : values[cell];
     if (isAtGoal(m, walk, neighbour, goalCells)) {
       foundDirection = firstStep;
       return undefined;
     }
-    marks[neighbour] = mark;
+    marks[neighbour] = searchMark;
     values[neighbour] = firstStep;
     return canBeAt(m, walk, neighbour);
   });
@@ -142,28 +143,28 @@ function isAtGoal(m: Machine, walk: Walk, cell: number, goalCells: ReadonlySet<n
 /** Returns the step to the reachable cell farthest from the goals, if it is farther than the walker's own cell. */
 function stepAway(m: Machine, walk: Walk, goals: readonly number[]): number {
   const visits = newVisits(m);
-  const { marks, values, queue, mark } = visits;
+  const { marks, values, queue, searchMark } = visits;
   let queueEnd = 0;
   for (const goal of goals) {
-    if (marks[goal] === mark) continue;
-    marks[goal] = mark;
+    if (marks[goal] === searchMark) continue;
+    marks[goal] = searchMark;
     values[goal] = 0;
     queue[queueEnd++] = goal;
   }
   const queuedCount = visitNeighbours(m, walk, visits, queueEnd, (neighbour, cell) => {
-    if (neighbour !== walk.from && !canBeAt(m, walk, neighbour)) return false;
-    marks[neighbour] = mark;
+    if (neighbour !== walk.startCell && !canBeAt(m, walk, neighbour)) return false;
+    marks[neighbour] = searchMark;
     values[neighbour] = values[cell] + 1;
     return true;
   });
-  const distance = (cell: number): number => (marks[cell] === mark ? values[cell] : Infinity);
+  const distance = (cell: number): number => (marks[cell] === searchMark ? values[cell] : Infinity);
   let bestDirection = NONE;
-  let bestDistance = distance(walk.from);
-  for (const way of walk.directions) {
-    const neighbour = nextCell(m, walk.from, way);
+  let bestDistance = distance(walk.startCell);
+  for (const direction of walk.directions) {
+    const neighbour = nextCell(m, walk.startCell, direction);
     if (neighbour === NONE || distance(neighbour) <= bestDistance || !canBeAt(m, walk, neighbour)) continue;
-    if (isSqueezed(m, walk, walk.from, way)) continue;
-    bestDirection = way;
+    if (isSqueezed(m, walk, walk.startCell, direction)) continue;
+    bestDirection = direction;
     bestDistance = distance(neighbour);
   }
   m.charge(queuedCount);
@@ -171,14 +172,14 @@ function stepAway(m: Machine, walk: Walk, goals: readonly number[]): number {
 }
 
 /** Returns true if the walker could be at a cell: it fits there, and the cell holds nothing to avoid. */
-function canBeAt(m: Machine, { thing, from, passableKinds, avoided }: Walk, cell: number): boolean {
+function canBeAt(m: Machine, { thing, startCell, passableKinds, avoided }: Walk, cell: number): boolean {
   if (avoided.kinds.length > 0 && holdsKind(m.state, cell, avoided.mask, avoided.layers)) return false;
   const layer = layerOfThing(m.state, thing);
   const address = m.layout.address(cell, layer);
   if (passableKinds.mask[m.state.cells[address]] === 1) return true;
   if (isBody(thing)) {
     if (gridOfBody(m.state, ~thing) < 0 || isSettled(m.state, ~thing)) return false;
-    const spot = spotFrom(m, ~thing, from, cell);
+    const spot = spotFrom(m, ~thing, startCell, cell);
     m.charge(spot.shape.kinds.length);
     return mayBodyLieAt(m, ~thing, spot);
   }
@@ -195,9 +196,9 @@ function isSqueezed(m: Machine, walk: Walk, cell: number, way: number): boolean 
 }
 
 /** Returns the cells of the walker when placed at `cell`; a cell off the board is below 0. */
-function cellsFrom(m: Machine, { thing, from }: Walk, cell: number): readonly number[] {
+function cellsFrom(m: Machine, { thing, startCell }: Walk, cell: number): readonly number[] {
   if (!isBody(thing)) return [cell];
-  const spot = spotFrom(m, ~thing, from, cell);
+  const spot = spotFrom(m, ~thing, startCell, cell);
   return Array.from(spot.shape.kinds, (_, index) => cellOfSpot(m.state, spot, index));
 }
 

@@ -27,12 +27,12 @@ import { refuseUnmovable, linkedBodies } from "./moving-set.ts";
 const { unanswered, blocked, done } = fastOutcome;
 
 /** Moves a body by a number of cells in a direction, atomically. */
-export function moveBody(m: Machine, body: number, way: number, steps: number, at: SourceRef): boolean {
-  if (way === NONE) return m.refuse("no-such-thing", "There is no direction to move in.", at);
-  if (steps === 1) return moveStep(m, body, way, at) !== "refused";
+export function moveBody(m: Machine, body: number, direction: number, steps: number, at: SourceRef): boolean {
+  if (direction === NONE) return m.refuse("no-such-thing", "There is no direction to move in.", at);
+  if (steps === 1) return moveStep(m, body, direction, at) !== "refused";
   return m.attempt(() => {
     for (let step = 0; step < steps && m.goesOn; step++) {
-      const outcome = moveStep(m, body, way, at);
+      const outcome = moveStep(m, body, direction, at);
       if (outcome !== "moved") return outcome === "stayed";
     }
     return true;
@@ -60,17 +60,17 @@ export function massWithLinks({ state }: Machine, body: number): number {
 }
 
 /** Moves a body as far as it can, at most once round a board that wraps. Returns the number of cells, or -1 if it may not move. */
-export function slideBody(m: Machine, body: number, way: number, limit: number, at: SourceRef): number {
+export function slideBody(m: Machine, body: number, direction: number, limit: number, at: SourceRef): number {
   const fastBodies = fastBodiesOf(m.layout);
   if (gridOfBody(m.state, body) < 0 || isSettled(m.state, body)) return refuseUnmovable(m, body, at) ?? -1;
-  if (way === NONE) return m.refuse("no-such-thing", "There is no direction to slide in.", at) ? 0 : -1;
-  const steps = fastBodies === undefined ? unanswered : fastBodies.slide(m, body, way, limit);
+  if (direction === NONE) return m.refuse("no-such-thing", "There is no direction to slide in.", at) ? 0 : -1;
+  const steps = fastBodies === undefined ? unanswered : fastBodies.slide(m, body, direction, limit);
   if (steps !== unanswered) return steps;
   return m.silently(() => {
     const startSpot = spotOf(m.state, body);
     const { wraps, width, height } = m.layout.grids[startSpot.grid];
     let stepCount = 0;
-    while (stepCount < limit && m.goesOn && moveSet(m, body, stepMotion(way), { at }) === "moved") {
+    while (stepCount < limit && m.goesOn && moveSet(m, body, stepMotion(direction), { at }) === "moved") {
       stepCount++;
       const { x, y } = spotOf(m.state, body);
       if (wraps && (x - startSpot.x) % width === 0 && (y - startSpot.y) % height === 0) break;
@@ -92,14 +92,14 @@ export function turnBody(m: Machine, body: number, headings: number, at: SourceR
   const motions = turnsOf(m, body, headings, at);
   const tryMotion = (test: number): boolean => moveSet(m, body, motions[test], { at }) !== "refused";
   // The reason reported is that of the turn in place.
-  return m.firstSuccess(motions.length, (i) => (i === 0 ? tryMotion(0) : m.silently(() => tryMotion(i))));
+  return m.findFirstSuccess(motions.length, (i) => (i === 0 ? tryMotion(0) : m.silently(() => tryMotion(i))));
 }
 
 /** Turns a body to the heading in which its front, up as drawn, points nearest to a direction. */
-export function turnToward(m: Machine, body: number, way: number, at: SourceRef): boolean {
-  if (way === NONE) return m.refuse("no-such-thing", "There is no direction to turn to.", at);
+export function turnToward(m: Machine, body: number, direction: number, at: SourceRef): boolean {
+  if (direction === NONE) return m.refuse("no-such-thing", "There is no direction to turn to.", at);
   const { shape, pose } = spotOf(m.state, body);
-  const turnedBy = Math.round((way * shape.headings) / 8) - (pose % shape.headings);
+  const turnedBy = Math.round((direction * shape.headings) / 8) - (pose % shape.headings);
   return modulo(turnedBy, shape.headings) === 0 || turnBody(m, body, turnedBy, at) >= 0;
 }
 
@@ -145,25 +145,25 @@ function spotWithShape(m: Machine, body: number, kind: KindId): Spot {
 }
 
 /** Returns true if a body could move one cell in a direction. */
-export function couldMove(m: Machine, body: number, way: number): boolean {
-  return way !== NONE && canMove(m, body, stepMotion(way));
+export function couldMove(m: Machine, body: number, direction: number): boolean {
+  return direction !== NONE && canMove(m, body, stepMotion(direction));
 }
 
 /** Compiles a test of whether a change of a body would succeed. The test changes nothing and records no reason for a refusal. */
 export function compileBodyFits(change: Change, c: ClosureCompiler): (m: Machine, body: number) => boolean {
-  const countTimes = "times" in change && change.times ? c.number(change.times) : () => 1;
+  const findTimes = "times" in change && change.times ? c.number(change.times) : () => 1;
   switch (change.by) {
     case "move": {
-      const way = c.value(change.way);
+      const findDirection = c.value(change.way);
       return (m, body) => {
-        const [toward, steps] = [way(m), countTimes(m)];
-        if (steps === 1) return couldMove(m, body, toward);
-        return !isSettled(m.state, body) && m.tryOut(() => moveBody(m, body, toward, steps, undefined));
+        const [direction, steps] = [findDirection(m), findTimes(m)];
+        if (steps === 1) return couldMove(m, body, direction);
+        return !isSettled(m.state, body) && m.tryOut(() => moveBody(m, body, direction, steps, undefined));
       };
     }
     case "turn":
       return (m, body) => {
-        const turn = change.headings * countTimes(m);
+        const turn = change.headings * findTimes(m);
         return !isSettled(m.state, body) && turnsOf(m, body, turn).some((motion) => canMove(m, body, motion));
       };
     case "mirror":

@@ -89,18 +89,18 @@ function addRidersOn(
   const { m } = set;
   const { cells, bodies, layout } = m.state;
   const { grounds, planeOf } = bodiesOf(m.state);
-  const base = layer * layout.cellCount;
-  const plane = planeOf[layer] === 0 ? 0 : planeOf[layer] + base;
-  const ground = carrier.layer === 0 ? planeOf[0] : 0;
+  const layerStart = layer * layout.cellCount;
+  const plane = planeOf[layer] === 0 ? 0 : planeOf[layer] + layerStart;
+  const groundPlane = carrier.layer === 0 ? planeOf[0] : 0;
   const { fromCells, toCells, bodyId } = carrier;
   const isAlone = set.members.length === 1;
   let kinds: readonly KindId[] = [0];
   m.charge(fromCells.length);
   for (let index = 0; index < fromCells.length; index++) {
     const from = fromCells[index];
-    const kind = cells[base + from];
-    if (kind === 0 || (ground !== 0 && bodies[ground + from] !== bodyId)) continue;
-    if (!isAlone && standsBetween(set, carrier.layer, layer, from)) continue;
+    const kind = cells[layerStart + from];
+    if (kind === 0 || (groundPlane !== 0 && bodies[groundPlane + from] !== bodyId)) continue;
+    if (!isAlone && hasMemberBetween(set, carrier.layer, layer, from)) continue;
     const body = plane === 0 ? 0 : bodies[plane + from];
     const to = toCells[Math.min(index, toCells.length - 1)];
     if (body === 0) {
@@ -123,11 +123,11 @@ function addRidersOn(
   }
 }
 
-function standsBetween(set: MovingSet, below: LayerId, above: LayerId, cell: number): boolean {
+function hasMemberBetween(set: MovingSet, below: LayerId, upperLayer: LayerId, cell: number): boolean {
   const { state, layout } = set.m;
   return set.members.some(
     ({ layer }) =>
-      layer > below && layer < above && set.isMember(bodyAt(state, layer, layout.address(cell, layer))),
+      layer > below && layer < upperLayer && set.isMember(bodyAt(state, layer, layout.address(cell, layer))),
   );
 }
 
@@ -142,7 +142,7 @@ function addLargeRider(set: MovingSet, count: number, rider: Rider, riders: Ride
     return refuseKind(m, "large", ownKind, "stands on it only in part.", at, from);
   const to = motion.isLaying
     ? { ...spot, x: spot.x + carrier.to.x - carrier.from.x, y: spot.y + carrier.to.y - carrier.from.y }
-    : motion.to(m, bodyId, spot);
+    : motion.spotAfter(m, bodyId, spot);
   if (to === undefined) return false;
   riders.push({ ...rider, to: carrier.toCells[index], spot: to });
   return true;
@@ -181,17 +181,17 @@ function layRider(set: MovingSet, rider: Rider): boolean {
   if (bodyId === 0) return layObjects(set, rider);
   // Each cell of a settled body moves by itself.
   if (isSettled(state, bodyId)) return layCell(set, rider, to, rider.kinds[0]);
-  const goal = spot ?? spotOf(state, bodyId);
+  const destination = spot ?? spotOf(state, bodyId);
   if (spot === undefined) {
     const grid = m.gridAt(to);
     const [dx, dy] = directions[set.way] ?? [grid.x(to) - grid.x(from), grid.y(to) - grid.y(from)];
-    goal.x += dx;
-    goal.y += dy;
+    destination.x += dx;
+    destination.y += dy;
   }
   const cells = spot ? cellsOf(state, spot).slice() : [to];
-  const kindAtIndex = (index: number) => kindAtSpot(m, bodyId, goal, index);
+  const kindAtIndex = (index: number) => kindAtSpot(m, bodyId, destination, index);
   for (let i = 0; i < cells.length; i++) if (!layCell(set, rider, cells[i], kindAtIndex(i))) return false;
-  writeBodySpot(state, bodyId, goal);
+  writeBodySpot(state, bodyId, destination);
   return true;
 }
 

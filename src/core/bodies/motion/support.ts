@@ -29,9 +29,9 @@ export function isSupported(set: MovingSet, cell: number): boolean {
   if (top !== 0 && !liesSafely(m, top, cell)) {
     const supports = supportsOn(state, cell);
     m.charge(2 * supports.length);
-    for (const [number, support] of supports)
-      if (!mayCellLieOn(m, number, cellIndexAt(state, number, cell), support))
-        return refuseSupport(set, number, cell, support);
+    for (const [bodyId, support] of supports)
+      if (!mayCellLieOn(m, bodyId, cellIndexAt(state, bodyId, cell), support))
+        return refuseSupport(set, bodyId, cell, support);
   }
   for (const layer of layers) {
     if (layer === 0) continue;
@@ -61,7 +61,7 @@ function liesSafely(m: Machine, bodyId: number, cell: number): boolean {
   const { belowTable } = bodiesOf(m.state);
   const { ground } = shapeOf(m.state, bodyId);
   const kind = m.state.bodies[belowTable + cell];
-  return ground !== undefined && ground.narrow === undefined && kind >= 0 && ground.belowAll[kind] === 1;
+  return ground !== undefined && ground.belowCells === undefined && kind >= 0 && ground.belowAll[kind] === 1;
 }
 
 /** Returns true if a body could lie at a spot in the current position: the ground carries it, and its own layer is free. */
@@ -89,13 +89,13 @@ export function mayBodyLieAt(m: Machine, bodyId: number, spot: Spot): boolean {
 export function mayCellLieOn(m: Machine, bodyId: number, index: number, { body, kind }: Support): boolean {
   const { ground } = shapeOf(m.state, bodyId);
   if (ground === undefined) return kind === 0;
-  const table = ground.narrow?.[index] ?? ground.belowAll;
+  const table = ground.belowCells?.[index] ?? ground.belowAll;
   return isGroundAllowed(table, kind, body === 0 ? 0 : kindOfBody(m.state, body));
 }
 
 /** Returns true if a table of grounds includes the kind shown, or the kind of the body that shows it. */
-export function isGroundAllowed(table: Uint8Array, kind: KindId, body: KindId): boolean {
-  return table[kind] === 1 || table[body] === 1;
+export function isGroundAllowed(table: Uint8Array, kind: KindId, bodyKind: KindId): boolean {
+  return table[kind] === 1 || table[bodyKind] === 1;
 }
 
 function refuseSupport(set: MovingSet, bodyId: number, cell: number, { kind }: Support): false {
@@ -112,15 +112,15 @@ function refuseSupport(set: MovingSet, bodyId: number, cell: number, { kind }: S
 /** Returns what lies directly below a body on a cell: the next body (0 for ground), and the kind that shows there. */
 export function belowBody(state: State, bodyId: number, cell: number): Support {
   const { planeOf, belowTable } = bodiesOf(state);
-  let link = belowTable + cell;
+  let linkIndex = belowTable + cell;
   if (state.bodies[planeOf[0] + cell] !== bodyId) {
-    for (let node = state.bodies[link]; node < 0; node = state.bodies[link]) {
+    for (let node = state.bodies[linkIndex]; node < 0; node = state.bodies[linkIndex]) {
       const record = recordStart(state, -node);
-      link = record + stackNode.next;
+      linkIndex = record + stackNode.next;
       if (state.bodies[record + stackNode.body] === bodyId) break;
     }
   }
-  const value = state.bodies[link];
+  const value = state.bodies[linkIndex];
   if (value >= 0) return { body: 0, kind: value };
   const body = state.bodies[recordStart(state, -value) + stackNode.body];
   return { body, kind: kindAt(state, body, cell) };

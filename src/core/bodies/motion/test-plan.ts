@@ -49,7 +49,7 @@ export function testSet(set: MovingSet): TestedPlan | MeetingOutcome {
   liftSet(set);
   const meetingOutcome = resolveMeetings(set, enteredCells, riders);
   if (meetingOutcome === "refused" || "act" in meetingOutcome) return meetingOutcome;
-  return meetingOutcome.joins.length > 0 ? meetingOutcome : { set, riders, enteredCells, changed };
+  return meetingOutcome.joiningBodies.length > 0 ? meetingOutcome : { set, riders, enteredCells, changed };
 }
 
 function isLightEnough({ m, move, members }: MovingSet): boolean {

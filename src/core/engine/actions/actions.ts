@@ -17,8 +17,8 @@ const eventWork = 20;
 
 /** Compiles an action: a function that returns false, with a reason, if the action was refused (rule R3). */
 export function compileAction(action: Action, c: ClosureCompiler): Act {
-  const compileOne = c.compilers.actions[action.do] as (action: Action, c: ClosureCompiler) => Act;
-  return compileOne(action, c);
+  const compileNode = c.compilers.actions[action.do] as (action: Action, c: ClosureCompiler) => Act;
+  return compileNode(action, c);
 }
 
 /** Maps actions that need only a position and its machine to their compilers. */
@@ -55,10 +55,10 @@ export const engineActions = {
     };
   },
   sound: ({ sound }, c) => {
-    const name = c.program.sounds[sound];
+    const soundName = c.program.sounds[sound];
     return (m) => {
       m.charge(eventWork);
-      m.events.push({ type: "sound", sound: name });
+      m.events.push({ type: "sound", sound: soundName });
       return true;
     };
   },
@@ -87,13 +87,13 @@ export const engineActions = {
   },
   load: ({ source, of, file, at }, c) => {
     const findPlayer = compilePlayerIndex(c.program.sources[source].eachPlayer, of, c);
-    const fileNumber = c.value(file);
+    const findFileNumber = c.value(file);
     return (m) => {
-      const [player, list] = [findPlayer(m), fileNumber(m)];
+      const [player, listNumber] = [findPlayer(m), findFileNumber(m)];
       if (player < 0) return refuseNoPlayer(m, at);
-      if (m.layout.kindLists.at(list) === undefined)
+      if (m.layout.kindLists.at(listNumber) === undefined)
         return m.refuse("no-such-thing", "There is no such file.", at);
-      loadFile(m, source, player, list);
+      loadFile(m, source, player, listNumber);
       return true;
     };
   },
@@ -120,9 +120,9 @@ export const engineActions = {
   },
 } satisfies Partial<CompilerTables["actions"]>;
 
-function halt(m: Machine, stop: StopReason): boolean {
-  if (m.goesOn) m.stop = stop;
-  return stop !== "refused";
+function halt(m: Machine, stopReason: StopReason): boolean {
+  if (m.goesOn) m.stop = stopReason;
+  return stopReason !== "refused";
 }
 
 /** Refuses an action that names a player whom the game does not have. */
@@ -136,14 +136,14 @@ export function compileAssignment(
   c: ClosureCompiler,
 ): Act {
   const { eachPlayer, type } = c.program.variables[variable];
-  const newValue = compileContent(value, type, c);
+  const findNewValue = compileContent(value, type, c);
   const findPlayer = compilePlayerIndex(eachPlayer, of, c);
   const isAddition = operation === "add";
   const firstIndex = numberLayout(c.program).variables[variable];
   return (m) => {
     const player = findPlayer(m);
     if (player < 0) return refuseNoPlayer(m, at);
-    const value = newValue(m);
+    const value = findNewValue(m);
     const index = firstIndex + player;
     m.state.setNumber(index, isAddition ? (m.state.numbers[index] + value) | 0 : value);
     return true;

@@ -26,8 +26,8 @@ export function compileActions(acts: readonly Act[]): Act {
 }
 
 function compileStatement(statement: Statement, c: ClosureCompiler): Run {
-  const compileOne = c.compilers.statements[statement.do] as (it: Statement, c: ClosureCompiler) => Run;
-  const run = compileOne(statement, c);
+  const compileNode = c.compilers.statements[statement.do] as (it: Statement, c: ClosureCompiler) => Run;
+  const run = compileNode(statement, c);
   return c.observer === undefined ? run : c.observer.statement(statement, run, c);
 }
 
@@ -124,7 +124,7 @@ function compileEach(statement: Extract<Statement, { do: "each" }>, c: ClosureCo
 }
 
 /** Compares the signed kinds of a thing: a body may have come onto the board, but may not have left it. */
-const isStill = (before: number, now: number): boolean => now === before || now === Math.abs(before);
+const isStill = (oldKind: number, kind: number): boolean => kind === oldKind || kind === Math.abs(oldKind);
 
 /** Returns the kind of a thing; from version 2 on it is negative for a body off the board. */
 function signedKindOf(state: State, thing: number): number {

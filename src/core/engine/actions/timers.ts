@@ -5,22 +5,22 @@ import { timerBit } from "../machine/signals.ts";
 
 /** Compiles the counting of all timers at the start of a cycle; a timer whose period is over is on in this cycle (rule R19). Changes `me`. */
 export function compileTimers(periods: readonly Evaluate[], program: Program): Run | undefined {
-  const counts = periods.map((period, index) => compileTimer(index, period, program));
-  if (counts.length === 0) return undefined;
+  const countTimers = periods.map((period, index) => compileTimer(index, period, program));
+  if (countTimers.length === 0) return undefined;
   return (m) => {
-    for (let i = 0; i < counts.length; i++) counts[i](m);
+    for (let i = 0; i < countTimers.length; i++) countTimers[i](m);
   };
 }
 
 function compileTimer(index: number, period: Evaluate, program: Program): Run {
-  const count = compileTimerCount(index, program);
+  const countTimer = compileTimerCount(index, program);
   const { eachPlayer, timed } = program.timers[index];
-  const copies = eachPlayer ? program.players.length : 1;
+  const copyCount = eachPlayer ? program.players.length : 1;
   return (m) => {
-    if (timed && !m.isTime) return;
-    for (let player = 0; player < copies; player++) {
+    if (timed && !m.isClockTick) return;
+    for (let player = 0; player < copyCount; player++) {
       if (eachPlayer) m.me = player;
-      count(m, player, period(m));
+      countTimer(m, player, period(m));
     }
   };
 }
@@ -31,7 +31,7 @@ export function compileTimerCount(
   program: Program,
 ): (m: Machine, player: number, period: number) => void {
   const fire = compileFire(index, program);
-  const firstCount = numberLayout(program).timers[index];
+  const firstCount = numberLayout(program).timerStarts[index];
   const { name, at } = program.timers[index];
   return (m, player, period) => {
     const count = m.state.numbers[firstCount + player] + 1;
@@ -45,7 +45,7 @@ export function compileTimerCount(
 export function compileFire(index: number, program: Program): (m: Machine, player: number) => void {
   const firstFlag = index * program.players.length;
   const bit = timerBit(index, program);
-  const firstCount = numberLayout(program).timers[index];
+  const firstCount = numberLayout(program).timerStarts[index];
   return (m, player) => {
     m.lastFired[firstFlag + player] = m.cycle;
     m.signals |= bit;

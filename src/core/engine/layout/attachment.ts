@@ -3,11 +3,11 @@ export interface Attachable<T extends object> {
   readonly attached: (T | undefined)[];
 }
 
-let attachments = 0;
+let attachmentCount = 0;
 
 /** Is a key under which one module attaches a value to each layout, or to each position. No other module reads it. */
 export class Attachment<T extends object> {
-  readonly #index = attachments++;
+  readonly #index = attachmentCount++;
 
   /** Returns the value attached to a layout or a position. */
   of({ attached }: Attachable<object>): T | undefined {

@@ -124,8 +124,8 @@ export class BodyLayout {
       const { layer, on } = program.kinds[body.kind];
       const narrow = body.cells.map((cell) => cell.on && kindMask(cell.on, program));
       const ground = on && { belowAll: kindMask(on, program), ...(narrow.some(Boolean) && { narrow }) };
-      const settles = this.canInteract && layer === 0 ? "ground" : keepsSettledBodies ? "body" : "objects";
-      shapes[body.kind] = prepareShape(body, layer, grids, settles, ground);
+      const settlesAs = this.canInteract && layer === 0 ? "ground" : keepsSettledBodies ? "body" : "objects";
+      shapes[body.kind] = prepareShape(body, layer, grids, settlesAs, ground);
     }
     this.shapes = shapes;
     this.motionTables = shapes.flatMap(() => grids.map(() => undefined));

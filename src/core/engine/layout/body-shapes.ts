@@ -10,7 +10,7 @@ export type CompiledPose = Readonly<ReturnType<typeof preparePose>>;
 /** Describes tables of the kinds that may lie below a body: below all its cells, and below cells with a narrower rule. */
 export interface GroundTables {
   readonly belowAll: Uint8Array;
-  readonly narrow?: readonly (Uint8Array | undefined)[];
+  readonly belowCells?: readonly (Uint8Array | undefined)[];
 }
 
 /** Prepares a shape for a level. A settled body becomes ground or objects, or stays a body if the game refers to more than its cells. */
@@ -18,7 +18,7 @@ export function prepareShape(
   body: BodyKind,
   layer: number,
   grids: readonly Grid[],
-  settles: "ground" | "body" | "objects",
+  settlesAs: "ground" | "body" | "objects",
   ground?: GroundTables,
 ) {
   const { kind, cells, turning, kicks } = body;
@@ -28,7 +28,7 @@ export function prepareShape(
     layer,
     /** Lists the kind that each cell of the shape shows as drawn. */
     kinds: Int32Array.from(cells, (cell) => cell.kind),
-    settles,
+    settles: settlesAs,
     /** Lists the kinds that may lie below the body's cells; undefined if nothing may. */
     ground,
     mass: body.mass ?? 1,
@@ -40,7 +40,7 @@ export function prepareShape(
     headings,
     canTurn: turning.by !== "never",
     /** Lists the poses of the shape by heading, then those of the mirror image. */
-    poses: posesOf(body).map((pose, index) => preparePose(body, pose, index, grids, ground?.narrow)),
+    poses: posesOf(body).map((pose, index) => preparePose(body, pose, index, grids, ground?.belowCells)),
     /** Lists, by `from * headings + to`, the offsets (x, y) to try in a turn, starting with (0, 0), in pairs. */
     kickOffsets: Array.from({ length: headings * headings }, (_, turn) => {
       const heading = Math.floor(turn / headings);
@@ -55,7 +55,7 @@ function preparePose(
   pose: Pose,
   index: number,
   grids: readonly Grid[],
-  narrow: GroundTables["narrow"],
+  belowCells: GroundTables["belowCells"],
 ) {
   const across = Int32Array.from(pose.across);
   const down = Int32Array.from(pose.down);
@@ -80,7 +80,7 @@ function preparePose(
     /** Lists, by direction, the indices of the leading cells. A cell leads if no other cell of the pose is in front of it. */
     leading: directions.map(([x, y]) => indicesAhead(across, down, x, y)),
     /** Lists, by direction, the indices of cells that move onto a cell of the body with another kind, or other kinds allowed below. */
-    changingAhead: directions.map(([x, y]) => changingIndices({ across, down, kinds }, narrow, x, y)),
+    changingAhead: directions.map(([x, y]) => changingIndices({ across, down, kinds }, belowCells, x, y)),
     /** Is the distance from the anchor down to the body's place: the upper left corner of its bounding box, or the cell that it turns about. */
     placeY: body.turning.by === "box" ? 1 - height : 0,
   };
@@ -116,14 +116,14 @@ function indicesAhead(columns: Int32Array, rows: Int32Array, x: number, y: numbe
 /** Returns the indices of cells that step onto another cell of the shape which shows, or may lie on, something else. */
 function changingIndices(
   { across, down, kinds }: Readonly<Record<"across" | "down" | "kinds", Int32Array>>,
-  narrow: GroundTables["narrow"],
+  belowCells: GroundTables["belowCells"],
   x: number,
   y: number,
 ): Int32Array {
-  const indexByOffset = new Map(Array.from(across, (column, i) => [offsetKey(column, down[i]), i]));
+  const indicesByOffset = new Map(Array.from(across, (column, i) => [offsetKey(column, down[i]), i]));
   return Int32Array.from(across.keys()).filter((i) => {
-    const next = indexByOffset.get(offsetKey(across[i] + x, down[i] + y));
-    return next !== undefined && (kinds[next] !== kinds[i] || narrow?.[next] !== narrow?.[i]);
+    const next = indicesByOffset.get(offsetKey(across[i] + x, down[i] + y));
+    return next !== undefined && (kinds[next] !== kinds[i] || belowCells?.[next] !== belowCells?.[i]);
   });
 }
 

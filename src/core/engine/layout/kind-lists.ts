@@ -9,16 +9,16 @@ export class KindLists {
 
   numberOf(kinds: readonly KindId[]): number {
     if (kinds.length === 0) return 0;
-    let number = hashOf(kinds);
+    let listNumber = hashOf(kinds);
     const isOtherList = (cachedList: readonly KindId[] | undefined) =>
       cachedList !== undefined && `${cachedList}` !== `${kinds}`;
-    while (isOtherList(this.#lists.get(number))) number = (number + 1) & 0x7fffffff || 1;
-    this.#lists.set(number, kinds);
-    return number;
+    while (isOtherList(this.#lists.get(listNumber))) listNumber = (listNumber + 1) & 0x7fffffff || 1;
+    this.#lists.set(listNumber, kinds);
+    return listNumber;
   }
 
-  at(number: number): readonly KindId[] | undefined {
-    return this.#lists.get(number);
+  at(listNumber: number): readonly KindId[] | undefined {
+    return this.#lists.get(listNumber);
   }
 }
 

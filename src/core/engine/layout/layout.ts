@@ -26,14 +26,14 @@ export class Layout extends NumberLayout {
   /** Lists, for each board, the number of its first grid. */
   readonly gridOf: readonly number[];
   readonly cellCount: number;
-  readonly mostWork: number;
+  readonly maxWork: number;
   readonly layerCount: number;
   readonly kindCount: number;
   /** Is the number of addresses of cells; things of piles are numbered from here on. */
-  readonly span: number;
+  readonly addressCount: number;
   readonly layerOf: Int32Array;
   /** Maps each layer to its number among the pile layers, or -1. */
-  readonly pileOf: Int32Array;
+  readonly pileIndexOf: Int32Array;
   readonly hasPiles: boolean;
   /** Is true if random numbers come from the keyed stream: see `rc4-stream.ts`. */
   readonly hasKeyedChance: boolean;
@@ -65,14 +65,14 @@ export class Layout extends NumberLayout {
     );
     this.gridOf = program.boards.map((_, board) => this.boards.findIndex((it) => it.board === board));
     this.cellCount = this.grids[this.grids.length - 1].end;
-    this.mostWork = Math.min(workLimit, budget.base + budget.perCell * this.cellCount);
+    this.maxWork = Math.min(workLimit, budget.base + budget.perCell * this.cellCount);
     this.layerCount = program.layers.length;
     this.kindCount = program.kinds.length;
-    this.span = this.cellCount * this.layerCount;
+    this.addressCount = this.cellCount * this.layerCount;
     this.layerOf = new Int32Array(program.kinds.map((kind) => kind.layer));
     this.layerOf[0] = -1;
     const pileLayers = program.layers.flatMap((layer, index) => (layer.pile ? [index] : []));
-    this.pileOf = new Int32Array(program.layers.map((_, index) => pileLayers.indexOf(index)));
+    this.pileIndexOf = new Int32Array(program.layers.map((_, index) => pileLayers.indexOf(index)));
     this.hasPiles = pileLayers.length > 0;
 
     this.hasKeyedChance = program.habits?.keyedChance === true;
@@ -109,7 +109,7 @@ export class Layout extends NumberLayout {
   }
 
   isPile(layer: LayerId): boolean {
-    return this.pileOf[layer] >= 0;
+    return this.pileIndexOf[layer] >= 0;
   }
 
   isKind(kind: number): kind is KindId {

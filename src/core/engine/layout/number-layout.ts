@@ -10,7 +10,7 @@ export class NumberLayout {
   readonly chanceEnd: number;
   /** Lists, for each variable, its place; -1 for a variable that holds a thing: see `BodyLayout`. */
   readonly variables: readonly number[];
-  readonly timers: readonly number[];
+  readonly timerStarts: readonly number[];
   readonly allTimers: readonly number[];
   readonly sources: readonly number[];
   /** Is the place of the record of a game by moves: see `move-record.ts`. */
@@ -30,9 +30,9 @@ export class NumberLayout {
     this.chanceStart = reserve(chanceSize * (1 + program.players.length));
     this.chanceEnd = this.nextIndex;
     this.variables = program.variables.map((it) => (it.type === "thing" ? -1 : reserve(sizeOfItem(it))));
-    const firstTimer = this.nextIndex;
-    this.timers = program.timers.map((it) => reserve(sizeOfItem(it)));
-    this.allTimers = Array.from({ length: this.nextIndex - firstTimer }, (_, i) => firstTimer + i);
+    const firstTimerIndex = this.nextIndex;
+    this.timerStarts = program.timers.map((it) => reserve(sizeOfItem(it)));
+    this.allTimers = Array.from({ length: this.nextIndex - firstTimerIndex }, (_, i) => firstTimerIndex + i);
     this.sources = program.sources.map((it) => reserve(sizeOfItem(it) * sourceSize(it)));
     this.movesStart = reserve(program.moves ? moveLayout(program.moves).size : 0);
     this.options = (program.options ?? []).map((it) => reserve(sizeOfItem(it)));
@@ -69,14 +69,14 @@ export function sourceSize(source: Program["sources"][number]): number {
 /** Limits the moves that a position remembers; repetitions further back are not detected. */
 export const maxRememberedMoves = 1024;
 /** Limits how many cells of a trail are stored. A trail is what a move passed over, where the piece may be captured en passant. */
-export const trailCells = 8;
+export const maxTrailCells = 8;
 
 /**
  * Assigns places to the numbers of a game by moves, counted from `layout.moves`: turn, ply, victim of the trail + 1, length of the trail,
  * its cells; the cells of the last move + 1 (from, to); hands by side and piece; counters by side; cells; the count of moves; the moves.
  */
 export function moveLayout({ rules }: MoveGame) {
-  const hands = 4 + trailCells + 2;
+  const hands = 4 + maxTrailCells + 2;
   const counters = hands + rules.sides.length * rules.pieces.length;
   const cells = counters + rules.counters.length * rules.sides.length;
   const count = cells + rules.width * rules.height;

@@ -10,7 +10,7 @@ export function applyCommands(m: Machine): void {
   if (m.state.lines === undefined && commands.isEmpty) return;
   m.request = commands.request;
   // All other requests of this cycle are dropped.
-  if (commands.request !== undefined && commands.request !== "nosave") return leaveTurn(m);
+  if (commands.request !== undefined && commands.request !== "nosave") return endTurnSilently(m);
   if (commands.cancel) m.events = [];
   for (const sound of commands.sounds) addSound(m, sound);
   if (commands.text !== undefined) m.events.push({ type: "say", text: commands.text });
@@ -38,10 +38,10 @@ function addSound(m: Machine, sound: number): void {
 }
 
 /** Ends a turn without any sound. For an undo the cycle is rolled back, unless nothing can be undone before it. */
-function leaveTurn(m: Machine): void {
+function endTurnSilently(m: Machine): void {
   m.restart = m.request === "quit";
   m.events = m.restart ? [{ type: "quit" }] : [];
-  m.state.lines?.forget();
+  m.state.lines?.forgetCycle();
   m.reason = undefined;
   m.stop = m.request === "undo" && !m.isFirst ? "refused" : "ended";
 }

@@ -80,9 +80,9 @@ export class Scope {
   #base = 0;
 
   /** Compiles something with a new range of locals, which begins at `base`. */
-  enclose<T>(locals: number, compile: (base: number) => T): T {
+  enclose<T>(localCount: number, compile: (base: number) => T): T {
     const base = this.size;
-    this.size += locals;
+    this.size += localCount;
     return this.enter(base, compile);
   }
 
@@ -123,13 +123,13 @@ export function kindTable(program: Program, listedKinds: readonly KindId[]): Kin
   const bodies = (program.bodies ?? []).filter((body) => isIn[body.kind] === 1);
   const isFirstLayer = (kind: KindId): boolean => program.kinds[kind].layer === 0;
   // Bodies of the first layer may be covered if some body there lies on something.
-  const someLieOn = program.bodies?.some(({ kind }) => isFirstLayer(kind) && program.kinds[kind].on);
+  const canBeCovered = program.bodies?.some(({ kind }) => isFirstLayer(kind) && program.kinds[kind].on);
   const hasComplexBodies = bodies.some(
     ({ cells, kind, mirrors = [], rounds = [] }) =>
       cells.length !== 1 ||
       cells[0].kind !== kind ||
       [...mirrors, ...rounds].some((it) => it.includes(kind)) ||
-      (someLieOn && isFirstLayer(kind)),
+      (canBeCovered && isFirstLayer(kind)),
   );
   const hasPiles = layers.some((layer) => program.layers[layer].pile);
   return { mask: isIn, layers, kinds, hasPiles, hasBodies: bodies.length > 0, isSpread: hasComplexBodies };

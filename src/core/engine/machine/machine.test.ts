@@ -73,7 +73,7 @@ const left: readonly (keyof Machine)[] = [
   "texts",
   "stack",
   "work",
-  "limit",
+  "workLimit",
   "workAt",
   "lastGiven",
   "lastHeld",
@@ -81,8 +81,8 @@ const left: readonly (keyof Machine)[] = [
   "times",
   "hasTimes",
   "cycle",
-  "isTime",
-  "isGiven",
+  "isClockTick",
+  "hasInput",
   "observer",
 ];
 
@@ -139,7 +139,7 @@ test("what stops a cycle for good stops it when an attempt is put back too", () 
 test("the first try that is done counts, and what was refused before it is forgotten", () => {
   const m = machine();
   const tried = (done: number) =>
-    m.firstSuccess(3, (index) => index === done || m.refuse(`no${index}`, "No.", undefined));
+    m.findFirstSuccess(3, (index) => index === done || m.refuse(`no${index}`, "No.", undefined));
   expect([tried(1), m.reason?.code]).toEqual([1, "first"]);
   expect([tried(-1), m.reason?.code]).toEqual([-1, "no2"]);
 });
@@ -151,5 +151,5 @@ test("what a function has pushed onto the stack is on it no more", () => {
     m.push(2);
     m.push(3);
   };
-  expect([m.pushedBy(pushTwo), m.top, m.pushedBy(() => m.push(4))]).toEqual([[2, 3], 1, [4]]);
+  expect([m.collectPushed(pushTwo), m.top, m.collectPushed(() => m.push(4))]).toEqual([[2, 3], 1, [4]]);
 });

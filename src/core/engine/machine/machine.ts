@@ -52,7 +52,7 @@ export class Machine {
   isLineDone = true;
   /** Counts the units of work spent in this cycle; `limit` is the greatest number that it may spend. */
   work = 0;
-  limit = 0;
+  workLimit = 0;
   /** Records the work by site: the steps first, then the rule blocks. Steps with little work are left out. */
   workAt = new Float64Array(0);
   #hasRecordedWork = false;
@@ -73,9 +73,9 @@ export class Machine {
   hasTimes = false;
   cycle = 0;
   /** Is true if the clock caused this cycle, not a control, a move or `again`. */
-  isTime = false;
+  isClockTick = false;
   /** Is true if a control or a move was given. */
-  isGiven = false;
+  hasInput = false;
   hasMoved = false;
 
   events: GameEvent[] = [];
@@ -131,16 +131,16 @@ export class Machine {
     } else this.#reset(state, me);
     this.#isClean = false;
     this.isLineDone = true;
-    state.lines?.forget();
+    state.lines?.forgetCycle();
     this.isFirst = false;
-    this.isTime = false;
-    this.isGiven = false;
+    this.isClockTick = false;
+    this.hasInput = false;
     this.hasMoved = false;
     this.signals = 0;
   }
 
   #reset(state: State, me: number): void {
-    this.glance(state, me);
+    this.beginReading(state, me);
     this.viewer = -1;
     if (this.#hasRecordedWork) this.#forgetWork();
     if (this.events.length > 0) this.events = [];
@@ -171,11 +171,11 @@ export class Machine {
   }
 
   /** Begins to read a position, with no input and no events. */
-  glance(state: State, me: number): void {
+  beginReading(state: State, me: number): void {
     if (this.state !== state) {
       this.state = state;
       this.layout = state.layout;
-      this.limit = state.layout.mostWork;
+      this.workLimit = state.layout.maxWork;
     }
     this.me = me;
     this.here = 0;
@@ -213,7 +213,7 @@ export class Machine {
   }
 
   /** Returns everything that a function pushes onto the stack, and pops it. */
-  pushedBy(push: (m: Machine, maxCount: number) => void): number[] {
+  collectPushed(push: (m: Machine, maxCount: number) => void): number[] {
     const start = this.top;
     push(this, Infinity);
     const values: number[] = [];
@@ -230,7 +230,7 @@ export class Machine {
   /** Counts work; a cycle over its budget stops. */
   charge(units: number): void {
     this.work += units;
-    if (this.work > this.limit) this.fail("budget", "This cycle did not finish within its budget.");
+    if (this.work > this.workLimit) this.fail("budget", "This cycle did not finish within its budget.");
   }
 
   /** Charges work as `charge` does, and also records it for a step or rule block. */
@@ -258,30 +258,30 @@ export class Machine {
    * Runs `work` atomically: unless its outcome is `done`, everything is rolled back but the work that was counted. Only the cause of the
    * failure remains: the reason, a refusal of the whole cycle, or a mistake of the author.
    */
-  attempt<T>(work: () => T, isDone: (outcome: T) => boolean = Boolean): T {
+  attempt<T>(run: () => T, isDone: (outcome: T) => boolean = Boolean): T {
     const saved = snapshot(this);
-    const outcome = work();
+    const outcome = run();
     if (!isDone(outcome)) {
       const { reason, stop, fault, isBroken } = this;
       restoreSnapshot(this, saved);
       this.reason = reason;
       if (isBroken) Object.assign(this, { stop, fault });
     }
-    this.state.undoLog.mark = saved.mark;
+    this.state.undoLog.compactFrom = saved.compactFrom;
     return outcome;
   }
 
   /** Evaluates a function, then rolls everything back but the work that was counted. */
-  tryOut<T>(work: () => T): T {
+  tryOut<T>(run: () => T): T {
     const saved = snapshot(this);
-    const result = work();
+    const result = run();
     restoreSnapshot(this, saved);
-    this.state.undoLog.mark = saved.mark;
+    this.state.undoLog.compactFrom = saved.compactFrom;
     return result;
   }
 
   /** Returns the index of the first attempt that succeeds, -1 if none does. The reasons of attempts before it are dropped. */
-  firstSuccess(count: number, isDone: (index: number) => boolean): number {
+  findFirstSuccess(count: number, isDone: (index: number) => boolean): number {
     const { reason } = this;
     for (let i = 0; i < count && !this.isBroken; i++) {
       if (!isDone(i)) continue;
@@ -292,9 +292,9 @@ export class Machine {
   }
 
   /** Runs a function without recording why anything was refused. */
-  silently<T>(work: () => T): T {
+  silently<T>(run: () => T): T {
     const { reason } = this;
-    const result = work();
+    const result = run();
     this.reason = reason;
     return result;
   }
@@ -330,10 +330,10 @@ export interface CycleObserver {
   beforeSteps(m: Machine): void;
   end(m: Machine): void;
   /** Is called before a match of a rule is applied; `applied` is called after it. */
-  applying(m: Machine, match: AppliedMatch): void;
-  applied(m: Machine): void;
+  beforeMatch(m: Machine, match: AppliedMatch): void;
+  afterMatch(m: Machine): void;
   /** Is called before everything written since an entry of the undo log is rolled back. */
-  puttingBack(m: Machine, undoLogLength: number): void;
+  beforeRollback(m: Machine, undoLogLength: number): void;
 }
 
 /** Describes a rule and the cells where it matched: the middle of a picture, or all cells that a line rule matched. */

@@ -3,14 +3,14 @@ import type { Machine } from "./machine.ts";
 /** Captures the state that an attempt may have to roll back. While the attempt runs, entries of the undo log from here on are not compacted. */
 export function snapshot(m: Machine) {
   const { undoLog, lines } = m.state;
-  const { length, mark } = undoLog;
+  const { length, compactFrom } = undoLog;
   const { me, viewer, here, hereInside, it, top, signals, isLineDone, hasMoved, events } = m;
   const { restart, again, checkpoint, reason, previousReason, fault, warning, stop } = m;
-  undoLog.mark = length;
+  undoLog.compactFrom = length;
   // The snapshot is flat because each attempt makes one, and nested objects would cost more.
   return {
     length,
-    mark,
+    compactFrom,
     me,
     viewer,
     here,
@@ -45,7 +45,7 @@ export function restoreSnapshot(m: Machine, saved: ReturnType<typeof snapshot>):
   m.state.rollBack(saved.length);
   restoreValues(m, saved);
   saved.restoreMotion?.();
-  if (saved.lines === undefined) m.state.lines?.forget();
+  if (saved.lines === undefined) m.state.lines?.forgetCycle();
   saved.restoreLines?.();
   if (m.events.length > saved.eventCount) m.events.length = saved.eventCount;
   refill(m.loose, saved.loose);

@@ -90,17 +90,17 @@ function firstLinked(state: State, bodyId: number, newNumbers: ReadonlyMap<numbe
     linked !== 0;
     linked = linked === bodyId ? 0 : nextLinked(state, linked)
   ) {
-    const position = newNumbers.get(linked) ?? 0;
-    lowestNumber = lowestNumber === 0 ? position : Math.min(lowestNumber, position);
+    const number = newNumbers.get(linked) ?? 0;
+    lowestNumber = lowestNumber === 0 ? number : Math.min(lowestNumber, number);
   }
   return lowestNumber;
 }
 
 /** Lists the integers of a body's record, then its cells if it is settled, else its damage, cargo and ground if bodies lie on something. */
 function contentOf(state: State, bodyId: number, stacks: Stacks | undefined): number[] {
-  const at = recordStart(state, bodyId);
+  const record = recordStart(state, bodyId);
   const { content, links, references } = bodiesOf(state);
-  const values = content.map((offset) => (references.includes(offset) ? 0 : state.bodies[at + offset]));
+  const values = content.map((offset) => (references.includes(offset) ? 0 : state.bodies[record + offset]));
   if (links) {
     values[bodyLinkFields.order] = stacks?.ranks.get(bodyId) ?? 0;
     for (const field of [bodyLinkFields.link, bodyLinkFields.damage, bodyLinkFields.cargo]) values[field] = 0;
@@ -174,9 +174,9 @@ export function loadBodies(state: State, contents: readonly number[]): string | 
   slots.forEach((it, i) => state.setBody(layout.firstSlot + i, it === 0 ? 0 : bodies[it - 1].bodyId));
   links.forEach((it, i) => it > 0 && it <= i && joinRing(state, bodies[it - 1].bodyId, bodies[i].bodyId));
   bodies.forEach(({ bodyId }, i) =>
-    layout.references.forEach((place, field) => {
+    layout.references.forEach((offset, field) => {
       const target = rest[i * layout.references.length + field];
-      state.setBody(recordStart(state, bodyId) + place, target === 0 ? 0 : bodies[target - 1].bodyId);
+      state.setBody(recordStart(state, bodyId) + offset, target === 0 ? 0 : bodies[target - 1].bodyId);
     }),
   );
   return layout.canInteract && !restoreStacks(state, bodies) ? failureText : undefined;
@@ -185,7 +185,7 @@ export function loadBodies(state: State, contents: readonly number[]): string | 
 const failureText = "It has an impossible body.";
 
 /** Restores one body; returns its number, or 0 if the part is invalid. Bodies that can lie on others are laid later. */
-function fillBody(state: State, content: readonly number[], isStacked: boolean): number {
+function fillBody(state: State, content: readonly number[], canStack: boolean): number {
   const layout = bodiesOf(state);
   const shape = layout.shapes[content[bodyFields.kind] ?? 0];
   const pose = content[bodyFields.pose];
@@ -198,9 +198,9 @@ function fillBody(state: State, content: readonly number[], isStacked: boolean):
     return 0;
   if (grid < -1 || grid >= state.layout.grids.length || content[bodyFields.kind] !== shape.kind) return 0;
   const bodyId = newBody(state, shape.kind, 0);
-  const at = recordStart(state, bodyId);
-  layout.content.forEach((place, i) => state.setBody(at + place, content[i]));
-  if (grid < 0 || (pose !== settled && isStacked && shape.layer === 0)) return bodyId;
+  const record = recordStart(state, bodyId);
+  layout.content.forEach((offset, i) => state.setBody(record + offset, content[i]));
+  if (grid < 0 || (pose !== settled && canStack && shape.layer === 0)) return bodyId;
   const cells = pose === settled ? content.slice(layout.content.length) : [...cellsOfBody(state, bodyId)];
   return coverCells(state, bodyId, cells) ? bodyId : 0;
 }
@@ -211,13 +211,13 @@ function restoreStacks(state: State, bodies: readonly BodyContent[]): boolean {
   const unsettled = bodies.filter(({ bodyId }) => !isSettled(state, bodyId));
   for (const { bodyId, part } of unsettled) if (!restoreDamageAndCargo(state, bodyId, part)) return false;
   unsettled.sort((a, b) => stackOrder(state, a.bodyId) - stackOrder(state, b.bodyId));
-  let lastLaid = 0;
+  let highestOrder = 0;
   for (const { bodyId, part } of unsettled) {
-    lastLaid = Math.max(lastLaid, stackOrder(state, bodyId));
-    const isOnFirst = gridOfBody(state, bodyId) >= 0 && shapeOf(state, bodyId).layer === 0;
-    if (isOnFirst && !restoreStack(state, bodyId, part)) return false;
+    highestOrder = Math.max(highestOrder, stackOrder(state, bodyId));
+    const isOnFirstLayer = gridOfBody(state, bodyId) >= 0 && shapeOf(state, bodyId).layer === 0;
+    if (isOnFirstLayer && !restoreStack(state, bodyId, part)) return false;
   }
-  state.setBody(bodyListHeads.laid, lastLaid);
+  state.setBody(bodyListHeads.laid, highestOrder);
   return shownKinds.every((kind, cell) => state.cells[cell] === kind);
 }
 
@@ -255,10 +255,10 @@ function restoreStack(state: State, bodyId: number, content: readonly number[]):
 /** Lays a body on cells that already show it; returns false if the cells contradict it. */
 function coverCells(state: State, bodyId: number, cells: readonly number[]): boolean {
   const { shapes, planeOf } = bodiesOf(state);
-  const at = recordStart(state, bodyId);
-  const { poses, layer } = shapes[state.bodies[at + bodyFields.kind]]!;
-  const pose = poses[state.bodies[at + bodyFields.pose]];
-  if (cells.length !== state.bodies[at + bodyFields.size] || cells.length === 0) return false;
+  const record = recordStart(state, bodyId);
+  const { poses, layer } = shapes[state.bodies[record + bodyFields.kind]]!;
+  const pose = poses[state.bodies[record + bodyFields.pose]];
+  if (cells.length !== state.bodies[record + bodyFields.size] || cells.length === 0) return false;
   const plane = planeOf[layer] + layer * state.layout.cellCount;
   if (!pose) rememberFirstCell(state, bodyId, cells);
   return cells.every((cell, i) => {

@@ -27,14 +27,14 @@ export function cellsOfSettled(state: State, bodyId: number): number[] {
   const findCells = (): number[] => {
     const cells: number[] = [];
     const searchStart = Math.max(plane + first, indices[bodyId] ?? plane + end);
-    for (let place = searchStart; place < plane + end && cells.length < size; place++)
-      if (state.bodies[place] === bodyId) cells.push(place - plane);
+    for (let index = searchStart; index < plane + end && cells.length < size; index++)
+      if (state.bodies[index] === bodyId) cells.push(index - plane);
     return cells;
   };
   const cells = findCells();
   if (cells.length === size) return cells;
-  for (let place = plane + end - 1; place >= plane + first; place--)
-    if (state.bodies[place] !== 0) indices[state.bodies[place]] = place;
+  for (let index = plane + end - 1; index >= plane + first; index--)
+    if (state.bodies[index] !== 0) indices[state.bodies[index]] = index;
   return findCells();
 }
 
@@ -57,16 +57,16 @@ export function rememberFirstCell(state: State, bodyId: number, cells: readonly 
  */
 export function settleBody(state: State, bodyId: number): void {
   state.touchSettled();
-  const at = recordStart(state, bodyId);
+  const record = recordStart(state, bodyId);
   const { settles, layer } = shapeOf(state, bodyId);
   if (settles === "ground") return becomeGround(state, bodyId);
   if (settles === "body") {
     rememberFirstCell(state, bodyId, [...cellsOfBody(state, bodyId)]);
     leaveRing(state, bodyId);
     emptySlots(state, bodyId);
-    state.setBody(at + bodyFields.pose, settled);
-    state.setBody(at + bodyFields.x, 0);
-    state.setBody(at + bodyFields.y, 0);
+    state.setBody(record + bodyFields.pose, settled);
+    state.setBody(record + bodyFields.x, 0);
+    state.setBody(record + bodyFields.y, 0);
     return;
   }
   // The cells keep their kinds.
@@ -88,22 +88,22 @@ function becomeGround(state: State, bodyId: number): void {
 
 /** Handles a write to a cell of a body: the body settles and loses the cell. A body that lies on something keeps it, with the new kind. */
 export function breakBody(state: State, layer: number, address: number, kind: KindId): void {
-  const place = bodiesOf(state).planeOf[layer] + address;
-  const bodyId = state.bodies[place];
+  const planeIndex = bodiesOf(state).planeOf[layer] + address;
+  const bodyId = state.bodies[planeIndex];
   if (bodyId === 0) return;
   if (kind !== 0 && shapeOf(state, bodyId).settles === "ground")
     return recordDamage(state, bodyId, address, kind);
   if (!isSettled(state, bodyId)) settleBody(state, bodyId);
-  if (state.bodies[place] !== bodyId) return;
-  state.setBody(place, 0);
+  if (state.bodies[planeIndex] !== bodyId) return;
+  state.setBody(planeIndex, 0);
   loseCell(state, bodyId);
 }
 
 /** Removes one cell from a settled body. Returns true if the body has no cells left. */
 export function loseCell(state: State, bodyId: number): boolean {
-  const size = recordStart(state, bodyId) + bodyFields.size;
-  state.setBody(size, state.bodies[size] - 1);
-  if (state.bodies[size] > 0) return false;
+  const sizeIndex = recordStart(state, bodyId) + bodyFields.size;
+  state.setBody(sizeIndex, state.bodies[sizeIndex] - 1);
+  if (state.bodies[sizeIndex] > 0) return false;
   freeBody(state, bodyId);
   return true;
 }

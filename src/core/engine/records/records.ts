@@ -50,8 +50,8 @@ export function poseOf(state: State, bodyId: number): CompiledPose {
 
 /** Returns the number of the grid that a body is on; -1 off the board. */
 export function gridOfBody(state: State, bodyId: number): number {
-  const at = recordStart(state, bodyId);
-  return state.bodies[at + kindField] === 0 ? -1 : state.bodies[at + gridField] - 1;
+  const record = recordStart(state, bodyId);
+  return state.bodies[record + kindField] === 0 ? -1 : state.bodies[record + gridField] - 1;
 }
 
 export function isSettled(state: State, bodyId: number): boolean {
@@ -77,10 +77,10 @@ export function cellOfBody(state: State, bodyId: number): number {
 /** Creates a body that is on no board yet; returns its number. */
 export function newBody(state: State, kind: KindId, owner: number): number {
   const bodyId = allocateRecord(state);
-  const at = recordStart(state, bodyId);
-  state.setBody(at + kindField, kind);
-  state.setBody(at + bodyFields.owner, owner);
-  state.setBody(at + bodyFields.size, bodiesOf(state).shapes[kind]!.kinds.length);
+  const record = recordStart(state, bodyId);
+  state.setBody(record + kindField, kind);
+  state.setBody(record + bodyFields.owner, owner);
+  state.setBody(record + bodyFields.size, bodiesOf(state).shapes[kind]!.kinds.length);
   return bodyId;
 }
 
@@ -88,9 +88,9 @@ export function allocateRecord(state: State): number {
   state.undoLog.hasChangedRecords = true;
   const freeRecord = state.bodies[bodyListHeads.free];
   if (freeRecord !== 0) {
-    const grid = recordStart(state, freeRecord) + gridField;
-    state.setBody(bodyListHeads.free, state.bodies[grid]);
-    state.setBody(grid, 0);
+    const gridIndex = recordStart(state, freeRecord) + gridField;
+    state.setBody(bodyListHeads.free, state.bodies[gridIndex]);
+    state.setBody(gridIndex, 0);
     return freeRecord;
   }
   const bodyId = state.bodies[bodyListHeads.last] + 1;
@@ -108,16 +108,16 @@ export function nextLinked(state: State, bodyId: number): number {
 export function freeBody(state: State, bodyId: number): void {
   emptySlots(state, bodyId);
   const { recordSize, links } = bodiesOf(state);
-  const at = recordStart(state, bodyId);
-  if (links) releaseLinks(state, bodyId, at);
-  for (let i = at; i < at + recordSize; i++) state.setBody(i, 0);
+  const record = recordStart(state, bodyId);
+  if (links) releaseLinks(state, bodyId, record);
+  for (let i = record; i < record + recordSize; i++) state.setBody(i, 0);
   releaseRecord(state, bodyId);
 }
 
 /** Joins two separate circular lists of links. */
 export function joinRing(state: State, body: number, otherBody: number): void {
-  const [first, second] = [nextLinked(state, body) || body, nextLinked(state, otherBody) || otherBody];
-  setLink(state, body, second);
+  const [first, nextOfOther] = [nextLinked(state, body) || body, nextLinked(state, otherBody) || otherBody];
+  setLink(state, body, nextOfOther);
   setLink(state, otherBody, first);
 }
 
@@ -149,16 +149,16 @@ function releaseLinks(state: State, bodyId: number, record: number): void {
 
 /** Clears the fields of a node, and frees its record. */
 export function releaseNode(state: State, node: number): void {
-  const place = recordStart(state, node);
-  for (const field of [stackNode.next, stackNode.body, stackNode.kind]) state.setBody(place + field, 0);
+  const record = recordStart(state, node);
+  for (const field of [stackNode.next, stackNode.body, stackNode.kind]) state.setBody(record + field, 0);
   releaseRecord(state, node);
 }
 
 /** Frees a record, which can be reused from the next cycle on. */
-export function releaseRecord(state: State, bodyId: number): void {
+export function releaseRecord(state: State, recordId: number): void {
   state.undoLog.hasChangedRecords = true;
-  state.setBody(recordStart(state, bodyId) + gridField, state.bodies[bodyListHeads.freed]);
-  state.setBody(bodyListHeads.freed, bodyId);
+  state.setBody(recordStart(state, recordId) + gridField, state.bodies[bodyListHeads.freed]);
+  state.setBody(bodyListHeads.freed, recordId);
 }
 
 export function isHeldInSlot(state: State, bodyId: number): boolean {
@@ -173,8 +173,8 @@ export function emptySlots(state: State, bodyId: number): void {
   const { bodies } = state;
   for (const offset of references)
     for (const other of liveBodies(state)) {
-      const at = recordStart(state, other) + offset;
-      if (bodies[at] === bodyId) state.setBody(at, 0);
+      const fieldIndex = recordStart(state, other) + offset;
+      if (bodies[fieldIndex] === bodyId) state.setBody(fieldIndex, 0);
     }
   for (let slot = firstSlot; slot < slotsEnd; slot++) if (bodies[slot] === bodyId) state.setBody(slot, 0);
 }
@@ -192,8 +192,8 @@ export function closeRecords(state: State, looseBodies: number[]): void {
 export function freeUnheldRecords(state: State, looseBodies: number[]): void {
   for (let i = 0; i < looseBodies.length; i++) {
     const bodyId = looseBodies[i];
-    const at = recordStart(state, bodyId);
-    if (state.bodies[at + kindField] === 0 || state.bodies[at + gridField] !== 0) continue;
+    const record = recordStart(state, bodyId);
+    if (state.bodies[record + kindField] === 0 || state.bodies[record + gridField] !== 0) continue;
     if (!isHeldInSlot(state, bodyId)) freeBody(state, bodyId);
   }
   looseBodies.length = 0;

@@ -15,14 +15,14 @@ export interface Spot {
 
 /** Returns the current spot of a body. */
 export function spotOf(state: State, bodyId: number): Spot {
-  const at = recordStart(state, bodyId);
+  const record = recordStart(state, bodyId);
   const { bodies } = state;
   return {
     shape: shapeOf(state, bodyId),
-    pose: bodies[at + bodyFields.pose],
-    grid: bodies[at + bodyFields.grid] - 1,
-    x: bodies[at + bodyFields.x],
-    y: bodies[at + bodyFields.y],
+    pose: bodies[record + bodyFields.pose],
+    grid: bodies[record + bodyFields.grid] - 1,
+    x: bodies[record + bodyFields.x],
+    y: bodies[record + bodyFields.y],
   };
 }
 
@@ -40,19 +40,19 @@ export function isInside(grid: Grid, pose: CompiledPose, x: number, y: number): 
 }
 
 /** Caches a scratch array for each number of cells. */
-const scratch: Int32Array[] = [];
+const scratchArrays: Int32Array[] = [];
 
 /** Returns the cells of a spot that is on the board, in the order of the shape, in an array that the next call reuses. */
 export function cellsOf(state: State, { shape, pose, grid, x, y }: Spot): Int32Array {
   const compiled = shape.poses[pose];
   const size = compiled.across.length;
-  const cells = (scratch[size] ??= new Int32Array(size));
-  const board = state.layout.grids[grid];
-  if (isInside(board, compiled, x, y)) {
-    const base = board.first + y * board.width + x;
+  const cells = (scratchArrays[size] ??= new Int32Array(size));
+  const boardGrid = state.layout.grids[grid];
+  if (isInside(boardGrid, compiled, x, y)) {
+    const anchorCell = boardGrid.first + y * boardGrid.width + x;
     const offsets = compiled.offsets[grid];
-    for (let i = 0; i < size; i++) cells[i] = base + offsets[i];
-  } else for (let i = 0; i < size; i++) cells[i] = board.at(x + compiled.across[i], y + compiled.down[i]);
+    for (let i = 0; i < size; i++) cells[i] = anchorCell + offsets[i];
+  } else for (let i = 0; i < size; i++) cells[i] = boardGrid.at(x + compiled.across[i], y + compiled.down[i]);
   return cells;
 }
 

@@ -37,9 +37,9 @@ export function lowestSupport(state: State, cell: number): Support {
   let body = state.bodies[planeOf[0] + cell];
   let kind = state.bodies[belowTable + cell];
   while (kind < 0) {
-    const place = recordStart(state, -kind);
-    body = state.bodies[place + stackNode.body];
-    kind = state.bodies[place + stackNode.next];
+    const record = recordStart(state, -kind);
+    body = state.bodies[record + stackNode.body];
+    kind = state.bodies[record + stackNode.next];
   }
   return { body, kind };
 }
@@ -73,45 +73,45 @@ export function coverCell(state: State, bodyId: number, cell: number, kind: Kind
     state.show(cell, 0, kind);
     return;
   }
-  let link = belowTable + cell;
-  for (let node = state.bodies[link]; node < 0; node = state.bodies[link]) {
-    const place = recordStart(state, -node);
-    if (stackOrder(state, state.bodies[place + stackNode.body]) < order) break;
-    link = place + stackNode.next;
+  let linkIndex = belowTable + cell;
+  for (let node = state.bodies[linkIndex]; node < 0; node = state.bodies[linkIndex]) {
+    const record = recordStart(state, -node);
+    if (stackOrder(state, state.bodies[record + stackNode.body]) < order) break;
+    linkIndex = record + stackNode.next;
   }
-  const newRecord = newNode(state, bodyId, state.bodies[link]);
-  state.setBody(link, -newRecord);
+  const newRecord = newNode(state, bodyId, state.bodies[linkIndex]);
+  state.setBody(linkIndex, -newRecord);
 }
 
 /** Removes a cell of a body from its stack; the cell then shows what lay below. */
 export function uncoverCell(state: State, bodyId: number, cell: number): void {
   const { planeOf, belowTable } = bodiesOf(state);
   const plane = planeOf[0] + cell;
-  let link = belowTable + cell;
-  const value = state.bodies[link];
+  let linkIndex = belowTable + cell;
+  const groundOrNode = state.bodies[linkIndex];
   if (state.bodies[plane] === bodyId) {
-    if (value >= 0) {
+    if (groundOrNode >= 0) {
       state.setBody(plane, 0);
-      state.setBody(link, 0);
-      state.show(cell, 0, value);
+      state.setBody(linkIndex, 0);
+      state.show(cell, 0, groundOrNode);
       return;
     }
-    const place = recordStart(state, -value);
-    const nextBody = state.bodies[place + stackNode.body];
+    const record = recordStart(state, -groundOrNode);
+    const nextBody = state.bodies[record + stackNode.body];
     state.setBody(plane, nextBody);
-    state.setBody(link, state.bodies[place + stackNode.next]);
-    releaseNode(state, -value);
+    state.setBody(linkIndex, state.bodies[record + stackNode.next]);
+    releaseNode(state, -groundOrNode);
     state.show(cell, 0, kindAt(state, nextBody, cell));
     return;
   }
-  for (let node = value; node < 0; node = state.bodies[link]) {
-    const place = recordStart(state, -node);
-    if (state.bodies[place + stackNode.body] === bodyId) {
-      state.setBody(link, state.bodies[place + stackNode.next]);
+  for (let node = groundOrNode; node < 0; node = state.bodies[linkIndex]) {
+    const record = recordStart(state, -node);
+    if (state.bodies[record + stackNode.body] === bodyId) {
+      state.setBody(linkIndex, state.bodies[record + stackNode.next]);
       releaseNode(state, -node);
       return;
     }
-    link = place + stackNode.next;
+    linkIndex = record + stackNode.next;
   }
 }
 
@@ -135,12 +135,12 @@ export function kindOfCell(state: State, bodyId: number, index: number): KindId 
 
 /** Returns the index of a body's cell at a cell of the board; -1 if none. */
 export function cellIndexAt(state: State, bodyId: number, cell: number): number {
-  const at = recordStart(state, bodyId);
+  const record = recordStart(state, bodyId);
   const { bodies, layout } = state;
-  const board = layout.grids[bodies[at + bodyFields.grid] - 1];
+  const board = layout.grids[bodies[record + bodyFields.grid] - 1];
   if (board === undefined) return -1;
   const { across, down } = shapeOf(state, bodyId).poses[poseNumber(state, bodyId)];
-  const [left, top] = [bodies[at + bodyFields.x], bodies[at + bodyFields.y]];
+  const [left, top] = [bodies[record + bodyFields.x], bodies[record + bodyFields.y]];
   if (across.length === 1) return 0;
   const [x, y] = [board.x(cell) - left, board.y(cell) - top];
   const index = indexOfOffset(across, down, x, y);
@@ -184,19 +184,19 @@ export function allCellData(state: State, bodyId: number, field: number): { inde
 }
 
 /** Counts the objects of some kinds that are hidden on bodies covered by others. */
-export function countHiddenCargo(state: State, has: Uint8Array): number {
+export function countHiddenCargo(state: State, kindMask: Uint8Array): number {
   let count = 0;
   for (const bodyId of liveBodies(state))
-    for (const { kind } of allCellData(state, bodyId, bodyLinkFields.cargo)) count += has[kind];
+    for (const { kind } of allCellData(state, bodyId, bodyLinkFields.cargo)) count += kindMask[kind];
   return count;
 }
 
 /** Adds damage or cargo at one of a body's cells. */
 export function addCellData(state: State, bodyId: number, field: number, index: number, kind: KindId): void {
-  const head = recordStart(state, bodyId) + field;
-  const node = newNode(state, index, state.bodies[head]);
+  const headIndex = recordStart(state, bodyId) + field;
+  const node = newNode(state, index, state.bodies[headIndex]);
   state.setBody(recordStart(state, node) + stackNode.kind, kind);
-  state.setBody(head, node);
+  state.setBody(headIndex, node);
 }
 
 /** Removes a node from a body's list of damage or cargo. */
@@ -217,9 +217,9 @@ export function recordDamage(state: State, bodyId: number, cell: number, kind: K
 
 function newNode(state: State, bodyOrIndex: number, next: number): number {
   const node = allocateRecord(state);
-  const place = recordStart(state, node);
-  state.setBody(place + stackNode.body, bodyOrIndex);
-  state.setBody(place + stackNode.next, next);
+  const record = recordStart(state, node);
+  state.setBody(record + stackNode.body, bodyOrIndex);
+  state.setBody(record + stackNode.next, next);
   return node;
 }
 

@@ -12,14 +12,14 @@ import type { State } from "../state/state.ts";
  */
 
 export function kindOfThing(state: State, thing: number): KindId {
-  const { span } = state.layout;
+  const { addressCount } = state.layout;
   if (thing < 0) return thing === NONE ? 0 : kindOfBody(state, ~thing);
-  return thing < span ? state.cells[thing] : kindOfNode(state, thing - span);
+  return thing < addressCount ? state.cells[thing] : kindOfNode(state, thing - addressCount);
 }
 
 export function addressOfThing(state: State, thing: number): number {
-  const { span } = state.layout;
-  return thing < span ? thing : addressOfNode(state, thing - span);
+  const { addressCount } = state.layout;
+  return thing < addressCount ? thing : addressOfNode(state, thing - addressCount);
 }
 
 /** Returns the cell of a thing; for a body, the cell of its place. Returns `NONE` for `NONE`. */
@@ -44,7 +44,7 @@ export function layerOfThing(state: State, thing: number): LayerId {
 export function thingsOfPile(state: State, cell: number, layer: LayerId): number[] {
   const things: number[] = [];
   for (let node = topNode(state, cell, layer); node !== 0; node = nodeBelow(state, node)) {
-    things.push(state.layout.span + node);
+    things.push(state.layout.addressCount + node);
   }
   return things.reverse();
 }

@@ -17,11 +17,11 @@ export const keyedCountIndex = ({ chanceStart }: Layout): number => chanceStart 
 export function reseed(state: State): void {
   const { layout } = state;
   if (layout.hasKeyedChance) return reseedKeyedChance(state.numbers, layout.chanceStart, false);
-  const numbers = state.numbers.slice(0, layout.chanceEnd);
+  const newNumbers = state.numbers.slice(0, layout.chanceEnd);
   const [firstWord, otherWords] = [state.numbers[layout.seed], restOfSeed(state)];
   const words = otherWords.length > 0 ? [firstWord, ...otherWords] : seedWords(firstWord);
-  seedStreams(numbers, layout, words);
-  for (let at = layout.chanceStart; at < numbers.length; at++) state.setChance(at, numbers[at]);
+  seedStreams(newNumbers, layout, words);
+  for (let at = layout.chanceStart; at < newNumbers.length; at++) state.setChance(at, newNumbers[at]);
 }
 
 /** Returns the words of a wide seed after its first one, in a game that reseeds, if they are not all 0. */
@@ -37,11 +37,11 @@ export function reseedAllStreams({ layout, numbers }: State, seed: Seed): void {
 }
 
 /** Runs a function that only reads a position, and restores the keyed stream afterwards, because no rollback restores it. */
-export function withChanceKept<T>({ layout, numbers }: State, work: () => T): T {
-  if (!layout.hasKeyedChance) return work();
+export function withChanceKept<T>({ layout, numbers }: State, read: () => T): T {
+  if (!layout.hasKeyedChance) return read();
   const countIndex = keyedCountIndex(layout);
   const oldCount = numbers[countIndex];
-  const result = work();
+  const result = read();
   numbers[countIndex] = oldCount;
   return result;
 }

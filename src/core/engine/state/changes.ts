@@ -19,8 +19,8 @@ export function changesOf(state: State): StoredChanges {
  * Pushes the net changes of a position since a length of the undo log onto a stack: the address and the value before, and the new value
  * if `pushesNew`. Returns the number of changes.
  */
-export function pushChanges(state: State, stack: IntegerStack, from = 0, pushesNew = false): number {
-  const { integers, length } = state.undoLog.firstEntries(from);
+export function pushChanges(state: State, stack: IntegerStack, fromLength = 0, pushesNew = false): number {
+  const { integers, length } = state.undoLog.firstEntries(fromLength);
   let count = 0;
   for (let at = 0; at < length; at += 2) {
     const newValue = state.valueAt(integers[at]);

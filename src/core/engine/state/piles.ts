@@ -31,13 +31,13 @@ export function addressOfNode(state: State, node: number): number {
 
 /** Puts an object on top of a pile. Returns its node. */
 export function pushOnPile(state: State, cell: number, layer: LayerId, kind: KindId): number {
-  const head = topIndex(state, cell, layer);
+  const headIndex = topIndex(state, cell, layer);
   const node = takeNode(state);
-  const at = nodeStart(state, node);
-  state.setNumber(at + pileNode.kind, kind);
-  state.setNumber(at + pileNode.below, state.numbers[head]);
-  state.setNumber(at + pileNode.address, state.layout.address(cell, layer));
-  state.setNumber(head, node);
+  const start = nodeStart(state, node);
+  state.setNumber(start + pileNode.kind, kind);
+  state.setNumber(start + pileNode.below, state.numbers[headIndex]);
+  state.setNumber(start + pileNode.address, state.layout.address(cell, layer));
+  state.setNumber(headIndex, node);
   state.set(cell, layer, kind);
   return node;
 }
@@ -45,17 +45,17 @@ export function pushOnPile(state: State, cell: number, layer: LayerId, kind: Kin
 /** Removes an object from any place in its pile. Returns how many objects were on top of it. */
 export function removeFromPile(state: State, node: number): number {
   const { cellCount } = state.layout;
-  const at = nodeStart(state, node);
-  const address = state.numbers[at + pileNode.address];
+  const start = nodeStart(state, node);
+  const address = state.numbers[start + pileNode.address];
   const layer = Math.floor(address / cellCount);
   const cell = address % cellCount;
-  const head = topIndex(state, cell, layer);
-  let link = head;
+  const headIndex = topIndex(state, cell, layer);
+  let link = headIndex;
   let depth = 0;
   for (; state.numbers[link] !== node; depth++) link = nodeStart(state, state.numbers[link]) + pileNode.below;
-  state.setNumber(link, state.numbers[at + pileNode.below]);
-  releaseNode(state, at, node);
-  state.set(cell, layer, state.numbers[head] === 0 ? 0 : kindOfNode(state, state.numbers[head]));
+  state.setNumber(link, state.numbers[start + pileNode.below]);
+  releaseNode(state, start, node);
+  state.set(cell, layer, state.numbers[headIndex] === 0 ? 0 : kindOfNode(state, state.numbers[headIndex]));
   return depth;
 }
 
@@ -145,22 +145,22 @@ function takeNode(state: State): number {
     return node;
   }
   const newNode = state.numbers[heapEnd] + 1;
-  state.reserve(nodeStart(state, newNode) + pileNode.size);
+  state.reserveNumbers(nodeStart(state, newNode) + pileNode.size);
   state.setNumber(heapEnd, newNode);
   return newNode;
 }
 
 /** Frees a node, which keeps its address until the next cycle: a name of a removed thing still has its last cell (rule R17). */
-function releaseNode(state: State, at: number, node: number): void {
+function releaseNode(state: State, start: number, node: number): void {
   const { freedNodeHead } = state.layout;
-  state.setNumber(at + pileNode.kind, 0);
-  state.setNumber(at + pileNode.below, state.numbers[freedNodeHead]);
+  state.setNumber(start + pileNode.kind, 0);
+  state.setNumber(start + pileNode.below, state.numbers[freedNodeHead]);
   state.setNumber(freedNodeHead, node);
 }
 
 function topIndex(state: State, cell: number, layer: LayerId): number {
-  const { pileTopsStart, pileOf, cellCount } = state.layout;
-  return pileTopsStart + pileOf[layer] * cellCount + cell;
+  const { pileTopsStart, pileIndexOf, cellCount } = state.layout;
+  return pileTopsStart + pileIndexOf[layer] * cellCount + cell;
 }
 
 function nodeStart(state: State, node: number): number {
@@ -193,7 +193,7 @@ export function kindsInCell(state: State, cell: number): readonly KindId[] {
 /** Returns the kind on the highest layer that holds something in a cell; 0 for an empty cell. */
 export function topKindInCell({ cells, layout }: State, cell: number): KindId {
   const { cellCount } = layout;
-  let address = layout.span - cellCount + cell;
+  let address = layout.addressCount - cellCount + cell;
   while (address >= 0 && cells[address] === 0) address -= cellCount;
   return address >= 0 ? cells[address] : 0;
 }

@@ -24,7 +24,7 @@ export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];
 /** Describes the state of line rules that is attached to a position: movements and noises. */
 export interface AttachedLineState {
   /** Is called when a cycle begins: forgets the movements and noises of the last cycle. */
-  forget(): void;
+  forgetCycle(): void;
   /** Returns the sounds of this cycle's noises, each once. */
   takeNoises(): Iterable<number>;
   /** Captures the movements and noises; the returned function restores them. */
@@ -55,19 +55,19 @@ export abstract class State implements Position {
   readonly #cellCount: number;
 
   /** Makes an empty position, or a copy of another. Its arrays share one buffer, which is much faster to allocate. */
-  constructor(layout: Layout, from?: State) {
-    const { bodies, nodesStart, hasPiles, kindCount, span } = layout;
+  constructor(layout: Layout, source?: State) {
+    const { bodies, nodesStart, hasPiles, kindCount, addressCount } = layout;
     this.layout = layout;
     this.level = layout.level;
     this.#cellCount = layout.cellCount;
-    const numberCount = from?.numbers.length ?? nodesStart + (hasPiles ? 64 : 0);
-    const integerCount = from?.bodies.length ?? (bodies ? bodies.recordsStart + 8 * bodies.recordSize : 0);
+    const numberCount = source?.numbers.length ?? nodesStart + (hasPiles ? 64 : 0);
+    const integerCount = source?.bodies.length ?? (bodies ? bodies.recordsStart + 8 * bodies.recordSize : 0);
     const Cells = kindCount > 256 ? Uint16Array : Uint8Array;
-    const buffer = new ArrayBuffer(4 * (numberCount + integerCount) + span * Cells.BYTES_PER_ELEMENT);
+    const buffer = new ArrayBuffer(4 * (numberCount + integerCount) + addressCount * Cells.BYTES_PER_ELEMENT);
     this.numbers = new Int32Array(buffer, 0, numberCount);
     this.bodies = new Int32Array(buffer, 4 * numberCount, integerCount);
-    this.cells = new Cells(buffer, 4 * (numberCount + integerCount), span);
-    if (from !== undefined) this.#copyArrays(from);
+    this.cells = new Cells(buffer, 4 * (numberCount + integerCount), addressCount);
+    if (source !== undefined) this.#copyArrays(source);
   }
 
   /** Handles a write to a cell on a layer of bodies, before the cell changes. */
@@ -169,7 +169,7 @@ export abstract class State implements Position {
   }
 
   /** Grows the array of numbers so that it includes an index. */
-  reserve(index: number): void {
+  reserveNumbers(index: number): void {
     if (index >= this.numbers.length) this.numbers = growIntegers(this.numbers, index + 1);
   }
 
@@ -281,7 +281,7 @@ export abstract class State implements Position {
 
   copyTops(cell: number, tops: Uint16Array): boolean {
     const { cells } = this;
-    const topLayer = this.layout.span - this.#cellCount;
+    const topLayer = this.layout.addressCount - this.#cellCount;
     let hasChanged = false;
     for (let i = 0; i < tops.length; i++) {
       let address = topLayer + cell + i;
@@ -304,24 +304,24 @@ export abstract class State implements Position {
   }
 
   copyFrom(other: Position): void {
-    const from = other as State;
-    if (from.layout !== this.layout)
+    const source = other as State;
+    if (source.layout !== this.layout)
       throw new Error("A position can only copy one of the same level and Game.");
-    this.reserve(from.numbers.length - 1);
-    this.reserveBodies(from.bodies.length - 1);
+    this.reserveNumbers(source.numbers.length - 1);
+    this.reserveBodies(source.bodies.length - 1);
     this.lines = undefined;
     this.#chanceEntries = 0;
     this.undoLog.restart();
-    this.#copyArrays(from);
+    this.#copyArrays(source);
   }
 
   /** Copies another position, with the data attached to it. The arrays of the copied position may be shorter; the rest is filled with 0. */
-  #copyArrays(from: State): void {
-    this.numbers.fill(0, from.numbers.length).set(from.numbers);
-    this.bodies.fill(0, from.bodies.length).set(from.bodies);
-    this.cells.set(from.cells);
-    from.undoLog.copyReaders(this);
-    this.settledVersion = from.settledVersion;
+  #copyArrays(source: State): void {
+    this.numbers.fill(0, source.numbers.length).set(source.numbers);
+    this.bodies.fill(0, source.bodies.length).set(source.bodies);
+    this.cells.set(source.cells);
+    source.undoLog.copyReaders(this);
+    this.settledVersion = source.settledVersion;
   }
 }
 

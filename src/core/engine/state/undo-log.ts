@@ -35,7 +35,7 @@ export class UndoLog {
   /** Is the number of integers in use. */
   length = 0;
   /** Is the entry where the current cycle began; only entries from here on are compacted. */
-  mark = 0;
+  compactFrom = 0;
   /** Is true if records of bodies were allocated or freed since the log was emptied. */
   hasChangedRecords = false;
   /** Counts the repeated entries that were removed since the log was last emptied. */
@@ -97,13 +97,13 @@ export class UndoLog {
     }
   }
 
-  /** Is called after a rollback, while the entries that were rolled back, up to `end`, are still in the array behind the last entry. */
-  rolledBack(end: number): void {
+  /** Is called after a rollback, while the entries that were rolled back, up to `oldLength`, are still in the array behind the last entry. */
+  rolledBack(oldLength: number): void {
     const { length, readers } = this;
     for (let i = 0; i < readers.length; i++) {
       const reader = readers[i];
       if (reader === undefined || reader.readTo <= length) continue;
-      const to = Math.min(reader.readTo, end);
+      const to = Math.min(reader.readTo, oldLength);
       reader.readTo = length;
       reader.read(length, to);
     }
@@ -114,7 +114,7 @@ export class UndoLog {
     this.#setReadersTo(0);
     this.#earlierEntries += this.entryCount;
     this.length = 0;
-    this.mark = 0;
+    this.compactFrom = 0;
     this.hasChangedRecords = false;
     this.#removedCount = 0;
   }
@@ -160,10 +160,10 @@ export class UndoLog {
 
   #removeRepeats(): void {
     this.catchAllUp();
-    const { integers, length } = this.firstEntries(this.mark);
-    this.#removedCount += (this.length - this.mark - length) >> 1;
-    this.entries.set(integers.subarray(0, length), this.mark);
-    this.length = this.mark + length;
+    const { integers, length } = this.firstEntries(this.compactFrom);
+    this.#removedCount += (this.length - this.compactFrom - length) >> 1;
+    this.entries.set(integers.subarray(0, length), this.compactFrom);
+    this.length = this.compactFrom + length;
     this.#setReadersTo(this.length);
   }
 

@@ -46,7 +46,7 @@ export function fixedHashTerms(state: State): HashTerms {
   const { cells, numbers, layout, level } = state;
   let low = lowHashTerm(0x40000000, level + 1);
   let high = highHashTerm(0x40000000, level + 1);
-  for (let i = 0; i < layout.span; i++) {
+  for (let i = 0; i < layout.addressCount; i++) {
     if (cells[i] === 0) continue;
     low ^= lowHashTerm(i, cells[i]);
     high ^= highHashTerm(i, cells[i]);
@@ -70,10 +70,10 @@ export function countShown(state: State, grid: number, kinds: readonly KindId[])
 export function countKind(state: State, grid: number, kind: KindId): number {
   const attachedHash = fastHash.of(state.layout);
   if (attachedHash !== undefined) return attachedHash.countKind(state, grid, kind);
-  const { grids, span, cellCount } = state.layout;
+  const { grids, addressCount, cellCount } = state.layout;
   const { first, end } = grids[grid];
   let count = 0;
-  for (let plane = 0; plane < span; plane += cellCount)
+  for (let plane = 0; plane < addressCount; plane += cellCount)
     for (let cell = plane + first; cell < plane + end; cell++) if (state.cells[cell] === kind) count++;
   return count;
 }

@@ -24,7 +24,7 @@ interface SavedState {
   readonly files?: readonly (readonly number[])[];
 }
 
-export function savedState(state: State): SavedState {
+export function makeSavedState(state: State): SavedState {
   const { layout } = state;
   const files = [...new Set(fileSlots(layout).map((slot) => state.numbers[slot]))].flatMap((it) => {
     const kinds = layout.kindLists.at(it);
@@ -52,7 +52,7 @@ function fileSlots(layout: Layout): number[] {
   return [...optionSlots, ...sourceSlots];
 }
 
-export function savedLevel(saved: unknown): number | undefined {
+export function readSavedLevel(saved: unknown): number | undefined {
   if (typeof saved !== "object" || saved === null) return undefined;
   const { quadrille, level } = saved as Partial<SavedState>;
   return quadrille === 1 && Number.isInteger(level) ? level : undefined;
@@ -82,11 +82,11 @@ export function loadState(state: State, saved: unknown): string | undefined {
 
 function encodeRuns(cells: Uint8Array | Uint16Array): number[] {
   const runs: number[] = [];
-  for (let at = 0; at < cells.length;) {
-    let runEnd = at + 1;
-    while (runEnd < cells.length && cells[runEnd] === cells[at]) runEnd++;
-    runs.push(cells[at], runEnd - at);
-    at = runEnd;
+  for (let runStart = 0; runStart < cells.length;) {
+    let runEnd = runStart + 1;
+    while (runEnd < cells.length && cells[runEnd] === cells[runStart]) runEnd++;
+    runs.push(cells[runStart], runEnd - runStart);
+    runStart = runEnd;
   }
   return runs;
 }
@@ -101,10 +101,10 @@ function fillCells(state: State, runs: readonly number[]): string | undefined {
   const { layout } = state;
   let address = 0;
   for (let at = 0; at + 1 < runs.length; at += 2) {
-    const [kind, times] = [runs[at], runs[at + 1]];
+    const [kind, count] = [runs[at], runs[at + 1]];
     if (kind !== 0 && !layout.isKind(kind)) return `It has an object of an unknown kind, number ${kind}.`;
-    if (times < 1 || address + times > layout.span) return "Its boards have the wrong size.";
-    const lastAddress = address + times - 1;
+    if (count < 1 || address + count > layout.addressCount) return "Its boards have the wrong size.";
+    const lastAddress = address + count - 1;
     if (kind !== 0 && !(mayShow(layout, address, kind) && mayShow(layout, lastAddress, kind))) {
       return "It has an object on a layer that is not its own.";
     }
@@ -113,7 +113,7 @@ function fillCells(state: State, runs: readonly number[]): string | undefined {
       if (!layout.isPile(layer)) state.set(address - layer * layout.cellCount, layer, kind);
     }
   }
-  return address === layout.span ? undefined : "Its boards have the wrong size.";
+  return address === layout.addressCount ? undefined : "Its boards have the wrong size.";
 }
 
 const layerAt = ({ cellCount }: Layout, address: number): number => Math.floor(address / cellCount);
@@ -121,7 +121,7 @@ const layerAt = ({ cellCount }: Layout, address: number): number => Math.floor(a
 function fillPiles(state: State, piles: readonly (readonly number[])[]): string | undefined {
   const { layout } = state;
   for (const [layer, cell, ...kinds] of piles) {
-    const isCell = layout.pileOf[layer] >= 0 && cell >= 0 && cell < layout.cellCount;
+    const isCell = layout.pileIndexOf[layer] >= 0 && cell >= 0 && cell < layout.cellCount;
     if (!isCell || state.cells[layout.address(cell, layer)] !== 0) return "It has a pile where none can be.";
     if (!kinds.every((kind) => layout.isKind(kind) && layout.layerOf[kind] === layer)) {
       return "It has an object in a pile of another layer.";
@@ -146,9 +146,9 @@ function fillNumbers(state: State, numbers: readonly number[]): string | undefin
   }
   if (fileSlots(layout).some((slot) => numbers[slot] !== 0 && !layout.kindLists.at(numbers[slot])))
     return "It reads a file that is not in it.";
-  const wrongMessage = findWrongState(layout, numbers);
-  if (wrongMessage === undefined) state.numbers.set(numbers);
-  return wrongMessage;
+  const errorMessage = findStateError(layout, numbers);
+  if (errorMessage === undefined) state.numbers.set(numbers);
+  return errorMessage;
 }
 
 /** Describes a variable, an option or another item that a position stores, once or for each player. */
@@ -158,52 +158,38 @@ interface StoredItem {
 }
 
 /** Validates the stored numbers of options, `state` and views that remember. Returns an error message for the first that is invalid. */
-function findWrongState(layout: Layout, numbers: readonly number[]): string | undefined {
+function findStateError(layout: Layout, numbers: readonly number[]): string | undefined {
   const { options = [], variables, timers, sources, piles = [] } = layout.program;
-  /** Returns an error message for the first item with an invalid number; `size` is the count of its integers for each player. */
+  /** Returns an error message for the first item with an invalid number; `sizeOf` is the count of its integers for each player. */
   const check = <T extends StoredItem>(
+    noun: string,
     items: readonly T[],
     starts: readonly number[],
-    size: (item: T) => number,
     isValid: (item: T, values: readonly number[]) => boolean,
-    sentenceFor: (name: string) => string,
+    sizeOf: (item: T) => number = () => 1,
   ): string | undefined => {
-    const wrongItem = items.find((item, index) =>
+    const invalidItem = items.find((item, index) =>
       playersOf(layout, item).some((player) => {
-        const at = starts[index] + player * size(item);
-        return !isValid(item, numbers.slice(at, at + size(item)));
+        const start = starts[index] + player * sizeOf(item);
+        return !isValid(item, numbers.slice(start, start + sizeOf(item)));
       }),
     );
-    return wrongItem && sentenceFor(wrongItem.name);
+    return invalidItem && `The ${noun} ${invalidItem.name} has an impossible value.`;
   };
-  const one = (): number => 1;
   const fitsVariable = (it: Variable, [value]: readonly number[]): boolean =>
     it.type === "thing" || fitsType(layout, it.type, value);
   const fitsPile = ({ type, most }: Pile, [count, ...values]: readonly number[]): boolean =>
     isWithin(count, 0, most) &&
-    values.every((value, place) => (place < count ? fitsType(layout, type, value) : value === 0));
+    values.every((value, index) => (index < count ? fitsType(layout, type, value) : value === 0));
   const memories = layout.memories.length === 0 ? [] : numbers.slice(layout.memories[0], layout.fixedEnd);
+  const isMemoryValid = memories.every((it) => isWithin(it, 0, layout.kindCount - 1));
   return (
-    check(options, layout.options, one, fitsOption, (it) => `The option ${it} has an impossible value.`) ??
-    check(variables, layout.variables, one, fitsVariable, (it) => `The value of ${it} is impossible.`) ??
-    check(
-      timers,
-      layout.timers,
-      one,
-      (_, [count]) => count >= 0,
-      (it) => `The timer ${it} has an impossible count.`,
-    ) ??
-    check(
-      sources,
-      layout.sources,
-      sourceSize,
-      fitsSource,
-      (it) => `The source ${it} is in an impossible state.`,
-    ) ??
-    check(piles, layout.pilesAt, pileSize, fitsPile, (it) => `The pile ${it} is in an impossible state.`) ??
-    (memories.every((it) => isWithin(it, 0, layout.kindCount - 1))
-      ? undefined
-      : "It remembers the impossible.")
+    check("option", options, layout.options, fitsOption) ??
+    check("variable", variables, layout.variables, fitsVariable) ??
+    check("timer", timers, layout.timerStarts, (_, [count]) => count >= 0) ??
+    check("source", sources, layout.sources, fitsSource, sourceSize) ??
+    check("pile", piles, layout.pilesAt, fitsPile, pileSize) ??
+    (isMemoryValid ? undefined : "It remembers the impossible.")
   );
 }
 

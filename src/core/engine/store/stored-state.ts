@@ -5,7 +5,7 @@ import { breakBody } from "../records/laying.ts";
 import { areSamePiles } from "../state/piles.ts";
 import { State } from "../state/state.ts";
 import { positionHash } from "./derived.ts";
-import { savedState } from "./save.ts";
+import { makeSavedState } from "./save.ts";
 
 /** Implements `State`: adds what depends on how piles and bodies are stored. */
 export class StoredState extends State {
@@ -23,7 +23,7 @@ export class StoredState extends State {
     if (other.layout.program !== this.layout.program) return false;
     for (let i = 0; i < this.layout.fixedEnd; i++)
       if (this.numbers[i] !== other.numbers[i] && !this.isKeyedChance(i)) return false;
-    for (let i = 0; i < this.layout.span; i++) if (this.cells[i] !== other.cells[i]) return false;
+    for (let i = 0; i < this.layout.addressCount; i++) if (this.cells[i] !== other.cells[i]) return false;
     return areSamePiles(this, other) && areSameBodies(this, other);
   }
 
@@ -32,6 +32,6 @@ export class StoredState extends State {
   }
 
   save(): unknown {
-    return savedState(this);
+    return makeSavedState(this);
   }
 }

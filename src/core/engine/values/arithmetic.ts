@@ -26,12 +26,12 @@ export function compileArithmetic({ op, left, right, at }: Arithmetic, c: Closur
   }
 }
 
-export function divide(m: Machine, a: number, b: number, at: Where | undefined): number {
-  return b === 0 ? failDivision(m, at) : Math.floor(a / b) | 0;
+export function divide(m: Machine, dividend: number, divisor: number, at: Where | undefined): number {
+  return divisor === 0 ? failDivision(m, at) : Math.floor(dividend / divisor) | 0;
 }
 
-export function remainder(m: Machine, a: number, b: number, at: Where | undefined): number {
-  return b === 0 ? failDivision(m, at) : (((a % b) + b) % b) | 0;
+export function remainder(m: Machine, dividend: number, divisor: number, at: Where | undefined): number {
+  return divisor === 0 ? failDivision(m, at) : (((dividend % divisor) + divisor) % divisor) | 0;
 }
 
 function failDivision(m: Machine, at: Where | undefined): number {

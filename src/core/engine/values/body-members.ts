@@ -18,7 +18,7 @@ import type { KindTable } from "../machine/compiler.ts";
 import type { Machine } from "../machine/machine.ts";
 
 /** Describes a member of a set, and the cell that determines its place in reading order. */
-interface Member {
+interface OrderedThing {
   readonly cell: number;
   readonly layer: number;
   readonly thing: number;
@@ -26,7 +26,7 @@ interface Member {
 
 /** Lists the things of some kinds on a grid in reading order, bodies by their first cells. Cells of bodies are not listed as objects. */
 export function listThingsOnGrid(m: Machine, grid: number, table: KindTable): number[] {
-  const members: Member[] = [];
+  const members: OrderedThing[] = [];
   let shownCount = countShown(m.state, grid, table.kinds);
   const highestNumber = highestBody(m.state);
   for (let bodyId = 1; bodyId <= highestNumber; bodyId++) {
@@ -72,7 +72,7 @@ function firstCell(m: Machine, bodyId: number): number {
 }
 
 /** Adds the objects of some kinds to `members`, without the cells of bodies that look like them. */
-function addObjects(m: Machine, grid: number, { mask, layers }: KindTable, members: Member[]): void {
+function addObjects(m: Machine, grid: number, { mask, layers }: KindTable, members: OrderedThing[]): void {
   const { first, last } = m.layout.grids[grid];
   for (let cell = first; cell < last; cell++)
     for (const layer of layers)

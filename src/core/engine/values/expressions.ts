@@ -30,27 +30,27 @@ import { cellOfThing, kindOfThing } from "../records/things.ts";
 
 /** Compiles an expression to its integer, `NONE` if it has none. */
 export function compileValue(expr: Expr, c: ClosureCompiler): Evaluate {
-  const compileOne = c.compilers.values[expr.is] as (expr: Expr, c: ClosureCompiler) => Evaluate;
-  return compileOne(expr, c);
+  const compileNode = c.compilers.values[expr.is] as (expr: Expr, c: ClosureCompiler) => Evaluate;
+  return compileNode(expr, c);
 }
 
 /** Compiles an expression as a number: `none` counts as 0 (rule R17). */
 export function compileNumber(expr: Expr, c: ClosureCompiler): Evaluate {
-  const value = c.value(expr);
-  if (typeOf(expr, c.program) === "number") return value;
+  const findValue = c.value(expr);
+  if (typeOf(expr, c.program) === "number") return findValue;
   return (m) => {
-    const result = value(m);
+    const result = findValue(m);
     return result === NONE ? 0 : result;
   };
 }
 
 /** Compiles an expression as a condition: a number or switch is true unless 0, any other value unless `NONE`. */
 export function compileTest(expr: Expr, c: ClosureCompiler): Evaluate {
-  const value = c.value(expr);
+  const findValue = c.value(expr);
   const type = typeOf(expr, c.program);
-  if (type === "switch") return value;
-  if (type === "number") return (m) => (value(m) === 0 ? 0 : 1);
-  return (m) => (value(m) === NONE ? 0 : 1);
+  if (type === "switch") return findValue;
+  if (type === "number") return (m) => (findValue(m) === 0 ? 0 : 1);
+  return (m) => (findValue(m) === NONE ? 0 : 1);
 }
 
 /** Compiles an expression as a cell; a thing is converted to its cell. */
@@ -139,8 +139,8 @@ export const engineValues = {
   compare: compileComparison,
   arithmetic: compileArithmetic,
   "step-from": ({ cell, way }, c) => {
-    const [from, direction] = [c.cell(cell), c.value(way)];
-    return (m) => nextCell(m, from(m), direction(m));
+    const [findCell, findDirection] = [c.cell(cell), c.value(way)];
+    return (m) => nextCell(m, findCell(m), findDirection(m));
   },
   shift: compileShift,
   if: ({ test, then, otherwise }, c) => {
@@ -152,22 +152,22 @@ export const engineValues = {
     const { bind, value } = formula;
     const work = formulaWork(formula);
     const bindings = bind.map((it) => ({ value: c.value(it.value), slot: c.scope.slot(it.local) }));
-    const result = c.value(value);
+    const findResult = c.value(value);
     return (m) => {
       if (work > 0) m.charge(work);
       for (const it of bindings) m.locals[it.slot] = it.value(m);
-      return result(m);
+      return findResult(m);
     };
   },
   result: ({ procedure, args, type }, c) => {
     const { firstSlot, run } = c.procedure(procedure);
     const resultSlot = firstSlot + (c.program.procedures[procedure].result?.local ?? 0);
-    const values = args.map((arg) => c.value(arg));
+    const findArguments = args.map((arg) => c.value(arg));
     const emptyResult = emptyValue(type);
     return (m) => {
       const { isLineDone } = m;
       // The arguments are evaluated before any is stored, because they may call the procedure themselves.
-      const argumentValues = values.map((it) => it(m));
+      const argumentValues = findArguments.map((it) => it(m));
       for (let i = 0; i < argumentValues.length; i++) m.locals[firstSlot + i] = argumentValues[i];
       m.locals[resultSlot] = emptyResult;
       run(m);
@@ -195,12 +195,12 @@ export const engineValues = {
     ),
   "random-way": ({ straight, test }, c) => {
     const candidates = straight ? [0, 2, 4, 6] : [0, 1, 2, 3, 4, 5, 6, 7];
-    const isMet = test && c.test(test);
+    const meetsTest = test && c.test(test);
     return (m) => {
       const outerIt = m.it;
       const matching = candidates.filter((direction) => {
         m.it = direction;
-        return isMet === undefined || isMet(m) !== 0;
+        return meetsTest === undefined || meetsTest(m) !== 0;
       });
       m.it = outerIt;
       m.charge(candidates.length);
@@ -208,8 +208,8 @@ export const engineValues = {
     };
   },
   toward: ({ from, to }, c) => {
-    const [fromCell, toCell] = [c.cell(from), c.cell(to)];
-    return (m) => directionTo(m, fromCell(m), toCell(m));
+    const [findFrom, findTo] = [c.cell(from), c.cell(to)];
+    return (m) => directionTo(m, findFrom(m), findTo(m));
   },
   draw: (draw, c) => compileDrawing(draw.source, draw, c),
   "draw-of": (draw, c) => {
@@ -231,9 +231,9 @@ export const engineValues = {
   moved: () => (m) => (m.hasMoved ? 1 : 0),
   owner: ({ of }, c) => {
     const findCell = c.cell(of);
-    const thing = typeOf(of, c.program) === "thing" ? c.value(of) : undefined;
+    const findThing = typeOf(of, c.program) === "thing" ? c.value(of) : undefined;
     return (m) => {
-      const it = thing ? thing(m) : NONE;
+      const it = findThing ? findThing(m) : NONE;
       if (isBody(it)) return m.state.bodies[recordStart(m.state, ~it) + bodyFields.owner];
       const owner = it === NONE ? undefined : m.layout.kinds[kindOfThing(m.state, it)]?.owner;
       if (owner !== undefined) return owner;
@@ -244,21 +244,21 @@ export const engineValues = {
     };
   },
   "is-kind": ({ of, type, kinds }, c) => {
-    const value = c.value(of);
+    const findKindOrThing = c.value(of);
     const { mask } = kindTable(c.program, kinds);
-    if (type === "kind") return (m) => mask[value(m)] ?? 0;
+    if (type === "kind") return (m) => mask[findKindOrThing(m)] ?? 0;
     return (m) => {
-      const thing = value(m);
+      const thing = findKindOrThing(m);
       return thing === NONE ? 0 : mask[kindOfThing(m.state, thing)];
     };
   },
   "is-none": ({ of }, c) => {
-    const value = c.value(of);
-    return (m) => (value(m) === NONE ? 1 : 0);
+    const findValue = c.value(of);
+    return (m) => (findValue(m) === NONE ? 1 : 0);
   },
   distance: ({ left, right, straight }, c) => {
-    const [firstCell, secondCell] = [c.cell(left), c.cell(right)];
-    return (m) => distanceBetween(m, firstCell(m), secondCell(m), straight);
+    const [findFirstCell, findSecondCell] = [c.cell(left), c.cell(right)];
+    return (m) => distanceBetween(m, findFirstCell(m), findSecondCell(m), straight);
   },
 } satisfies Partial<CompilerTables["values"]>;
 
@@ -315,19 +315,19 @@ function compileCoordinate(of: Expr, axis: "x" | "y", c: ClosureCompiler): Evalu
   return (m) => findPlace(m)?.[axis] ?? 0;
 }
 
-function compileTurnedDirection(way: Evaluate, eighths: number): Evaluate {
+function compileTurnedDirection(findDirection: Evaluate, eighths: number): Evaluate {
   return (m) => {
-    const direction = way(m);
+    const direction = findDirection(m);
     return direction === NONE ? NONE : (direction + eighths) & 7;
   };
 }
 
 function compileTable({ table, index }: ExprOf<"table">, c: ClosureCompiler): Evaluate {
-  const chooseIndex = c.number(index);
+  const findIndex = c.number(index);
   const values = c.program.tables[table].values.map((value) => c.value(value));
   const last = values.length - 1;
   return (m) => {
-    const chosenIndex = chooseIndex(m);
+    const chosenIndex = findIndex(m);
     return last < 0 ? 0 : values[chosenIndex < 0 ? 0 : chosenIndex > last ? last : chosenIndex](m);
   };
 }

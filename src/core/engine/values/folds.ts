@@ -3,7 +3,7 @@ import type { ClosureCompiler, GatherSet } from "../machine/compiler.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 
 /** Describes the values of a loop: `count` integers from `first` on, or the constants `at` if given. */
-interface Range {
+interface ValueRange {
   readonly first: number;
   readonly count: number;
   readonly at: readonly number[] | undefined;
@@ -13,7 +13,7 @@ interface Range {
 export function compileRange(
   { from, to, list }: { readonly from?: Expr; readonly to?: Expr; readonly list?: readonly number[] },
   c: ClosureCompiler,
-): (m: Machine) => Range {
+): (m: Machine) => ValueRange {
   if (!from || !to) {
     const range = { first: 0, count: list?.length ?? 0, at: list };
     return () => range;
@@ -27,7 +27,7 @@ export function compileRange(
 
 /** Compiles the sum, greatest or least of a value over the members of a set or the values of a range (as `it`). 0 for an empty set. */
 export function compileFold(expr: ExprOf<"fold">, c: ClosureCompiler): Evaluate {
-  const value = c.number(expr.value);
+  const findValue = c.number(expr.value);
   const combine = {
     sum: (a: number, b: number) => (a + b) | 0,
     most: (a: number, b: number) => Math.max(a, b),
@@ -44,7 +44,7 @@ export function compileFold(expr: ExprOf<"fold">, c: ClosureCompiler): Evaluate 
     for (let i = 0; i < count && m.goesOn; i++) {
       m.charge(1);
       m.it = gather ? m.stack[stackStart + i] : at === undefined ? first + i : at[i];
-      const nextValue = value(m);
+      const nextValue = findValue(m);
       result = i === 0 ? nextValue : combine(result, nextValue);
     }
     m.it = outerIt;

@@ -41,38 +41,38 @@ type FindPlace = (m: Machine) => GridPlace | undefined;
 /** Compiles a cell as a place. A cell given by numbers, or the place of a body, may be off the board. */
 export function compilePlace(expr: Expr, c: ClosureCompiler): FindPlace {
   if (expr.is === "cell") {
-    const [grid, x, y] = [compileGrid(expr.board, expr.of, c), c.number(expr.x), c.number(expr.y)];
+    const [grid, findX, findY] = [compileGrid(expr.board, expr.of, c), c.number(expr.x), c.number(expr.y)];
     return (m) => {
-      const place = { grid: grid(m), x: x(m), y: y(m) };
+      const place = { grid: grid(m), x: findX(m), y: findY(m) };
       return place.grid < 0 ? undefined : place;
     };
   }
   if (expr.is === "shift") {
-    const [from, x, y] = [compilePlace(expr.cell, c), c.number(expr.x), c.number(expr.y)];
+    const [findOrigin, findX, findY] = [compilePlace(expr.cell, c), c.number(expr.x), c.number(expr.y)];
     return (m) => {
-      const place = from(m);
-      return place && { grid: place.grid, x: place.x + x(m), y: place.y + y(m) };
+      const place = findOrigin(m);
+      return place && { grid: place.grid, x: place.x + findX(m), y: place.y + findY(m) };
     };
   }
-  const cell = c.cell(expr);
+  const findCell = c.cell(expr);
   const isThing = expr.is === "place" && typeOf(expr.of, c.program) === "thing";
   const findThing = isThing ? c.value(expr.of) : undefined;
   return (m) => {
     const thing = findThing === undefined ? NONE : findThing(m);
     if (isBody(thing)) return placeOfBody(m, ~thing);
-    const at = cell(m);
-    if (at === NONE) return undefined;
-    const grid = m.layout.gridAt(at);
-    return { grid, x: m.layout.grids[grid].x(at), y: m.layout.grids[grid].y(at) };
+    const targetCell = findCell(m);
+    if (targetCell === NONE) return undefined;
+    const grid = m.layout.gridAt(targetCell);
+    return { grid, x: m.layout.grids[grid].x(targetCell), y: m.layout.grids[grid].y(targetCell) };
   };
 }
 
 function placeOfBody({ state }: Machine, bodyId: number): GridPlace | undefined {
   const grid = gridOfBody(state, bodyId);
   if (grid < 0 || isSettled(state, bodyId)) return undefined;
-  const at = recordStart(state, bodyId);
+  const record = recordStart(state, bodyId);
   const { placeY } = poseOf(state, bodyId);
-  return { grid, x: state.bodies[at + bodyFields.x], y: state.bodies[at + bodyFields.y] + placeY };
+  return { grid, x: state.bodies[record + bodyFields.x], y: state.bodies[record + bodyFields.y] + placeY };
 }
 
 /** Compiles a cell at an offset from another. The cell that the offset is added to may be off the board if it is a body's. */
@@ -85,19 +85,19 @@ export function compileShift({ cell, x, y }: ExprOf<"shift">, c: ClosureCompiler
       return place ? orNone(m.layout.grids[place.grid].at(place.x + across(m), place.y + down(m))) : NONE;
     };
   }
-  const from = c.cell(cell);
+  const findCell = c.cell(cell);
   return (m) => {
-    const cellFound = from(m);
-    return cellFound === NONE ? NONE : orNone(m.gridAt(cellFound).shift(cellFound, across(m), down(m)));
+    const startCell = findCell(m);
+    return startCell === NONE ? NONE : orNone(m.gridAt(startCell).shift(startCell, across(m), down(m)));
   };
 }
 
 /** Compiles a cell of a board by its coordinates. */
 export function compileCellAt({ board, of, x, y }: ExprOf<"cell">, c: ClosureCompiler): Evaluate {
-  const [grid, across, down] = [compileGrid(board, of, c), c.number(x), c.number(y)];
+  const [findGrid, findX, findY] = [compileGrid(board, of, c), c.number(x), c.number(y)];
   return (m) => {
-    const index = grid(m);
-    return index < 0 ? NONE : orNone(m.layout.grids[index].at(across(m), down(m)));
+    const gridIndex = findGrid(m);
+    return gridIndex < 0 ? NONE : orNone(m.layout.grids[gridIndex].at(findX(m), findY(m)));
   };
 }
 
@@ -106,9 +106,9 @@ function orNone(cell: number): number {
 }
 
 /** Returns the neighbour of a cell in a direction; `NONE` off the board. */
-export function nextCell(m: Machine, cell: number, way: number): number {
-  if (cell === NONE || way === NONE) return NONE;
-  const [across, down] = directions[way & 7];
+export function nextCell(m: Machine, cell: number, direction: number): number {
+  if (cell === NONE || direction === NONE) return NONE;
+  const [across, down] = directions[direction & 7];
   const neighbour = m.gridAt(cell).shift(cell, across, down);
   return neighbour === noCell ? NONE : neighbour;
 }

@@ -30,38 +30,38 @@ export const compileRegion = dispatchByKey<Region, "is", Gather, [c: ClosureComp
   next: compileNextTo,
   block: compileBlock,
   list: (region, c) => {
-    const parts = region.parts.map((part) => c.region(part));
-    return (m) => parts.forEach((part) => part(m));
+    const gatherers = region.parts.map((part) => c.region(part));
+    return (m) => gatherers.forEach((gatherPart) => gatherPart(m));
   },
   where: (region, c) => compileWhere(c.region(region.among), c.test(region.test)),
   both: (region, c) => compileBoth(c.region(region.first), c.region(region.second)),
 });
 
 function compileBoard(region: Extract<Region, { is: "board" }>, c: ClosureCompiler): Gather {
-  const grid = compileGrid(region.board, region.of, c);
+  const findGrid = compileGrid(region.board, region.of, c);
   return (m) => {
-    const index = grid(m);
-    if (index < 0) return;
-    const { first, last } = m.layout.grids[index];
+    const gridIndex = findGrid(m);
+    if (gridIndex < 0) return;
+    const { first, last } = m.layout.grids[gridIndex];
     for (let cell = first; cell < last; cell++) m.push(cell);
   };
 }
 
-function compileWithin(distance: Evaluate, cell: Evaluate): Gather {
+function compileWithin(findDistance: Evaluate, findCell: Evaluate): Gather {
   return (m) => {
-    const centre = cell(m);
-    const distanceFound = distance(m);
-    if (centre !== NONE && distanceFound >= 0) pushCellsWithin(m, centre, distanceFound, false);
+    const centre = findCell(m);
+    const radius = findDistance(m);
+    if (centre !== NONE && radius >= 0) pushCellsWithin(m, centre, radius, false);
   };
 }
 
 /** Pushes the cells within `radius` king moves, row by row, each once even if the board wraps. */
 function pushCellsWithin(m: Machine, centre: number, radius: number, skipsCentre: boolean): void {
   const grid = m.gridAt(centre);
-  const [left, right] = rangeWithin(radius, grid.x(centre), grid.width, grid.wrapsAcross || grid.runsOn);
+  const [left, right] = findStepRange(radius, grid.x(centre), grid.width, grid.wrapsAcross || grid.runsOn);
   const [up, down] = grid.runsOn
     ? [-Math.min(radius, grid.height), Math.min(radius, grid.height)]
-    : rangeWithin(radius, grid.y(centre), grid.height, grid.wrapsDown);
+    : findStepRange(radius, grid.y(centre), grid.height, grid.wrapsDown);
   for (let dy = up; dy <= down; dy++) {
     for (let dx = left; dx <= right; dx++) {
       const cell = grid.shift(centre, dx, dy);
@@ -72,19 +72,19 @@ function pushCellsWithin(m: Machine, centre: number, radius: number, skipsCentre
 }
 
 /** Returns how many steps back and forth along an axis visit no cell twice. */
-function rangeWithin(radius: number, at: number, size: number, wraps: boolean): [number, number] {
-  if (!wraps) return [-Math.min(radius, at), Math.min(radius, size - 1 - at)];
+function findStepRange(radius: number, position: number, size: number, wraps: boolean): [number, number] {
+  if (!wraps) return [-Math.min(radius, position), Math.min(radius, size - 1 - position)];
   const stepsForward = Math.min(radius, size >> 1);
   return [-Math.min(radius, size - 1 - stepsForward), stepsForward];
 }
 
 /** Compiles a block between two corners, clipped to the board; an `ordered` block whose corners are swapped is empty. */
 function compileBlock(region: Extract<Region, { is: "block" }>, c: ClosureCompiler): Gather {
-  const from = compilePlace(region.from, c);
-  const to = compilePlace(region.to, c);
+  const findFirstCorner = compilePlace(region.from, c);
+  const findSecondCorner = compilePlace(region.to, c);
   return (m) => {
-    const firstCorner = from(m);
-    const secondCorner = firstCorner && to(m);
+    const firstCorner = findFirstCorner(m);
+    const secondCorner = firstCorner && findSecondCorner(m);
     if (!firstCorner || !secondCorner || firstCorner.grid !== secondCorner.grid) return;
     if (region.ordered && (firstCorner.x > secondCorner.x || firstCorner.y > secondCorner.y)) return;
     pushBlock(m, m.layout.grids[firstCorner.grid], firstCorner, secondCorner);
@@ -92,8 +92,8 @@ function compileBlock(region: Extract<Region, { is: "block" }>, c: ClosureCompil
 }
 
 function pushBlock(m: Machine, grid: Grid, firstCorner: GridPlace, secondCorner: GridPlace): void {
-  const [left, right] = extent(firstCorner.x, secondCorner.x, grid.width, grid.wrapsAcross);
-  const [top, bottom] = extent(firstCorner.y, secondCorner.y, grid.height, grid.wrapsDown);
+  const [left, right] = clipExtent(firstCorner.x, secondCorner.x, grid.width, grid.wrapsAcross);
+  const [top, bottom] = clipExtent(firstCorner.y, secondCorner.y, grid.height, grid.wrapsDown);
   for (let y = top; y <= bottom; y++) {
     for (let x = left; x <= right; x++) {
       const cell = grid.at(x, y);
@@ -102,15 +102,15 @@ function pushBlock(m: Machine, grid: Grid, firstCorner: GridPlace, secondCorner:
   }
 }
 
-function extent(firstEnd: number, secondEnd: number, size: number, wraps: boolean): [number, number] {
+function clipExtent(firstEnd: number, secondEnd: number, size: number, wraps: boolean): [number, number] {
   const [low, high] = firstEnd < secondEnd ? [firstEnd, secondEnd] : [secondEnd, firstEnd];
   return wraps ? [low, Math.min(high, low + size - 1)] : [Math.max(low, 0), Math.min(high, size - 1)];
 }
 
-function compileWhere(among: Gather, test: Evaluate): Gather {
+function compileWhere(gather: Gather, test: Evaluate): Gather {
   return (m) => {
     const stackStart = m.top;
-    among(m);
+    gather(m);
     const stackEnd = m.top;
     m.charge(stackEnd - stackStart);
     const outerIt = m.it;
@@ -124,12 +124,12 @@ function compileWhere(among: Gather, test: Evaluate): Gather {
   };
 }
 
-function compileBoth(first: Gather, second: Gather): Gather {
+function compileBoth(gatherFirst: Gather, gatherSecond: Gather): Gather {
   return (m) => {
     const stackStart = m.top;
-    first(m);
+    gatherFirst(m);
     const secondStart = m.top;
-    second(m);
+    gatherSecond(m);
     m.charge(m.top - stackStart);
     const cellsOfSecond = new Set(m.stack.subarray(secondStart, m.top));
     let keptEnd = stackStart;
@@ -143,11 +143,11 @@ function compileBoth(first: Gather, second: Gather): Gather {
 
 /** Compiles the cells visible from a cell, in reading order. */
 function compileSight({ cell, far }: Extract<Region, { is: "sight" }>, c: ClosureCompiler): Gather {
-  const from = c.cell(cell);
+  const findCell = c.cell(cell);
   const limit = far && c.number(far);
   const { mask, layers } = kindTable(c.program, c.program.opaque ?? []);
   return (m) => {
-    const eye = from(m);
+    const eye = findCell(m);
     if (eye === NONE) return;
     const isOpaque = (cell: number): boolean => holdsKind(m.state, cell, mask, layers);
     const { cells, looked } = findVisibleCells(m.gridAt(eye), eye, limit ? limit(m) : Infinity, isOpaque);

@@ -8,19 +8,19 @@ import { compileGrid } from "./places.ts";
 
 /** Compiles the number of members of a set, including cargo hidden below other bodies. */
 export function compileCount(set: SetExpr, c: ClosureCompiler): Evaluate {
-  const count = compileVisibleCount(set, c);
-  if (!mayHideCargo(set, c)) return count;
+  const countVisible = compileVisibleCount(set, c);
+  if (!mayHideCargo(set, c)) return countVisible;
   const { mask } = kindTable(c.program, set.kinds!);
-  return (m) => count(m) + countHiddenCargo(m.state, mask);
+  return (m) => countVisible(m) + countHiddenCargo(m.state, mask);
 }
 
 /** Returns true if the members may include objects that are hidden on bodies. */
 function mayHideCargo({ kinds, among, tests }: SetExpr, { program }: ClosureCompiler): boolean {
   const isAnywhere = among === undefined || (among.is === "board" && program.boards.length === 1);
-  const isCarried = kinds?.some(
+  const canBeCarried = kinds?.some(
     (it) => program.kinds[it].on && !program.bodies?.some(({ kind }) => kind === it),
   );
-  return isAnywhere && tests.length === 0 && program.bodies !== undefined && isCarried === true;
+  return isAnywhere && tests.length === 0 && program.bodies !== undefined && canBeCarried === true;
 }
 
 function compileVisibleCount(set: SetExpr, c: ClosureCompiler): Evaluate {
@@ -37,10 +37,10 @@ export function compileAny(set: SetExpr, c: ClosureCompiler): Evaluate {
   const table = set.kinds && set.tests.length === 0 ? kindTable(c.program, set.kinds) : undefined;
   const isPlain = table && !table.isSpread && (set.among === undefined || set.among.is === "board");
   if (isPlain || mayHideCargo(set, c)) {
-    const count = compileCount(set, c);
+    const countAll = compileCount(set, c);
     // One visible member on a pile is enough.
-    const visibleCount = isPlain && table.hasPiles ? compilePlainCount(table, set, c) : undefined;
-    return (m) => ((visibleCount !== undefined && visibleCount(m) > 0) || count(m) > 0 ? 1 : 0);
+    const countVisible = isPlain && table.hasPiles ? compilePlainCount(table, set, c) : undefined;
+    return (m) => ((countVisible !== undefined && countVisible(m) > 0) || countAll(m) > 0 ? 1 : 0);
   }
   return compileOfMembers(c.set(set), 1, (_, count) => (count > 0 ? 1 : 0));
 }
@@ -54,10 +54,10 @@ function compilePlainCount(table: KindTable, set: SetExpr, c: ClosureCompiler): 
     return (m) => m.layout.grids.reduce((sum, _, grid) => sum + countOnGrid(m, grid, table), 0);
   }
   if (among.is === "board") {
-    const grid = compileGrid(among.board, among.of, c);
+    const findGrid = compileGrid(among.board, among.of, c);
     return (m) => {
-      const index = grid(m);
-      return index < 0 ? 0 : countOnGrid(m, index, table);
+      const gridIndex = findGrid(m);
+      return gridIndex < 0 ? 0 : countOnGrid(m, gridIndex, table);
     };
   }
   if (among.is === "around" && among.cell.is === "here" && table.layers.length === 1) {
@@ -67,10 +67,10 @@ function compilePlainCount(table: KindTable, set: SetExpr, c: ClosureCompiler): 
 }
 
 /** Counts the objects of some kinds on a board, without its spare cell. */
-function countOnGrid(m: Machine, index: number, table: KindTable): number {
+function countOnGrid(m: Machine, gridIndex: number, table: KindTable): number {
   const { state, layout } = m;
-  const grid = layout.grids[index];
-  let count = countShown(state, index, table.kinds);
+  const grid = layout.grids[gridIndex];
+  let count = countShown(state, gridIndex, table.kinds);
   if (!grid.runsOn || count === 0) return count;
   for (const layer of table.layers) count -= table.mask[state.cells[layout.address(grid.last, layer)]];
   return count;

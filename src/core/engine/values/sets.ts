@@ -33,16 +33,16 @@ export function distanceBetween(m: Machine, a: number, b: number, straight?: boo
 /** Compiles a set ordered by distance: it gathers all members, sorts them, and drops those beyond the limit. */
 function compileByDistance(set: SetExpr, gather: GatherSet, c: ClosureCompiler): GatherSet {
   const { far, of } = set.order!;
-  const centre = c.cell(of);
-  const cells = (m: Machine, member: number): readonly number[] =>
+  const findCentre = c.cell(of);
+  const cellsOfMember = (m: Machine, member: number): readonly number[] =>
     set.kinds ? cellsOfThing(m, member) : [member];
   return (m, limit) => {
     const stackStart = m.top;
     gather(m, Infinity);
-    const from = centre(m);
+    const centreCell = findCentre(m);
     const members = [...m.stack.subarray(stackStart, m.top)].map((thing) => ({
       thing,
-      distance: Math.min(...cells(m, thing).map((cell) => distanceBetween(m, cell, from))),
+      distance: Math.min(...cellsOfMember(m, thing).map((cell) => distanceBetween(m, cell, centreCell))),
     }));
     members.sort((a, b) => (far ? b.distance - a.distance : a.distance - b.distance));
     m.top = stackStart;
@@ -63,10 +63,10 @@ function compileInOrder(set: SetExpr, c: ClosureCompiler): GatherSet {
         pushThingsOfGrid(m, grid, table, test, stackLimit - m.top);
     };
   if (among.is !== "board") return compileThingsAmong(table, test, c.region(among));
-  const grid = compileGrid(among.board, among.of, c);
+  const findGrid = compileGrid(among.board, among.of, c);
   return (m, limit) => {
-    const index = grid(m);
-    if (index >= 0) pushThingsOfGrid(m, index, table, test, limit);
+    const gridIndex = findGrid(m);
+    if (gridIndex >= 0) pushThingsOfGrid(m, gridIndex, table, test, limit);
   };
 }
 
@@ -89,22 +89,22 @@ function compileCells(among: Region | undefined, test: Test | undefined, c: Clos
 
 function pushThingsOfGrid(
   m: Machine,
-  index: number,
+  gridIndex: number,
   table: KindTable,
   accept: Test | undefined,
   limit: number,
 ): void {
   const stackLimit = m.top + limit;
   if (table.hasBodies) {
-    for (const thing of listThingsOnGrid(m, index, table))
+    for (const thing of listThingsOnGrid(m, gridIndex, table))
       if (m.top < stackLimit && (accept === undefined || accept(m, thing))) m.push(thing);
     return;
   }
-  const { first, last } = m.layout.grids[index];
-  const shownCount = table.hasPiles ? Infinity : countShown(m.state, index, table.kinds);
+  const { first, last } = m.layout.grids[gridIndex];
+  const shownCount = table.hasPiles ? Infinity : countShown(m.state, gridIndex, table.kinds);
   let cell = first;
   if (table.layers.length === 1 && !table.hasPiles)
-    cell = pushThingsOfLayer(m, index, table, accept, stackLimit, shownCount);
+    cell = pushThingsOfLayer(m, gridIndex, table, accept, stackLimit, shownCount);
   else
     for (let remainingCount = shownCount; cell < last && remainingCount > 0 && m.top < stackLimit; cell++)
       remainingCount -= pushThingsAt(m, cell, table, accept, stackLimit);
@@ -114,14 +114,14 @@ function pushThingsOfGrid(
 /** Pushes the things on one layer that have some of these kinds, until `shownCount` is reached. Returns the cell after the last visited. */
 function pushThingsOfLayer(
   m: Machine,
-  index: number,
+  gridIndex: number,
   { mask, kinds, layers }: KindTable,
   accept: Test | undefined,
   stackLimit: number,
   shownCount: number,
 ): number {
   const { cells } = m.state;
-  const { first, last } = m.layout.grids[index];
+  const { first, last } = m.layout.grids[gridIndex];
   const plane = layers[0] * m.layout.cellCount;
   let cell = first;
   if (shownCount === 1 && kinds.length === 1 && m.top < stackLimit) {
@@ -136,10 +136,10 @@ function pushThingsOfLayer(
   return cell;
 }
 
-function compileThingsAmong(table: KindTable, accept: Test | undefined, region: Gather): GatherSet {
+function compileThingsAmong(table: KindTable, accept: Test | undefined, gatherCells: Gather): GatherSet {
   return (m, limit) => {
     const stackStart = m.top;
-    region(m);
+    gatherCells(m);
     const stackEnd = m.top;
     m.charge(stackEnd - stackStart);
     if (table.hasBodies && !hasThingOfKinds(m, table)) {
@@ -156,11 +156,11 @@ function compileThingsAmong(table: KindTable, accept: Test | undefined, region: 
 
 /** Compiles a test of whether a member stands on a body. The body's expression is evaluated with the `it` of outside the set. */
 function compileRiding(what: Expr, c: ClosureCompiler): (m: Machine, outerIt: number) => number {
-  const thing = c.value(what);
+  const findCarrier = c.value(what);
   return (m, outerIt) => {
     const member = m.it;
     m.it = outerIt;
-    const carrier = thing(m);
+    const carrier = findCarrier(m);
     m.it = member;
     if (!isBody(carrier) || m.layout.bodies === undefined || kindOfThing(m.state, m.it) === 0) return 0;
     const layer = layerOfThing(m.state, m.it);
@@ -205,7 +205,7 @@ function pushPile(m: Machine, cell: number, layer: number, table: KindTable, acc
   const { state, layout } = m;
   if (state.cells[layer * layout.cellCount + cell] === 0) return;
   for (const thing of thingsOfPile(state, cell, layer)) {
-    const kind = state.numbers[layout.nodesStart + (thing - layout.span) * 3];
+    const kind = state.numbers[layout.nodesStart + (thing - layout.addressCount) * 3];
     if (table.mask[kind] === 1 && (accept === undefined || accept(m, thing))) m.push(thing);
   }
 }

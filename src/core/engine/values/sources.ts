@@ -69,11 +69,11 @@ function drawInOrder(m: Machine, { weights }: DrawSource, slot: number): number 
 function drawFromBag(m: Machine, source: DrawSource, slot: number, stream: number): number {
   const { state } = m;
   const size = source.kinds.length;
-  const countsInBag = (): number[] => [...state.numbers.subarray(slot, slot + size)];
-  if (countsInBag().every((countLeft) => countLeft === 0)) {
+  const readCounts = (): number[] => [...state.numbers.subarray(slot, slot + size)];
+  if (readCounts().every((countLeft) => countLeft === 0)) {
     source.weights.forEach((weight, index) => state.setNumber(slot + index, weight));
   }
-  const countsLeft = countsInBag();
+  const countsLeft = readCounts();
   const totalLeft = countsLeft.reduce((sum, count) => sum + count, 0);
   const index = indexByWeight(countsLeft, state.draw(stream, totalLeft));
   state.setNumber(slot + index, countsLeft[index] - 1);

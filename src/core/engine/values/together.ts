@@ -31,7 +31,7 @@ export function compileConnected(
     return flood.cells;
   };
   return (m) => {
-    const members = m.pushedBy(seeds.gather);
+    const members = m.collectPushed(seeds.gather);
     if (makeThroughTest) return pushInOrder(m, floodRegion(m, members, makeThroughTest(m)));
     if (members.length === 1)
       return pushInOrder(m, floodRegion(m, members, makeKindTest(m, kindOfSeed(m, seeds, members[0]))));
@@ -49,7 +49,7 @@ export function compileNextTo({ to, diagonal }: RegionOf<"next">, c: ClosureComp
   const seeds = compileSeeds(to, c);
   const flood = new Flood();
   return (m) => {
-    const members = m.pushedBy(seeds.gather);
+    const members = m.collectPushed(seeds.gather);
     flood.begin(m.layout.cellCount);
     addSeeds(m, flood, seeds, members);
     const border = flood.findBorder((cell) => m.gridAt(cell), diagonal);
@@ -63,9 +63,9 @@ function compileSeeds(to: Target, c: ClosureCompiler): Seeds {
     const gather = c.set(to.each);
     return { gather: (m) => gather(m, Infinity), areThings: to.each.kinds !== undefined };
   }
-  const value = c.value(to.one);
+  const findMember = c.value(to.one);
   const gather: Gather = (m) => {
-    const member = value(m);
+    const member = findMember(m);
     if (member !== NONE) m.push(member);
   };
   return { gather, areThings: typeOf(to.one, c.program) === "thing" };
@@ -90,10 +90,10 @@ function kindOfSeed(m: Machine, { areThings }: Seeds, member: number): number {
 
 /** Returns a function that tests whether cells hold a kind; for kind 0, whether they are empty. */
 function compileKindTest(program: Program): (m: Machine, kind: number) => IsOpen {
-  const anyKind = kindTable(program, [...program.kinds.keys()]);
+  const tableOfAllKinds = kindTable(program, [...program.kinds.keys()]);
   const tables = program.kinds.map((_, kind) => kindTable(program, [kind]));
   return (m, kind) => {
-    const { mask, layers } = kind === 0 ? anyKind : tables[kind];
+    const { mask, layers } = kind === 0 ? tableOfAllKinds : tables[kind];
     return (cell) => holdsKind(m.state, cell, mask, layers) === kind > 0;
   };
 }
@@ -121,7 +121,7 @@ function compileOpenTest(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsOp
 function compileOpenCells(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsOpen {
   const seeds = compileSeeds({ each: set }, c);
   return (m) => {
-    const members = m.pushedBy(seeds.gather);
+    const members = m.collectPushed(seeds.gather);
     const cells = seeds.areThings ? members.flatMap((it) => cellsOfThing(m, it)) : members;
     const openCells = new Set(cells);
     return (cell) => openCells.has(cell);

@@ -37,15 +37,15 @@ function compileOutermost(block: RuleBlock, c: ClosureCompiler, options: LineOpt
     state.calledItem = -1;
     state.depth = 0;
     if (near !== undefined) state.writeThrough(m);
-    state.window = near && windowAround(m, near, m.layout.gridFor(block.board, m.me));
+    state.window = near && findWindow(m, near, m.layout.gridFor(block.board, m.me));
     pass(m, state, false);
   };
 }
 
 /** Returns the cells up to `radius` away, each way, from the first cell that holds one of the kinds, column by column. */
-function windowAround(m: Machine, { kinds, radius }: NonNullable<RuleBlock["near"]>, number: number): Window {
+function findWindow(m: Machine, { kinds, radius }: NonNullable<RuleBlock["near"]>, index: number): Window {
   const { cellCount, layerOf } = m.layout;
-  const grid = m.layout.grids[number];
+  const grid = m.layout.grids[index];
   const holdsKind = (cell: number) =>
     kinds.some((kind) => m.state.cells[layerOf[kind] * cellCount + cell] === kind);
   m.charge(grid.width * grid.height);
@@ -58,13 +58,14 @@ function windowAround(m: Machine, { kinds, radius }: NonNullable<RuleBlock["near
 
 /** Compiles a block at any depth. @param passes the passes that rules of the outermost block may call */
 function compilePass(block: RuleBlock, c: ClosureCompiler, options: LineOptions, passes: Pass[]): Pass {
-  const round = block.lines
+  const runRound = block.lines
     ? compileGroup(block, block.lines, c, options)
     : compileItems(block, c, options, passes);
-  const repeatedPass = compileCalls(block, compileRepeat(block, round, c), passes);
+  const repeatedPass = compileCalls(block, compileRepeat(block, runRound, c), passes);
   if (!block.when) return repeatedPass;
-  const when = c.test(block.when);
-  return (m, state, changed) => (state.evaluate(m, when) === 0 ? changed : repeatedPass(m, state, changed));
+  const evaluateCondition = c.test(block.when);
+  return (m, state, hasChanged) =>
+    state.evaluate(m, evaluateCondition) === 0 ? hasChanged : repeatedPass(m, state, hasChanged);
 }
 
 /** Compiles a group whose rules may call others: the called block runs after the group, unless a command has ended the cycle. */
@@ -72,18 +73,18 @@ function compileCalls(block: RuleBlock, pass: Pass, passes: readonly Pass[]): Pa
   if (!block.lines?.some((it) => it.calls !== undefined)) return pass;
   return (m, state, hasChanged) => {
     state.calledItem = -1;
-    const changed = pass(m, state, hasChanged);
+    const hasChangedNow = pass(m, state, hasChanged);
     const { calledItem } = state;
     state.calledItem = -1;
-    if (calledItem < 0 || m.commands.cancel || m.commands.restart || !m.goesOn) return changed;
+    if (calledItem < 0 || m.commands.cancel || m.commands.restart || !m.goesOn) return hasChangedNow;
     if (state.depth === maxCallDepth) {
       m.fail("budget", "These rules call one another too often.", block.at);
-      return changed;
+      return hasChangedNow;
     }
     state.depth++;
-    const changedByCall = passes[calledItem](m, state, changed);
+    const hasChangedByCall = passes[calledItem](m, state, hasChangedNow);
     state.depth--;
-    return changedByCall;
+    return hasChangedByCall;
   };
 }
 
@@ -113,37 +114,37 @@ function compileItem(block: RuleBlock, c: ClosureCompiler, options: LineOptions,
 /** Runs items in order, until a command ends them. */
 function compileInOrder(items: readonly Item[]): Pass {
   return (m, state, hasChanged) => {
-    let changed = hasChanged;
+    let hasChangedNow = hasChanged;
     for (let i = 0; i < items.length && m.goesOn && !state.hasGivenUp; i++)
-      changed = items[i].pass(m, state, changed);
-    return changed;
+      hasChangedNow = items[i].pass(m, state, hasChangedNow);
+    return hasChangedNow;
   };
 }
 
-function compileRepeat(block: RuleBlock, round: Pass, c: ClosureCompiler): Pass {
+function compileRepeat(block: RuleBlock, runRound: Pass, c: ClosureCompiler): Pass {
   const { until } = block;
-  if (until.type === "once") return round;
+  if (until.type === "once") return runRound;
   if (until.type === "times") {
-    const times = c.number(until.times);
+    const findTimes = c.number(until.times);
     return (m, state, hasChanged) => {
-      let changed = hasChanged;
-      for (let roundsLeft = state.evaluate(m, times); roundsLeft > 0 && m.goesOn; roundsLeft--)
-        changed = round(m, state, changed);
-      return changed;
+      let hasChangedNow = hasChanged;
+      for (let roundsLeft = state.evaluate(m, findTimes); roundsLeft > 0 && m.goesOn; roundsLeft--)
+        hasChangedNow = runRound(m, state, hasChangedNow);
+      return hasChangedNow;
     };
   }
   return until.whole
-    ? compileUntilWholeStill(block, round, until.most)
-    : compileUntilStill(block, round, until.most);
+    ? compileUntilWholeStill(block, runRound, until.most)
+    : compileUntilStill(block, runRound, until.most);
 }
 
 /** Returns a pass that repeats rounds until one changes nothing. */
-function compileUntilStill(block: RuleBlock, round: Pass, limit: number | undefined): Pass {
+function compileUntilStill(block: RuleBlock, runRound: Pass, roundLimit: number | undefined): Pass {
   return (m, state, hasChanged) => {
     state.quietCount = -1;
     for (let rounds = 1; m.goesOn; rounds++) {
-      if (!round(m, state, false)) return hasChanged || rounds > 1;
-      if (rounds >= (limit ?? maxRounds)) return giveUp(m, block.at, limit);
+      if (!runRound(m, state, false)) return hasChanged || rounds > 1;
+      if (rounds >= (roundLimit ?? maxRounds)) return giveUp(m, block.at, roundLimit);
     }
     return true;
   };
@@ -153,10 +154,10 @@ function compileUntilStill(block: RuleBlock, round: Pass, limit: number | undefi
  * Returns a pass that repeats rounds until nothing has changed since the last round began. For the first round, changes by earlier blocks
  * count too. An endless block ends all enclosing blocks.
  */
-function compileUntilWholeStill(block: RuleBlock, round: Pass, limit = maxRounds): Pass {
+function compileUntilWholeStill(block: RuleBlock, runRound: Pass, limit = maxRounds): Pass {
   return (m, state, hasChanged) => {
-    for (let changed = hasChanged; m.goesOn; changed = false) {
-      if (!round(m, state, changed)) return false;
+    for (let hasChangedBefore = hasChanged; m.goesOn; hasChangedBefore = false) {
+      if (!runRound(m, state, hasChangedBefore)) return false;
       if (++state.loopCount <= limit) continue;
       state.hasGivenUp = true;
       return giveUp(m, block.at, limit);

@@ -34,21 +34,21 @@ export function compileGroup(
     if (state.banned.size > 0 && lines.some(({ rigid }) => rigid !== undefined && state.banned.has(rigid)))
       return hasChanged;
     if (lastState !== state || m.layout.grids.length > 1) {
-      group = groupFor(m, state, m.layout.gridFor(board, m.me));
+      group = bindRules(m, state, m.layout.gridFor(board, m.me));
       lastState = state;
     }
     return (which === "random" ? runRandom(m, state, group, at) : state.runRules(m, group)) || hasChanged;
   };
 
   /** Binds the rules to a board. Each layout has its own grids, and one implementation of the rules. */
-  function groupFor({ layout }: Machine, state: LineState, number: number): RuleGroup {
-    const grid = layout.grids[number];
+  function bindRules({ layout }: Machine, state: LineState, gridIndex: number): RuleGroup {
+    const grid = layout.grids[gridIndex];
     const cachedGroup = groups.get(grid);
     if (cachedGroup) return cachedGroup;
     const newGroup = {
       rules: rules.map(({ rule, plan, when, then }): BoundRule => {
         const { asks, calls, writes, once = false } = rule;
-        const matcher = state.matcher(plan, number);
+        const matcher = state.makeMatcher(plan, gridIndex);
         return { asks, calls, writes, once, plan, when, then, matcher, work: searchWork(plan, grid) };
       }),
       work: rules.reduce((sum, { plan }) => sum + roundWork(plan, grid), 0),
@@ -67,7 +67,7 @@ function runRandom(m: Machine, state: LineState, group: RuleGroup, where?: Where
   let total = 0;
   for (let i = 0; i < rules.length; i++) {
     const count = state.countMatches(m, rules[i]);
-    allowedByRule[i] = rules[i].when && allowedMatches(m, state, rules[i], count);
+    allowedByRule[i] = rules[i].when && findAllowedMatches(m, state, rules[i], count);
     counts[i] = allowedByRule[i]?.length ?? count;
     total += counts[i];
   }
@@ -76,11 +76,11 @@ function runRandom(m: Machine, state: LineState, group: RuleGroup, where?: Where
     m.fail("budget", "These rules match in more ways than chance can choose from.", where);
     return false;
   }
-  let remaining = m.state.draw(0, total);
+  let matchIndex = m.state.draw(0, total);
   let ruleIndex = 0;
-  while (remaining >= counts[ruleIndex]) remaining -= counts[ruleIndex++];
+  while (matchIndex >= counts[ruleIndex]) matchIndex -= counts[ruleIndex++];
   const rule = rules[ruleIndex];
-  const match = allowedByRule[ruleIndex]?.[remaining] ?? remaining;
+  const match = allowedByRule[ruleIndex]?.[matchIndex] ?? matchIndex;
   m.here = rule.matcher.firstCell(state, match);
   const isDone = state.applyMatch(m, rule, match);
   state.giveCommands(m, rule);
@@ -88,7 +88,7 @@ function runRandom(m: Machine, state: LineState, group: RuleGroup, where?: Where
 }
 
 /** Returns the matches of a rule whose condition holds. */
-function allowedMatches(m: Machine, state: LineState, rule: BoundRule, count: number): readonly number[] {
+function findAllowedMatches(m: Machine, state: LineState, rule: BoundRule, count: number): readonly number[] {
   const allowed: number[] = [];
   for (let i = 0; i < count && m.goesOn; i++) {
     m.charge(1);

@@ -65,7 +65,7 @@ export abstract class LineState implements AttachedLineState {
   }
 
   /** Returns the object that finds the matches of a rule on the board with this number and applies them. */
-  abstract matcher(plan: RulePlan, board: number): Matcher;
+  abstract makeMatcher(plan: RulePlan, board: number): Matcher;
 
   countMatches(m: Machine, { matcher, work }: BoundRule): number {
     const count = matcher.find(m, this);
@@ -157,7 +157,7 @@ export abstract class LineState implements AttachedLineState {
 
   abstract saveMovements(): () => void;
 
-  forget(): void {
+  forgetCycle(): void {
     this.clearMovements();
     this.noises.forget();
   }

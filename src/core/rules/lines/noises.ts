@@ -9,7 +9,7 @@ export interface NoisePlan {
 
 interface PlannedNoise extends Noise {
   /** Is indexed by kind: 1 for the kinds that make the noise. */
-  readonly makers: Uint8Array;
+  readonly makerMask: Uint8Array;
   /** Is the mask of the movements that make the noise. */
   readonly bits: number;
 }
@@ -19,17 +19,17 @@ const straightMovements: readonly Movement[] = ["up", "down", "left", "right"];
 /** Plans the noises of a program. A noise without directions is made by all four, but not by an action. */
 export function planNoises({ noises = [], kinds: { length: kindCount } }: Program): NoisePlan {
   const plannedNoises = noises.map((it): PlannedNoise => {
-    const makers = new Uint8Array(kindCount);
-    for (const kind of it.kinds) makers[kind] = 1;
+    const makerMask = new Uint8Array(kindCount);
+    for (const kind of it.kinds) makerMask[kind] = 1;
     const movements = it.ways.length > 0 ? it.ways : straightMovements;
-    return { ...it, makers, bits: movements.reduce((bits, movement) => bits | movementBit(movement), 0) };
+    return { ...it, makerMask, bits: movements.reduce((bits, movement) => bits | movementBit(movement), 0) };
   });
-  const noisesWhen = (when: Noise["when"]) => plannedNoises.filter((it) => it.when === when);
+  const listNoises = (when: Noise["when"]) => plannedNoises.filter((it) => it.when === when);
   const noisesByEvent = {
-    move: noisesWhen("move"),
-    stuck: noisesWhen("stuck"),
-    come: noisesWhen("come"),
-    vanish: noisesWhen("vanish"),
+    move: listNoises("move"),
+    stuck: listNoises("stuck"),
+    come: listNoises("come"),
+    vanish: listNoises("vanish"),
   };
   return { kindCount, hasNoises: noises.length > 0, byEvent: noisesByEvent };
 }
@@ -59,15 +59,15 @@ export class CycleNoises {
 
   /** Is called when a thing moves. */
   noteMove(kind: number, movement: number): void {
-    for (const { bits, makers, sound } of this.#byEvent.move)
-      if ((movement & bits) !== 0 && makers[kind] !== 0) this.#addSound(this.#moveSounds, sound);
+    for (const { bits, makerMask, sound } of this.#byEvent.move)
+      if ((movement & bits) !== 0 && makerMask[kind] !== 0) this.#addSound(this.#moveSounds, sound);
   }
 
   /** Is called for a cell in which a movement was blocked. */
   noteBlock(reader: MovementReader, cell: number): void {
-    for (const { layers, bits, makers, sound } of this.#byEvent.stuck)
+    for (const { layers, bits, makerMask, sound } of this.#byEvent.stuck)
       for (const layer of layers)
-        if ((reader.movementOn(cell, layer) & bits) !== 0 && makers[reader.kindOn(cell, layer)] !== 0)
+        if ((reader.movementOn(cell, layer) & bits) !== 0 && makerMask[reader.kindOn(cell, layer)] !== 0)
           this.#addSound(this.#stuckSounds, sound);
   }
 

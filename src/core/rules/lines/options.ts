@@ -13,8 +13,8 @@ export interface FastRows {
 export interface FastLines {
   /** Returns a faster state of line rules for a position; undefined if it does not support the position's boards. */
   stateFor(state: State): LineState | undefined;
-  /** Returns a pass that skips items which certainly do nothing; undefined if none can be skipped. @param inOrder runs all items */
-  skipItems(items: readonly Item[], inOrder: Pass): Pass | undefined;
+  /** Returns a pass that skips items which certainly do nothing; undefined if none can be skipped. @param runInOrder runs all items */
+  skipItems(items: readonly Item[], runInOrder: Pass): Pass | undefined;
   /** Compiles the whole cycle of a program that consists of line rules; else undefined. @param runSteps runs the cycle step by step */
   compileCycle(c: CycleCompiler, options: LineOptions, runSteps: Run): Run | undefined;
 }

@@ -41,36 +41,36 @@ export class PlainRule implements Matcher {
   }
 
   holds(m: Machine, state: PlainLineState, match: number): boolean {
-    const matches = this.#combination(match);
+    const matches = this.#findCombination(match);
     return this.#plan.rule.rows.every((row, i) =>
-      cellsOfRow(row).every((cell, j) => cellHolds(m, state, cell, matches[i][j])),
+      cellsOfRow(row).every((cell, j) => matchesCell(m, state, cell, matches[i][j])),
     );
   }
 
   firstCell(_: PlainLineState, match: number): number {
-    return this.#combination(match)[0][0];
+    return this.#findCombination(match)[0][0];
   }
 
   apply(m: Machine, state: PlainLineState, match: number): boolean {
-    const cells = this.#combination(match).flat();
+    const cells = this.#findCombination(match).flat();
     const { rule } = this.#plan;
     const { rigid } = rule;
     let hasChanged = false;
     m.here = cells[0];
-    m.observer?.applying(m, { rule, cells });
+    m.observer?.beforeMatch(m, { rule, cells });
     for (const [i, write] of this.#writes.entries()) {
       if (!write) continue;
       if (rigid !== undefined)
         for (const { layer, implied } of write.wishes)
-          if (!implied && state.mark(cells[i], layer, rigid)) hasChanged = true;
+          if (!implied && state.markRigid(cells[i], layer, rigid)) hasChanged = true;
       if (writeCell(m, state, write, cells[i])) hasChanged = true;
     }
-    m.observer?.applied(m);
+    m.observer?.afterMatch(m);
     return hasChanged;
   }
 
   /** Returns the combination of one match for each row with this number; the first row varies fastest. */
-  #combination(match: number): number[][] {
+  #findCombination(match: number): number[][] {
     let remaining = match;
     return this.#matchesByRow.map((matches) => {
       const cells = matches[remaining % matches.length];
@@ -94,15 +94,15 @@ export class PlainRule implements Matcher {
   /** Charges the work of searching behind gaps: from each match of the part before the first gap, if every part has a match. */
   #chargeGaps(m: Machine, state: PlainLineState, row: LineRow): void {
     if (!row.includes("gap")) return;
-    const [firstMatches, ...otherParts] = partsOf(row).map((part) => this.#matchesOf(m, state, part));
-    if (otherParts.some((rowMatches) => rowMatches.length === 0)) return;
+    const [firstMatches, ...otherMatches] = splitAtGaps(row).map((part) => this.#matchesOf(m, state, part));
+    if (otherMatches.some((rowMatches) => rowMatches.length === 0)) return;
     for (const [start] of firstMatches) m.charge(cellsToEdge(this.#plan, this.#grid, start));
   }
 
   #matchesOf(m: Machine, state: PlainLineState, row: LineRow): number[][] {
     const [first] = row;
     const mayBegin = (start: number) =>
-      first === undefined || first === "gap" || cellHolds(m, state, first, start);
+      first === undefined || first === "gap" || matchesCell(m, state, first, start);
     return flatMapped(this.#cellsInOrder, (start) =>
       mayBegin(start) ? [...this.#matchesFrom(m, state, row, start)] : [],
     );
@@ -113,7 +113,7 @@ export class PlainRule implements Matcher {
     const [cell, ...rest] = row;
     if (cell === undefined) yield [];
     else if (cell === "gap") yield* this.#matchesAfterGap(m, state, rest, start);
-    else if (start >= 0 && cellHolds(m, state, cell, start))
+    else if (start >= 0 && matchesCell(m, state, cell, start))
       for (const restCells of this.#matchesFrom(m, state, rest, this.#nextCell(start)))
         yield [start, ...restCells];
   }
@@ -134,14 +134,14 @@ export class PlainRule implements Matcher {
   }
 }
 
-function partsOf(row: LineRow): LineRow[] {
-  const at = row.indexOf("gap");
-  return at < 0 ? [row] : [row.slice(0, at), ...partsOf(row.slice(at + 1))];
+function splitAtGaps(row: LineRow): LineRow[] {
+  const gapIndex = row.indexOf("gap");
+  return gapIndex < 0 ? [row] : [row.slice(0, gapIndex), ...splitAtGaps(row.slice(gapIndex + 1))];
 }
 
 const cellsOfRow = (row: LineRow): LineCell[] => row.filter((it) => it !== "gap");
 
-function cellHolds(m: Machine, state: PlainLineState, cell: LineCell, boardCell: number): boolean {
+function matchesCell(m: Machine, state: PlainLineState, cell: LineCell, boardCell: number): boolean {
   const { cellCount, layerCount, layerOf } = m.layout;
   const holdsKind = (kind: number) => m.state.cells[layerOf[kind] * cellCount + boardCell] === kind;
   if (layerCount === 0 || cell.any.some((kinds) => !kinds.some(holdsKind))) return false;
@@ -159,7 +159,7 @@ function writeCell(m: Machine, state: PlainLineState, write: LineWrite, cell: nu
   const drawnKind = random.length === 0 ? 0 : random[m.state.draw(0, random.length)];
   const drawnLayer = drawnKind === 0 ? -1 : layerOf[drawnKind];
   let hasChanged = false;
-  const putKind = (layer: number, kind: number) => {
+  const writeKind = (layer: number, kind: number) => {
     const oldKind = state.kindOn(cell, layer);
     if (oldKind === kind) return;
     hasChanged = true;
@@ -173,15 +173,15 @@ function writeCell(m: Machine, state: PlainLineState, write: LineWrite, cell: nu
     state.setMovement(cell, layer, movement);
     hasChanged = true;
   };
-  for (const layer of clear) if (layer !== drawnLayer) putKind(layer, 0);
+  for (const layer of clear) if (layer !== drawnLayer) writeKind(layer, 0);
   for (const kind of remove) {
     const layer = layerOf[kind];
     const isPut = layer === drawnLayer || put.some((it) => layerOf[it] === layer);
-    if (!isPut && state.kindOn(cell, layer) === kind) putKind(layer, 0);
+    if (!isPut && state.kindOn(cell, layer) === kind) writeKind(layer, 0);
   }
-  for (const kind of put) putKind(layerOf[kind], kind);
+  for (const kind of put) writeKind(layerOf[kind], kind);
   if (drawnKind !== 0) {
-    putKind(drawnLayer, drawnKind);
+    writeKind(drawnLayer, drawnKind);
     move(drawnLayer, 0);
   }
   for (const { layer, wish } of wishes)

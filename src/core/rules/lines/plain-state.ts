@@ -6,7 +6,7 @@ import type { MovementReader } from "./noises.ts";
 import { PlainRule } from "./plain-rule.ts";
 
 /** Moves a body in a direction; returns false if that is refused. */
-export type MoveBody = (m: Machine, body: number, way: number, steps: number, at: undefined) => boolean;
+export type MoveBody = (m: Machine, body: number, direction: number, steps: number, at: undefined) => boolean;
 
 /** Lists the direction of each movement bit. */
 const directionsByBit = [0, 4, 6, 2];
@@ -31,7 +31,7 @@ export class PlainLineState extends LineState implements MovementReader {
     this.#moveBody = moveBody;
   }
 
-  matcher(plan: RulePlan, board: number): PlainRule {
+  makeMatcher(plan: RulePlan, board: number): PlainRule {
     return new PlainRule(plan, this.#layout.grids[board]);
   }
 
@@ -58,7 +58,7 @@ export class PlainLineState extends LineState implements MovementReader {
   }
 
   /** Marks a layer of a cell with a rigid group, unless it is marked; returns true if it was not. */
-  mark(cell: number, layer: LayerId, group: number): boolean {
+  markRigid(cell: number, layer: LayerId, group: number): boolean {
     const address = this.#layout.address(cell, layer);
     if (this.rigidGroups.has(address)) return false;
     this.rigidGroups.set(address, group);
@@ -66,11 +66,11 @@ export class PlainLineState extends LineState implements MovementReader {
   }
 
   grant(m: Machine): readonly number[] {
-    const moving = [...this.movements.keys()].sort((a, b) => this.#readingOrder(a) - this.#readingOrder(b));
+    const moving = [...this.movements.keys()].sort((a, b) => this.#rankAddress(a) - this.#rankAddress(b));
     let hasMoved = moving.length > 0;
     while (hasMoved && m.goesOn) {
       hasMoved = false;
-      for (const address of moving) if (this.#move(m, address)) hasMoved = true;
+      for (const address of moving) if (this.#moveAt(m, address)) hasMoved = true;
       m.charge(moving.length);
     }
     const failedGroups = this.#findBlocked(moving);
@@ -79,7 +79,7 @@ export class PlainLineState extends LineState implements MovementReader {
   }
 
   /** Ranks an address by column, row and layer. The spare cell of a board counts as the end of the first column. */
-  #readingOrder(address: number): number {
+  #rankAddress(address: number): number {
     const { cellCount, layerCount, grids } = this.#layout;
     const cell = address % cellCount;
     const { first, width, height, runsOn } = grids[this.#layout.gridAt(cell)];
@@ -90,7 +90,7 @@ export class PlainLineState extends LineState implements MovementReader {
   }
 
   /** Carries out the movement at an address, unless it is blocked; returns true if it was carried out. */
-  #move(m: Machine, address: number): boolean {
+  #moveAt(m: Machine, address: number): boolean {
     const movement = this.movements.get(address);
     if (movement === undefined) return false;
     const { cellCount } = this.#layout;
@@ -115,15 +115,15 @@ export class PlainLineState extends LineState implements MovementReader {
 
   /** Records the noises of blocked movements; returns the first rigid group of each cell in which a movement was blocked. */
   #findBlocked(addresses: readonly number[]): readonly number[] {
-    const cells = new Set<number>();
+    const checkedCells = new Set<number>();
     const failedGroups = new Map<number, number>();
     for (const address of addresses) {
       if (!this.movements.has(address)) continue;
       const cell = address % this.#layout.cellCount;
       const group = this.rigidGroups.get(address);
       if (group !== undefined && !failedGroups.has(cell)) failedGroups.set(cell, group);
-      if (!cells.has(cell)) this.noises.noteBlock(this, cell);
-      cells.add(cell);
+      if (!checkedCells.has(cell)) this.noises.noteBlock(this, cell);
+      checkedCells.add(cell);
     }
     return [...failedGroups.values()];
   }
@@ -138,12 +138,12 @@ export class PlainLineState extends LineState implements MovementReader {
   }
 
   saveMovements(): () => void {
-    const [movements, rigid] = [[...this.movements], [...this.rigidGroups]];
+    const [movements, rigidGroups] = [[...this.movements], [...this.rigidGroups]];
     const restoreNoises = this.noises.capture();
     return () => {
       this.clearMovements();
       for (const [address, movement] of movements) this.movements.set(address, movement);
-      for (const [address, group] of rigid) this.rigidGroups.set(address, group);
+      for (const [address, group] of rigidGroups) this.rigidGroups.set(address, group);
       restoreNoises();
     };
   }

@@ -28,7 +28,7 @@ export function compileWish(
     const bit = findDirection ? (bitOfDirection[direction] ?? 0) : movementBit(click ?? "action");
     if (bit === 0) return m.refuse("no-such-thing", "There is no direction to wish for.", at);
     const state = lineStateOf(m, options);
-    const things = m.pushedBy(gather);
+    const things = m.collectPushed(gather);
     for (const cell of things.flatMap((it) => cellsOfThing(m, it)))
       for (const layer of layers)
         if (mask[m.state.cells[m.layout.address(cell, layer)]] !== 0) state.setMovement(cell, layer, bit);
@@ -50,21 +50,21 @@ export function compileGrant(body: Run, options: LineOptions): Run {
 export function grantRigid(m: Machine, state: LineState, body: Run): void {
   const { length } = m.state.undoLog;
   state.clearMarks();
-  const isGranted = (): boolean => {
+  const tryGrant = (): boolean => {
     body(m);
-    const failedMarks = m.goesOn ? grant(m, state) : [];
-    if (failedMarks.length === 0) return true;
-    for (const group of failedMarks) state.banned.add(group);
-    m.observer?.puttingBack(m, length);
+    const failedGroups = m.goesOn ? grant(m, state) : [];
+    if (failedGroups.length === 0) return true;
+    for (const group of failedGroups) state.banned.add(group);
+    m.observer?.beforeRollback(m, length);
     return false;
   };
-  for (let attempts = 0; attempts < maxAttempts && !m.attempt(isGranted); attempts++);
+  for (let attempts = 0; attempts < maxAttempts && !m.attempt(tryGrant); attempts++);
   state.banned.clear();
 }
 
 /** Carries out the movements and writes the changes to the position; returns the rigid groups that failed. */
 function grant(m: Machine, state: LineState): readonly number[] {
-  const failedMarks = state.grant(m);
+  const failedGroups = state.grant(m);
   state.writeThrough(m);
-  return failedMarks;
+  return failedGroups;
 }

@@ -14,7 +14,7 @@ export interface FastPictures {
    * Runs one round of a block on a grid of the machine's layout, with the result of `plainRound`. Returns true if a rule was applied;
    * undefined, without doing anything, if the block has no plan there.
    */
-  round(m: Machine, block: CompiledBlock, grid: number, facing: number | undefined): boolean | undefined;
+  runRound(m: Machine, block: CompiledBlock, grid: number, facing: number | undefined): boolean | undefined;
 }
 
 /** Generates code for planned scans. Only `fast` knows the type of a plan. */
@@ -22,7 +22,7 @@ export interface ScanGenerator {
   /** Is the number of a scan's round in which code is generated for it. */
   readonly threshold: number;
   /** Is true or false if a time measurement has chosen how scans find their cells; undefined to let counts decide. */
-  readonly follows?: boolean | undefined;
+  readonly followsChanges?: boolean | undefined;
   /** Returns generated code for a round, which returns true if a rule was applied; undefined if none can be generated. */
-  scan(plan: object, layout: Layout): ((m: Machine, sets: never) => boolean) | undefined;
+  generateScan(plan: object, layout: Layout): ((m: Machine, sets: never) => boolean) | undefined;
 }

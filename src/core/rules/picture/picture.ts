@@ -43,12 +43,12 @@ export function writePicture(
   compiled: CompiledRule,
   grid: Grid,
   middle: number,
-  captured: readonly number[],
+  capturedKinds: readonly number[],
 ): void {
   for (const index of compiled.writeOrder) {
     const cell = cellOf(compiled, grid, middle, index);
     if (cell === noCell) continue;
-    for (const write of compiled.rule.after[index]) writeCell(state, compiled, cell, write, captured);
+    for (const write of compiled.rule.after[index]) writeCell(state, compiled, cell, write, capturedKinds);
   }
 }
 
@@ -91,7 +91,7 @@ function writeCell(
   compiled: CompiledRule,
   cell: number,
   write: CellWrite,
-  captured: readonly number[],
+  capturedKinds: readonly number[],
 ): void {
   const { layerOf } = state.layout;
   switch (write.write) {
@@ -99,7 +99,7 @@ function writeCell(
       setTop(state, cell, layerOf[write.kind], write.kind);
       return;
     case "found": {
-      const kind = captured[compiled.captures.indexOf(write)];
+      const kind = capturedKinds[compiled.captures.indexOf(write)];
       if (kind !== 0) setTop(state, cell, layerOf[kind], kind);
       return;
     }

@@ -18,7 +18,7 @@ type RunNested = (block: CompiledBlock) => boolean;
 interface Match {
   readonly rule: CompiledRule;
   readonly cell: number;
-  readonly captured: readonly number[];
+  readonly capturedKinds: readonly number[];
 }
 
 /** Describes the state of a round of a block. */
@@ -42,17 +42,17 @@ export function plainRound(
   rules: readonly CompiledRule[],
   runNested: RunNested,
 ): boolean {
-  const round = { m, block, grid, cells: cellsOf(m, block, grid), rules, runNested };
+  const round = { m, block, grid, cells: listScanCells(m, block, grid), rules, runNested };
   if (block.block.first === "cell") {
-    return block.block.writes === "now" ? scanNow(round) : applyAll(round, scanTogether(round));
+    return block.block.writes === "now" ? scanNow(round) : applyMatches(round, scanTogether(round));
   }
   return rewriteRound(round);
 }
 
 /** Lists the cells where the middle of a rule may be, in scan order. */
-function cellsOf(m: Machine, { block, region }: CompiledBlock, grid: Grid): number[] {
+function listScanCells(m: Machine, { block, region }: CompiledBlock, grid: Grid): number[] {
   const allCells = region
-    ? m.pushedBy(region)
+    ? m.collectPushed(region)
     : makeList(grid.last - grid.first, (index) => grid.first + index);
   const cells = allCells.filter((cell) => grid.has(cell));
   return block.order === "up" ? cells.reverse() : cells;
@@ -69,7 +69,7 @@ function scanNow(round: Round): boolean {
     if (which === "random") {
       const matchingRules = rulesWithMiddle.filter((rule) => restFits(round, rule, cell));
       if (matchingRules.length === 0) continue;
-      apply(round, matchAt(round, matchingRules[m.state.draw(0, matchingRules.length)], cell));
+      applyMatch(round, matchAt(round, matchingRules[m.state.draw(0, matchingRules.length)], cell));
       hasApplied = true;
       continue;
     }
@@ -77,7 +77,7 @@ function scanNow(round: Round): boolean {
       if (!m.goesOn) break;
       if (!restFits(round, rule, cell)) continue;
       if (which === "apart" && !claim(claimedCells, touchedCells(rule, grid, cell))) continue;
-      apply(round, matchAt(round, rule, cell));
+      applyMatch(round, matchAt(round, rule, cell));
       hasApplied = true;
       if (which === "first") break;
     }
@@ -113,17 +113,17 @@ function rewriteRound(round: Round): boolean {
   if (which === "first") return rewriteFirst(round);
   if (which === "random") {
     const matches = round.rules.flatMap((rule) => findMatches(round, rule));
-    if (matches.length === 0) return runBlocks(round);
-    apply(round, matches[m.state.draw(0, matches.length)]);
-    return runBlocks(round) || true;
+    if (matches.length === 0) return runNestedBlocks(round);
+    applyMatch(round, matches[m.state.draw(0, matches.length)]);
+    return runNestedBlocks(round) || true;
   }
   if (writes === "together") {
     const claimed = new Set<number>();
     const matches = round.rules.flatMap((rule) =>
       which === "apart" ? chooseApart(round, findMatches(round, rule), claimed) : findMatches(round, rule),
     );
-    const hasApplied = applyAll(round, matches);
-    return runBlocks(round) || hasApplied;
+    const hasApplied = applyMatches(round, matches);
+    return runNestedBlocks(round) || hasApplied;
   }
   return rewriteEach(round);
 }
@@ -143,7 +143,7 @@ function rewriteEach(round: Round): boolean {
     const matches = block.block.which === "apart" ? chooseApart(round, allMatches, new Set()) : allMatches;
     for (const { rule, cell } of matches) {
       if (!m.goesOn || !matchesAt(round, rule, cell)) continue;
-      apply(round, matchAt(round, rule, cell));
+      applyMatch(round, matchAt(round, rule, cell));
       hasApplied = true;
     }
   }
@@ -162,13 +162,13 @@ function rewriteFirst(round: Round): boolean {
     if (!round.rules.includes(item)) continue;
     const cell = cells.find((it) => matchesAt(round, item, it));
     if (cell === undefined) continue;
-    apply(round, matchAt(round, item, cell));
+    applyMatch(round, matchAt(round, item, cell));
     return true;
   }
   return false;
 }
 
-function runBlocks({ m, block, runNested }: Round): boolean {
+function runNestedBlocks({ m, block, runNested }: Round): boolean {
   let hasChanged = false;
   for (const innerBlock of block.blocks) if (m.goesOn) hasChanged = runNested(innerBlock) || hasChanged;
   return hasChanged;
@@ -197,7 +197,7 @@ function restFits({ m, grid }: Round, rule: CompiledRule, cell: number): boolean
 }
 
 function matchAt({ m, grid }: Round, rule: CompiledRule, cell: number): Match {
-  return { rule, cell, captured: captureKinds(m.state, rule, grid, cell) };
+  return { rule, cell, capturedKinds: captureKinds(m.state, rule, grid, cell) };
 }
 
 /** Claims cells for a match; returns false if one of them is claimed already. */
@@ -207,17 +207,17 @@ function claim(claimedCells: Set<number>, cells: readonly number[]): boolean {
   return true;
 }
 
-function apply({ m, block, grid }: Round, { rule, cell, captured }: Match): void {
-  m.observer?.applying(m, { rule: rule.rule, cells: [cell] });
-  writePicture(m.state, rule, grid, cell, captured);
+function applyMatch({ m, block, grid }: Round, { rule, cell, capturedKinds }: Match): void {
+  m.observer?.beforeMatch(m, { rule: rule.rule, cells: [cell] });
+  writePicture(m.state, rule, grid, cell, capturedKinds);
   finishRule(m, block, rule, cell);
-  m.observer?.applied(m);
+  m.observer?.afterMatch(m);
 }
 
-function applyAll(round: Round, matches: readonly Match[]): boolean {
+function applyMatches(round: Round, matches: readonly Match[]): boolean {
   for (const match of matches) {
     if (!round.m.goesOn) break;
-    apply(round, match);
+    applyMatch(round, match);
   }
   return matches.length > 0;
 }

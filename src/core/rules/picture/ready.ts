@@ -18,8 +18,8 @@ export interface CompiledBlock {
   readonly findGrid: Evaluate;
   readonly region: Gather | undefined;
   readonly when: Evaluate | undefined;
-  readonly turnedTo: Evaluate | undefined;
-  readonly times: Evaluate | undefined;
+  readonly findFacing: Evaluate | undefined;
+  readonly findTimes: Evaluate | undefined;
   /** Is true if cells that matched nothing need no new visit until something near them changes. */
   readonly canSleep: boolean;
   readonly hasConditions: boolean;
@@ -51,8 +51,8 @@ export function prepareBlock(
     findGrid: compileGrid(block.board, block.of, c),
     region: block.among && c.region(block.among),
     when: block.when && c.test(block.when),
-    turnedTo: block.turnedTo && c.value(block.turnedTo),
-    times: block.until.type === "times" ? c.number(block.until.times) : undefined,
+    findFacing: block.turnedTo && c.value(block.turnedTo),
+    findTimes: block.until.type === "times" ? c.number(block.until.times) : undefined,
     canSleep,
     hasConditions: rules.some(({ when }) => when !== undefined),
     isExact:

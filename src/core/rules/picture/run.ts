@@ -11,25 +11,25 @@ const conditionWork = 3;
 
 /** Compiles a block. Its rounds are run by `fast` if that has a plan for them. */
 export function compileRounds(block: CompiledBlock, fast: FastPictures | undefined): Run {
-  const { when, turnedTo, findGrid } = block;
-  const isOneRound = when === undefined && turnedTo === undefined && block.block.until.type === "once";
+  const { when, findFacing, findGrid } = block;
+  const isOneRound = when === undefined && findFacing === undefined && block.block.until.type === "once";
   if (!isOneRound) return (m) => void runRounds(m, block, fast);
   return (m) => {
-    const index = findGrid(m);
-    if (index >= 0 && m.goesOn) runRound(m, block, index, undefined, fast);
+    const gridIndex = findGrid(m);
+    if (gridIndex >= 0 && m.goesOn) runRound(m, block, gridIndex, undefined, fast);
   };
 }
 
 function runRounds(m: Machine, block: CompiledBlock, fast: FastPictures | undefined): boolean {
   if (block.when !== undefined && block.when(m) === 0) return false;
-  const facing = block.turnedTo === undefined ? undefined : block.turnedTo(m);
-  const index = block.findGrid(m);
-  const roundLimit = block.block.until.type === "once" ? 1 : (block.times?.(m) ?? Infinity);
-  if (index < 0 || facing === NONE || !m.goesOn) return false;
+  const facing = block.findFacing === undefined ? undefined : block.findFacing(m);
+  const gridIndex = block.findGrid(m);
+  const roundLimit = block.block.until.type === "once" ? 1 : (block.findTimes?.(m) ?? Infinity);
+  if (gridIndex < 0 || facing === NONE || !m.goesOn) return false;
   const { writeCount } = m.state;
   for (let round = 0; round < roundLimit && m.goesOn; round++) {
     const writesBefore = m.state.writeCount;
-    const hasApplied = runRound(m, block, index, facing, fast);
+    const hasApplied = runRound(m, block, gridIndex, facing, fast);
     if (!hasApplied) break;
     if (block.block.until.type === "still" && m.state.writeCount === writesBefore) break;
     if (round === maxRounds) m.fail("budget", "These rules never come to rest.", block.block.at);
@@ -40,14 +40,14 @@ function runRounds(m: Machine, block: CompiledBlock, fast: FastPictures | undefi
 function runRound(
   m: Machine,
   block: CompiledBlock,
-  index: number,
+  gridIndex: number,
   facing: number | undefined,
   fast: FastPictures | undefined,
 ): boolean {
-  const grid = m.layout.grids[index];
+  const grid = m.layout.grids[gridIndex];
   m.chargeAt(block.workIndex, roundWork(block, grid.end - grid.first));
   if (!m.goesOn) return false;
-  const hasApplied = fast === undefined ? undefined : fast.round(m, block, index, facing);
+  const hasApplied = fast === undefined ? undefined : fast.runRound(m, block, gridIndex, facing);
   if (hasApplied !== undefined) return hasApplied;
   const rules =
     facing === undefined

@@ -1,4 +1,4 @@
-import { type Diagnostic, type Edit, type Source, withEdits } from "../../../base/index.ts";
+import { type Diagnostic, type Edit, type Source, applyEdits } from "../../../base/index.ts";
 import { isAlike } from "../../../program/index.ts";
 import { compilePuzzle } from "../compiling/ps-program.ts";
 import { puzzleWords } from "./ps-highlight.ts";
@@ -38,7 +38,7 @@ export function renamePuzzle(
   // Several nodes of the tree may hold the same word of the text.
   const spans = new Map(ownWords.map(({ from, to: end }) => [from, { file: source.file, from, to: end }]));
   const edits = [...spans.values()].sort((a, b) => a.from - b.from).map((span): Edit => ({ span, text: to }));
-  const changedSource = { file: source.file, text: withEdits(source.text, edits) };
+  const changedSource = { file: source.file, text: applyEdits(source.text, edits) };
   const mistake = findFirstMistake(changedSource);
   if (mistake) return { wrong: `\`${name}\` cannot become \`${to}\`. ${mistake.message}` };
   const comparison = { name, to: wantedName, but: ["from", "to", "line", "at", "word"] };

@@ -18,11 +18,11 @@ export function clearNewItemWishes(draft: RuleDraft, layerOf: readonly LayerId[]
   if (!draft.right) return draft;
   const clearWishes: CellRewrite = (items, j, k) => {
     if (!items.some(isBare)) return items;
-    const knownItems = new Set(
+    const knownLayers = new Set(
       flatMapped(draftItemsAt(draft.left, j, k), (it) => it.kinds.map((kind) => layerOf[kind] ?? 0)),
     );
     return items.map((it) =>
-      isBare(it) && !knownItems.has(layerOfItem(it, layerOf)) ? withWord(it, "stationary") : it,
+      isBare(it) && !knownLayers.has(layerOfItem(it, layerOf)) ? withWord(it, "stationary") : it,
     );
   };
   return withRight(draft, mapCells(draft.right, clearWishes));
@@ -34,21 +34,21 @@ const isBare = (item: DraftItem) => item.word === "" && item.of === "one";
 export class CellMaker {
   readonly layerOf: readonly LayerId[];
   readonly #cellsBySides = new Map<unknown, Map<unknown, LineCell>>();
-  readonly #byKey = new Map<string, LineCell>();
+  readonly #cellsByKey = new Map<string, LineCell>();
 
   constructor(layerOf: readonly LayerId[]) {
     this.layerOf = layerOf;
   }
 
   cellFor(left: readonly DraftItem[], right: readonly DraftItem[] | undefined): LineCell {
-    const byRight = this.#cellsBySides.get(left) ?? new Map<unknown, LineCell>();
-    this.#cellsBySides.set(left, byRight);
-    const cachedCell = byRight.get(right);
+    const cellsByRight = this.#cellsBySides.get(left) ?? new Map<unknown, LineCell>();
+    this.#cellsBySides.set(left, cellsByRight);
+    const cachedCell = cellsByRight.get(right);
     if (cachedCell) return cachedCell;
     const key = `${keyOfItems(left)}${right ? ` -> ${keyOfItems(right)}` : ""}`;
-    const newCell = this.#byKey.get(key) ?? cellOf(left, right, this.layerOf);
-    this.#byKey.set(key, newCell);
-    byRight.set(right, newCell);
+    const newCell = this.#cellsByKey.get(key) ?? makeCell(left, right, this.layerOf);
+    this.#cellsByKey.set(key, newCell);
+    cellsByRight.set(right, newCell);
     return newCell;
   }
 }
@@ -60,7 +60,7 @@ function keyOfItems(items: readonly DraftItem[]): string {
   return text;
 }
 
-function cellOf(
+function makeCell(
   left: readonly DraftItem[],
   right: readonly DraftItem[] | undefined,
   layerOf: readonly LayerId[],
@@ -78,11 +78,11 @@ function cellOf(
       wish: it.word === "stationary" ? "still" : (it.word as Movement),
     });
   }
-  const write = right && writeOf(left, right, layerOf);
+  const write = right && makeWrite(left, right, layerOf);
   return { any: anyLists, no: absentLists, wishes, write };
 }
 
-function writeOf(
+function makeWrite(
   left: readonly DraftItem[],
   right: readonly DraftItem[],
   layerOf: readonly LayerId[],

@@ -37,14 +37,14 @@ export type CellRewrite = (items: readonly DraftItem[], row: number, cell: numbe
  * Replaces the items of all cells by the results of a function. Unchanged cells stay the same arrays, so that rules can share
  * what is computed from them.
  */
-export const mapCells = (rows: readonly DraftRow[], change: CellRewrite): DraftRow[] =>
+export const mapCells = (rows: readonly DraftRow[], rewrite: CellRewrite): DraftRow[] =>
   rows.map((row, j) =>
     row.map((cell, k) => {
       if (cell === "gap") return cell;
-      const changedCell = change(cell, j, k);
+      const changedCell = rewrite(cell, j, k);
       if (changedCell === cell) return cell;
-      const isSame = changedCell.length === cell.length && changedCell.every((it, i) => it === cell[i]);
-      return isSame ? cell : changedCell;
+      const hasSameItems = changedCell.length === cell.length && changedCell.every((it, i) => it === cell[i]);
+      return hasSameItems ? cell : changedCell;
     }),
   );
 
@@ -75,11 +75,11 @@ export function changeItemsAt(
   draft: RuleDraft,
   row: number,
   cell: number,
-  change: (item: DraftItem) => DraftItem,
+  changeItem: (item: DraftItem) => DraftItem,
 ): RuleDraft {
   const changeSide = (rows: readonly DraftRow[]): DraftRow[] =>
     rows.map((cells, j) =>
-      j === row ? cells.map((it, k) => (k === cell && it !== "gap" ? it.map(change) : it)) : cells,
+      j === row ? cells.map((it, k) => (k === cell && it !== "gap" ? it.map(changeItem) : it)) : cells,
     );
   return { way: draft.way, left: changeSide(draft.left), right: draft.right && changeSide(draft.right) };
 }
@@ -129,8 +129,8 @@ export const isVagueName = (item: DraftItem) =>
 
 /** Represents the meaning chosen for an ambiguous word or name on the left side. */
 export interface VagueChoice {
-  readonly of: DraftItem;
-  readonly place: string;
+  readonly item: DraftItem;
+  readonly cellKey: string;
   readonly value: string | KindId;
 }
 

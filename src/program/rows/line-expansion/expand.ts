@@ -7,7 +7,7 @@ import {
   findNeedlessExclusions,
   findImpossibleCell,
 } from "./problems.ts";
-import { movementsByWord, spreadWish } from "./wishes.ts";
+import { movementsByWord, spreadWishes } from "./wishes.ts";
 import type { KindId, LayerId } from "../../data/program.ts";
 import { flatMapped } from "../../../base/index.ts";
 import type { LineCell, LineRow, LineRule, LineWay } from "../../data/lines.ts";
@@ -55,7 +55,7 @@ const directionsFrom: Readonly<Record<LineWay, Readonly<Record<Relative, LineWay
   down: { ">": "down", "<": "up", "^": "right", v: "left" },
 };
 
-function absoluteWord(word: string, way: LineWay): string {
+function resolveRelativeWord(word: string, way: LineWay): string {
   const isAcross = way === "left" || way === "right";
   if (word === "parallel") return isAcross ? "horizontal along" : "vertical along";
   if (word === "perpendicular") return isAcross ? "vertical athwart" : "horizontal athwart";
@@ -63,10 +63,10 @@ function absoluteWord(word: string, way: LineWay): string {
 }
 
 /** Returns the rule for one direction. Rows that run up or left are reversed to run down or right, unless they have gaps. */
-function directRule(sides: DraftSides, way: LineWay): RuleDraft {
+function applyDirection(sides: DraftSides, way: LineWay): RuleDraft {
   const makeAbsolute: CellRewrite = (items) =>
     items.some((it) => relativeWords.has(it.word))
-      ? items.map((it) => (relativeWords.has(it.word) ? withWord(it, absoluteWord(it.word, way)) : it))
+      ? items.map((it) => (relativeWords.has(it.word) ? withWord(it, resolveRelativeWord(it.word, way)) : it))
       : items;
   const leftRows = mapCells(sides.left, makeAbsolute);
   const right = sides.right && mapCells(sides.right, makeAbsolute);
@@ -142,11 +142,11 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
   if (words.has("random")) problems.push(...findDubiousRandoms(line, layerOf));
   const expandedSides = expandAllNames(draftSides);
   const firstWays = line.ways.length > 1 && !isDirected(line) ? line.ways.slice(0, 1) : line.ways;
-  const isTurned = firstWays.length > 1 && isTurnable(line);
+  const canTurn = firstWays.length > 1 && isTurnable(line);
   const expandedRules = flatMapped(
     flatMapped(
-      (isTurned ? (["right"] as const) : firstWays).map((way) => directRule(expandedSides, way)),
-      (draft) => spreadWish(draft, [], problems),
+      (canTurn ? (["right"] as const) : firstWays).map((way) => applyDirection(expandedSides, way)),
+      (draft) => spreadWishes(draft, [], problems),
     ),
     (draft) => spreadNames(draft, layerOf, problems),
   );
@@ -154,10 +154,10 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
   const firstWayRules = flatMapped(expandedRules, (draft) =>
     finish(line, clearNewItemWishes(draft, layerOf), cells, problems),
   );
-  const rules = isTurned ? flatMapped(firstWays, (way) => turnRules(firstWayRules, way)) : firstWayRules;
-  const crowdedProblem =
+  const rules = canTurn ? flatMapped(firstWays, (way) => turnRules(firstWayRules, way)) : firstWayRules;
+  const crowdedProblems =
     rules.length > 0 ? [] : problems.filter((it) => it.code === "line-crowded").slice(0, 1);
-  const reportedProblems = [...problems.filter((it) => it.code !== "line-crowded"), ...crowdedProblem];
+  const reportedProblems = [...problems.filter((it) => it.code !== "line-crowded"), ...crowdedProblems];
   return {
     rules,
     problems: [...new Map(reportedProblems.map((it) => [JSON.stringify(it), it])).values()],
@@ -244,7 +244,7 @@ function spreadName(
     const changedDraft = changeItemsAt(draft, row, cell, (it) =>
       isVagueName(it) && it.key === item.key ? withKind(it, kind) : it,
     );
-    const nextChoices = [...choices, { of: item, place: `${row} ${cell}`, value: kind }];
+    const nextChoices = [...choices, { item, cellKey: `${row} ${cell}`, value: kind }];
     return spreadName(changedDraft, nextChoices, mustSpread, reportVague);
   });
 }
@@ -258,7 +258,7 @@ function inferNames(
   const inferItems: CellRewrite = (items) =>
     items.map((it) => {
       if (!isVagueName(it)) return it;
-      const namedChoices = choices.filter((choice) => choice.of.key === it.key);
+      const namedChoices = choices.filter((choice) => choice.item.key === it.key);
       if (namedChoices.length === 1) return withKind(it, namedChoices[0]?.value as KindId);
       reportVague(it);
       return it;

@@ -15,17 +15,17 @@ export function* findExcludedGroups(line: WrittenLine): Generator<LineProblem> {
     if (item.word === "no" && item.of === "all") yield { code: "line-no-all", names: [item.name] };
 }
 
-const cellsOf = (rows: readonly WrittenRow[]): (readonly WrittenItem[])[] =>
+const listCells = (rows: readonly WrittenRow[]): (readonly WrittenItem[])[] =>
   flatMapped(rows, (row) => row.filter((it) => it !== "gap"));
 
 /** Yields a problem for each cell on the right side that both requires and forbids a kind. */
 export function* findContradictions(line: WrittenLine): Generator<LineProblem> {
-  for (const items of cellsOf(line.right ?? [])) {
+  for (const items of listCells(line.right ?? [])) {
     if (!items.some((it) => it.word === "no")) continue;
     const requiredItems = items.filter((it) => it.word !== "no" && it.of === "one");
     for (const noItem of items.filter((it) => it.word === "no")) {
-      const clash = requiredItems.find((it) => noItem.kinds.includes(it.kinds[0] ?? 0));
-      if (clash) yield { code: "line-no-both", names: [clash.name, noItem.name] };
+      const clashingItem = requiredItems.find((it) => noItem.kinds.includes(it.kinds[0] ?? 0));
+      if (clashingItem) yield { code: "line-no-both", names: [clashingItem.name, noItem.name] };
     }
   }
 }
@@ -36,7 +36,7 @@ export function* findNeedlessExclusions(
   layerOf: readonly LayerId[],
 ): Generator<LineProblem> {
   const layerOfKind = (kind: KindId) => layerOf[kind] ?? 0;
-  for (const items of cellsOf(line.left)) {
+  for (const items of listCells(line.left)) {
     if (!items.some((it) => it.word === "no")) continue;
     const presentItems = items.filter((it) => it.word !== "no");
     const oneLayerItems = presentItems.filter(
@@ -52,7 +52,7 @@ export function* findNeedlessExclusions(
 
 /** Yields a problem for each random choice that has only one possible result, or whose result may be put on an occupied layer. */
 export function* findDubiousRandoms(line: WrittenLine, layerOf: readonly LayerId[]): Generator<LineProblem> {
-  for (const items of cellsOf(line.right ?? []))
+  for (const items of listCells(line.right ?? []))
     for (const [i, random] of items.entries()) {
       if (random.word !== "random") continue;
       if (random.kinds.length === 1 || random.of === "all")
@@ -101,10 +101,10 @@ export function findImpossibleCell(rows: readonly DraftRow[]): LineProblem | und
       if (items === "gap") continue;
       for (const noItem of items) {
         if (noItem.word !== "no") continue;
-        const clash = items.find(
+        const clashingItem = items.find(
           (it) => isItemRequired(it) && it.kinds.every((kind) => noItem.kinds.includes(kind)),
         );
-        if (clash) return { code: "line-never", names: [clash.name, noItem.name] };
+        if (clashingItem) return { code: "line-never", names: [clashingItem.name, noItem.name] };
       }
     }
   return undefined;

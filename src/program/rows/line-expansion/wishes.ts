@@ -27,7 +27,7 @@ export const movementsByWord: ReadonlyMap<string, readonly string[]> = new Map([
 const isVagueWord = ({ word }: DraftItem) => word !== "" && movementsByWord.has(word);
 
 /** Returns copies of a rule for all meanings of its ambiguous words on the left side, one word after another. */
-export function spreadWish(
+export function spreadWishes(
   draft: RuleDraft,
   choices: readonly VagueChoice[],
   problems: LineProblem[],
@@ -38,7 +38,7 @@ export function spreadWish(
   return flatMapped(movementsByWord.get(item.word) ?? [], (wish) => {
     const isSameItem = (it: DraftItem) => it.word === item.word && it.key === item.key;
     const nextDraft = changeItemsAt(draft, row, cell, (it) => (isSameItem(it) ? withWord(it, wish) : it));
-    return spreadWish(nextDraft, [...choices, { of: item, place: `${row} ${cell}`, value: wish }], problems);
+    return spreadWishes(nextDraft, [...choices, { item, cellKey: `${row} ${cell}`, value: wish }], problems);
   });
 }
 
@@ -48,8 +48,8 @@ function inferWishes(draft: RuleDraft, choices: readonly VagueChoice[], problems
   const inferItems: CellRewrite = (items) =>
     items.map((it) => {
       if (!isVagueWord(it)) return it;
-      const sameWord = choices.filter((choice) => choice.of.word === it.word);
-      const sameKey = sameWord.filter((choice) => choice.of.key === it.key);
+      const sameWord = choices.filter((choice) => choice.item.word === it.word);
+      const sameKey = sameWord.filter((choice) => choice.item.key === it.key);
       const onlyChoice = sameKey.length === 1 ? sameKey[0] : sameWord.length === 1 ? sameWord[0] : undefined;
       if (onlyChoice) return withWord(it, String(onlyChoice.value));
       problems.push({ code: "line-vague-wish", names: [it.word.split(" ")[0] ?? it.word] });

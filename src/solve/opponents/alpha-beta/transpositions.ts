@@ -125,7 +125,7 @@ export class PositionKey {
     for (let i = 0; i < this.#bounds.length; i++) {
       const bound = this.#bounds[i];
       for (let side = 0; side < play.sides; side++) {
-        const value = play.counterValue(i, side);
+        const value = play.counter(i, side);
         if (bound <= counterRange || value > bound - counterRange) key = Math.imul(key, 31) + value + 1;
       }
     }

@@ -46,13 +46,13 @@ export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly
 export function makeCountTable(entries: readonly CountEntry[], rules: MoveRules): CountTable {
   const wordCount = Math.ceil((rules.width * rules.height) / 32);
   const groupKeys: string[] = [];
-  const groups: number[][] = [];
+  const groupsByCode: number[][] = [];
   const queriesByGroup: AskedPiece[][] = [];
   const groupOf = (marks: Uint8Array): number => {
     const groupIndex = groupKeys.indexOf(marks.join());
     if (groupIndex >= 0) return groupIndex;
     const group = groupKeys.push(marks.join()) - 1;
-    for (const [code, mark] of marks.entries()) if (mark) (groups[code] ??= []).push(group);
+    for (const [code, mark] of marks.entries()) if (mark) (groupsByCode[code] ??= []).push(group);
     return group;
   };
   for (const { query, countIndex, sign } of entries) {
@@ -70,7 +70,7 @@ export function makeCountTable(entries: readonly CountEntry[], rules: MoveRules)
   return {
     entries,
     words: wordCount,
-    groups,
+    groupsByCode,
     queriesByCode: queriesByGroup,
     found: new Int32Array(groupKeys.length * wordCount),
   };
@@ -144,16 +144,16 @@ function makeReachQuery(
   const all = weightsOf(plainTerms, rules, isOwn);
   const nearbyPieces = aroundTerms[0]?.amount.around;
   const aroundWeights = weightsOf(aroundTerms, rules, isOwn);
-  const isWeighed = Uint8Array.from(all.earlyValues, (_, code) =>
+  const valuedCodes = Uint8Array.from(all.earlyValues, (_, code) =>
     [all, aroundWeights].some((it) => it.earlyValues[code] !== 0 || it.lateValues[code] !== 0) ? 1 : 0,
   );
-  if (!nearbyPieces) return { asked: isWeighed, ...all };
+  if (!nearbyPieces) return { valuedCodes, ...all };
   // The terms about the enemy's reach are evaluated from the other side's point of view.
   const isForEnemy = aroundTerms[0].amount.whose === "enemy";
   const targets = rules.sides.map((_, side, { length }) =>
     codeMarks(nearbyPieces, isForEnemy ? (side + 1) % length : side, rules),
   );
-  return { asked: isWeighed, ...all, near: { ...aroundWeights, marks: targets, cells: neighboursIn(rules) } };
+  return { valuedCodes, ...all, near: { ...aroundWeights, marks: targets, cells: neighboursIn(rules) } };
 }
 
 type Weights = Pick<ReachQuery, "earlyValues" | "lateValues">;
