@@ -103,7 +103,7 @@ export function placeAt(source: Source, offset: number): Place {
 }
 
 /** Returns a function that finds the line and column, both from 1, of an offset in a text. It is faster than `placeAt` for many offsets. */
-export function makePlaceFinder(text: string): (offset: number) => Pick<Place, "line" | "column"> {
+export function placeFinder(text: string): (offset: number) => Pick<Place, "line" | "column"> {
   const starts = findLineStarts(text);
   return (offset) => {
     const line = countUpTo(starts, offset);

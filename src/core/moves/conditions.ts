@@ -42,7 +42,7 @@ export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   /** Returns true if a side has `count` pieces in a straight or diagonal line. */
   hasLine(side: number, count: number): boolean;
   /** Returns a fact of the last move; whether it dropped or promoted a piece as 1 or 0. */
-  lastMoveFact(what: LastMove | "dropped" | "promoted"): number;
+  lastFact(what: LastMove | "dropped" | "promoted"): number;
   /** Returns the side that made the last move. */
   lastSide(): number;
 }
@@ -110,13 +110,13 @@ function compileTest(test: Condition): Judgement {
         return false;
       };
     case "took":
-      if (!test.pieces) return (_, facts) => facts.lastMoveFact("count") > 0;
-      return (_, facts) => isOneOf(test.pieces!, facts.lastMoveFact("taken"), facts);
+      if (!test.pieces) return (_, facts) => facts.lastFact("count") > 0;
+      return (_, facts) => isOneOf(test.pieces!, facts.lastFact("taken"), facts);
     case "dropped":
     case "promoted":
-      return (_, facts) => facts.lastMoveFact(test.is) > 0;
+      return (_, facts) => facts.lastFact(test.is) > 0;
     case "mover":
-      return (_, facts) => isOneOf(test.pieces, facts.lastMoveFact("mover"), facts);
+      return (_, facts) => isOneOf(test.pieces, facts.lastFact("mover"), facts);
     case "side":
       return (me) => test.side === me;
   }
@@ -156,7 +156,7 @@ function compileMeasure(value: Amount): Measurement {
     case "chases":
       return (me, facts) => facts.countChasedRounds(value.of === "my" ? me : (me + 1) % facts.sides);
     case "last":
-      return (_, facts) => facts.lastMoveFact(value.what);
+      return (_, facts) => facts.lastFact(value.what);
     case "counter": {
       const { counter, of } = value;
       return (me, facts) => {
@@ -263,7 +263,7 @@ export const isUnfiltered = (set: PieceSet): boolean => filtersOf(set).length ==
 
 /** Returns the cell where the last move began or ended, if it was made by this side. */
 function placeOf(place: "origin" | "target", side: number, facts: PositionFacts): readonly number[] {
-  const cell = side === facts.lastSide() ? facts.lastMoveFact(place) : -1;
+  const cell = side === facts.lastSide() ? facts.lastFact(place) : -1;
   return cell < 0 ? [] : [cell];
 }
 

@@ -180,7 +180,7 @@ export abstract class PlainPosition implements PositionFacts {
     return checkTests(this.rules).some((test) => holds(test, this.state.turn, this));
   }
 
-  lastMoveFact(what: LastMove | "dropped" | "promoted"): number {
+  lastFact(what: LastMove | "dropped" | "promoted"): number {
     const { mover, capturedCode, taken, origin, target } = this.state;
     if (what === "dropped" || what === "promoted") return Number(this.state[what]);
     if (what === "mover") return mover < 0 ? 0 : codeOf(this.rules, this.lastSide(), mover);

@@ -97,10 +97,9 @@ function isSafePath(
   const code = state.board[king];
   if (state.prepared.royalMask[code] === 0) return true;
   const [firstSpot, lastSpot] = [Math.min(king, to), Math.max(king, to)];
+  const { version, scannedVersion, checkerCount } = state;
   const isUnattacked =
-    state.scannedVersion === state.version &&
-    state.checkerCount === 0 &&
-    king === state.kings[state.scannedSide];
+    scannedVersion === version && checkerCount === 0 && king === state.kings[state.scannedSide];
   let isSafe = true;
   for (let spot = firstSpot; spot <= lastSpot && isSafe; spot++) {
     if (spot === king && isUnattacked) continue;

@@ -258,7 +258,7 @@ export class FastPlay implements Play, PlayFacts {
     return true;
   }
 
-  lastMoveFact(what: LastMove | "dropped" | "promoted"): number {
+  lastFact(what: LastMove | "dropped" | "promoted"): number {
     const { state } = this;
     if (what === "dropped") return Number(state.wasDropped);
     if (what === "promoted") return Number(state.wasPromoted);

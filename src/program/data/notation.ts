@@ -68,10 +68,7 @@ export function edgeNames(
     const value = names.option === undefined ? undefined : ask?.(names.option);
     return Array.from({ length: size }, (_, index) => nameAt(names, index, size, value));
   };
-  return {
-    columns: all(notation?.columns ?? letters, width),
-    rows: all(notation?.rows ?? numbers, height),
-  };
+  return { columns: all(notation?.columns ?? letters, width), rows: all(notation?.rows ?? numbers, height) };
 }
 
 /** Returns the names of all cells of a board, row by row; undefined for cells without a name. */

@@ -1,4 +1,4 @@
-import { makePlaceFinder, type Source, flatMapped, largestOf, makeList } from "../../../base/index.ts";
+import { placeFinder, type Source, flatMapped, largestOf, makeList } from "../../../base/index.ts";
 import type {
   Action,
   Control,
@@ -85,7 +85,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
   /** Counts the pairs of an object and one of its sounds so far. */
   let noiseCount = 0;
   /** Converts an offset in the text to its line and column. */
-  const placeOf = makePlaceFinder(source.text);
+  const placeOf = placeFinder(source.text);
   /** Lists the names of the objects by kind number; kind 0 means an empty cell. */
   const kindNames: readonly string[] = ["nothing", ...flatMapped(names.layers, (objects) => objects)];
   const kindNumbers = new Map(kindNames.map((name, i) => [name, i]));

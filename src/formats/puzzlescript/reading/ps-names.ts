@@ -1,4 +1,4 @@
-import { closest, flatMapped, type Place } from "../../../base/index.ts";
+import { closest, flatMapped, type placeFinder } from "../../../base/index.ts";
 import { isKeyword } from "./ps-rules.ts";
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsFile, PsLegend, PsObject, PsWord } from "../ps-tree.ts";
@@ -32,11 +32,7 @@ export function declaredNames(objects: readonly PsObject[], legend: readonly PsL
 }
 
 /** Resolves all names, and reports those that have no meaning. */
-export function resolveNames(
-  file: PsFile,
-  placeOf: (at: number) => Pick<Place, "line">,
-  reporter: PsReporter,
-) {
+export function resolveNames(file: PsFile, placeOf: ReturnType<typeof placeFinder>, reporter: PsReporter) {
   const objects = new Map<string, PsObject>();
   const entries = new Map<string, PsLegend>();
   const wordsByName = new Map<string, PsWord>();

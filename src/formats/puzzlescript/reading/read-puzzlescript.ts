@@ -8,7 +8,7 @@ import { type Tags, readTags } from "./next/tags.ts";
 import { type SettingWords, readPrelude, settingValue, sizeOf } from "./ps-prelude.ts";
 import { nextSounds, readSounds, soundEvents } from "./ps-sounds.ts";
 import { type NextLine, wholeOf, cutNextLines } from "./next/next-lines.ts";
-import { getOrMake, type Sized, type Source, flatMapped, makePlaceFinder } from "../../../base/index.ts";
+import { getOrMake, type Sized, type Source, flatMapped, placeFinder } from "../../../base/index.ts";
 import { type PsLine, type SectionName, listedWordsOf, cutLines } from "./ps-lines.ts";
 import { splitWords } from "../palette.ts";
 import { PsReporter, type Stretch } from "../ps-reporter.ts";
@@ -175,7 +175,7 @@ function resolveWithinLimits(file: PsFile, { text }: Source, reporter: PsReporte
     wins: cut("wins", file.wins, (it) => it.line),
     levels: cut("levels", file.levels, (it) => (it.is === "map" ? it.rows[0] : it.at)),
   };
-  return { file: cutFile, names: resolveNames(cutFile, makePlaceFinder(text), reporter), reporter };
+  return { file: cutFile, names: resolveNames(cutFile, placeFinder(text), reporter), reporter };
 }
 
 /** Reads a file of Plus or Next into the tree of a plain PuzzleScript file, with tags, mappings and transforms expanded. */

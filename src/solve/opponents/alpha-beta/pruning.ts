@@ -41,8 +41,7 @@ export class Pruning {
   /** Returns true if a null move is worth searching; two null moves in a row never are. */
   mayPass(staticValue: number, beta: number, depth: number): boolean {
     const play = this.#play;
-    if (depth < 2 || staticValue < beta || !isUndecided(beta) || play.lastMoveFact("mover") === 0)
-      return false;
+    if (depth < 2 || staticValue < beta || !isUndecided(beta) || play.lastFact("mover") === 0) return false;
     return play.countOf(play.turn(), this.#strong) > 0 || play.countInHand(play.turn(), this.#strong) > 0;
   }
 
