@@ -267,6 +267,35 @@ describe("the laws hold", () => {
     );
   });
 
+  // Each line of the bundled games, except those of pictures and of free text in rules, takes a comment and means the same.
+  test.each(today(names.filter((name) => name.endsWith(".quad"))))(
+    "of games/%s, with a comment behind every line",
+    (name) => {
+      const text = readFileSync(games + name, "utf8");
+      const { file } = read(text);
+      const drawnLines = new Set<number>();
+      const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length - 1;
+      const markDrawn = (node: unknown): void => {
+        if (typeof node !== "object" || node === null) return;
+        const { rows, picture, span, is } = node as Record<string, any>;
+        const drawn =
+          is === "rules" || is === "lines"
+            ? [{ span }]
+            : [...(rows ?? []), ...(Array.isArray(picture) ? picture : [])];
+        for (const it of drawn)
+          for (let line = lineOf(it.span.from); line <= lineOf(it.span.to - 1); line++) drawnLines.add(line);
+        for (const inner of Object.values(node)) markDrawn(inner);
+      };
+      markDrawn(file.sections);
+      const commented = text
+        .split("\n")
+        .map((line, i) => (line.trim() === "" || drawnLines.has(i) ? line : `${line} // it, a: b`));
+      const again = read(commented.join("\n"));
+      expect(again.mistakes).toBe(0);
+      expect(bare(again.file)).toEqual(bare(file));
+    },
+  );
+
   test("of any file made of parts, with comments anywhere", () => {
     const line = fc.oneof(
       fc.constantFrom(...parts),

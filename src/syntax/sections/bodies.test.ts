@@ -62,6 +62,18 @@ describe("bodies", () => {
   });
 
   test.each([
+    "rubble x brown // it burns\n  bomb o black",
+    "rubble x // it\n  bomb o black // it too",
+    "rubble x brown // it burns\n  bomb // like a shell\n  oo\n  oo",
+    "I cyan // the longest  O // a square\n  I\n  I",
+  ])("a comment behind %j is no name", (lines) => {
+    const { file, told } = read(`bodies\n  ${lines}\n`);
+    const { file: bareFile } = read(`bodies\n  ${lines.replace(/ \/\/.*/g, "")}\n`);
+    expect(told).toEqual([]);
+    expect(printFile({ ...file, comments: [] })).toBe(printFile(bareFile));
+  });
+
+  test.each([
     ["ragged", "bodies\n  I cyan   T\n  II       T.\n           TTT\n           T.\n", "picture-ragged"],
     ["between the names", "bodies\n  I cyan   T\n  II       T.\n       TT\n", "body-column"],
     ["empty", "bodies\n  I cyan   T\n  II\n", "body-empty"],

@@ -80,11 +80,12 @@ function isDrawn(head: BlockHeader): boolean {
   const line = head.lines.peek();
   if (head.inline || !line || line.gap || line.indent < head.indent) return false;
   const { text } = head.lines;
-  const chunks = chunksOf(text, head.r.line).filter((it, i) => i === 0 || !isColour(it.text));
-  const startColumns = new Set(chunks.map((it) => it.column));
-  return (
-    chunksOf(text, line).some((it) => startColumns.has(it.column)) && !isSmallRow(chunksOf(text, head.r.line))
-  );
+  const { from, to } = head.r.line;
+  const code = text.slice(from, to).split("//", 1)[0];
+  const chunks = chunksOf(text, { ...head.r.line, to: from + code.length });
+  const names = chunks.filter((it, i) => i === 0 || !isColour(it.text));
+  const startColumns = new Set(names.map((it) => it.column));
+  return chunksOf(text, line).some((it) => startColumns.has(it.column)) && !isSmallRow(chunks);
 }
 
 function isColour(text: string): boolean {

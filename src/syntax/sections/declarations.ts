@@ -83,7 +83,7 @@ export function readDefine(head: BlockHeader): Section {
     const textBeforeColon = r.text.slice(from, colonStart).trimEnd();
     const message = "A formula has `=` before its value; behind a colon stand actions.";
     const fix = { title: "Write `=`", edits: [{ span, text: " =" }] };
-    const hint = `\`${textBeforeColon} = ${r.text.slice(to, r.end).trim()}\``;
+    const hint = `\`${textBeforeColon} = ${r.textFrom(to).trimStart()}\``;
     r.fail("word-expected", message, hint, undefined, [fix]);
     const value = { is: "list", values: [], span: r.span(from) } as const;
     return { is: "define", name, args, value, span: value.span };

@@ -257,23 +257,15 @@ function suggestChange(r: Reader, { from }: Token, { span }: ExprNode): string |
   if (!["+", "-", "*", "/", "%"].includes(sign.text) || (!isDoubled && !["=", "=="].includes(next.text)))
     return undefined;
   const name = r.text.slice(from, span.to);
-  const amount = isDoubled ? "1" : (/^[^,:]*/.exec(r.text.slice(next.to, r.end))?.[0] ?? "").trim() || "1";
-  if (!["+", "-"].includes(sign.text)) {
-    const isPlain = /^[\p{L}\p{N}-]+$/u.test(amount);
-    return `${name} = ${name} ${sign.text} ${isPlain ? amount : `(${amount})`}`;
-  }
-  const isNegative = /^-\s*\d+$/.test(amount);
-  const negatedAmount = isNegative
-    ? amount.slice(1).trim()
-    : /^[\p{L}\p{N}]+$/u.test(amount)
-      ? `-${amount}`
-      : `-(${amount})`;
-  return `add ${sign.text === "+" ? amount : negatedAmount} to ${name}`;
+  const amount = isDoubled ? "1" : (/^[^,:]*/.exec(r.textFrom(next.to))?.[0] ?? "").trim() || "1";
+  const operand = /^[\p{L}\p{N}-]+$/u.test(amount) ? amount : `(${amount})`;
+  if (!["+", "-"].includes(sign.text)) return `${name} = ${name} ${sign.text} ${operand}`;
+  return `add ${sign.text === "+" ? amount : `-${operand}`.replace(/^--/, "")} to ${name}`;
 }
 
 function reportChange(r: Reader, change: string, { from }: Token): void {
-  const restOfLine = r.text.slice(r.peek().from, r.end);
-  const span = r.lines.report.span(from, r.peek().from + restOfLine.trimEnd().length);
+  const restOfLine = r.textFrom(r.peek().from);
+  const span = r.lines.report.span(from, r.peek().from + restOfLine.length);
   const fixes = /[,:"/]/.test(restOfLine) ? [] : [makeReplacementFix(change, span)];
   const message = change.startsWith("add")
     ? "Change a counter with `add`."

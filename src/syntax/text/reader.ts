@@ -264,14 +264,20 @@ export class Reader {
   readFreeText(): Word {
     this.peek();
     const from = Math.min(this.at, this.end);
-    let commentStart = this.text.indexOf("//", from);
-    while (commentStart >= 0 && commentStart < this.end && !isBlank(this.text.charCodeAt(commentStart - 1)))
-      commentStart = this.text.indexOf("//", commentStart + 1);
-    if (commentStart >= 0 && commentStart < this.end) this.#cutComment(commentStart);
-    const text = this.text.slice(from, this.end).trimEnd();
+    const text = this.textFrom(from);
+    const comment = this.text.indexOf("//", from + text.length);
+    if (comment >= 0 && comment < this.end) this.#cutComment(comment);
     this.jump(this.end);
     this.#lastTokenEnd = from + text.length;
     return { text, span: this.lines.report.span(from, from + text.length) };
+  }
+
+  /** Returns the text from an offset to the end of the line, or to a comment that has a blank before it. */
+  textFrom(from: number): string {
+    return this.text
+      .slice(from, this.end)
+      .split(/\s\/\//, 1)[0]
+      .trimEnd();
   }
 
   /** Matches a sticky pattern at the current place. */
