@@ -112,7 +112,8 @@ function collectDiagnostics(
   const hasErrors = [...diagnostics, ...reportedDiagnostics].some((it) => it.severity === "error");
   const mistakes = diagnostics.filter((it) => it.severity === "error");
   const lacksFile = reportedDiagnostics.some((it) => it.code.startsWith("include-"));
-  const isFollowUp = mistakes.length > 0 ? followsFromUnread(places, names, mistakes) : () => false;
+  const isFollowUp =
+    mistakes.length > 0 ? followsFromUnread(places, names, mistakes, reportedDiagnostics) : () => false;
   const keptDiagnostics = reportedDiagnostics.filter((it) => {
     if (hasErrors && it.code.endsWith("-unused")) return false;
     if (mistakes.length === 0 && !lacksFile) return true;

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import type { Span } from "../base/index.ts";
 import { type File, parse, printFile } from "./index.ts";
 import { today } from "../../tests/moves/sweep.ts";
 
@@ -277,13 +278,10 @@ describe("the laws hold", () => {
       const lineOf = (offset: number): number => text.slice(0, offset).split("\n").length - 1;
       const markDrawn = (node: unknown): void => {
         if (typeof node !== "object" || node === null) return;
-        const { rows, picture, span, is } = node as Record<string, any>;
-        const drawn =
-          is === "rules" || is === "lines"
-            ? [{ span }]
-            : [...(rows ?? []), ...(Array.isArray(picture) ? picture : [])];
-        for (const it of drawn)
-          for (let line = lineOf(it.span.from); line <= lineOf(it.span.to - 1); line++) drawnLines.add(line);
+        const { rows = [], span, is } = node as { rows?: { span: Span }[]; span?: Span; is?: string };
+        const drawn = span && (is === "rules" || is === "lines") ? [{ span }] : rows;
+        for (const { span: place } of drawn)
+          for (let line = lineOf(place.from); line <= lineOf(place.to - 1); line++) drawnLines.add(line);
         for (const inner of Object.values(node)) markDrawn(inner);
       };
       markDrawn(file.sections);

@@ -65,6 +65,9 @@ function runTest(game: Game, test: Test): TestResult {
     if (text !== undefined) failures.push({ text, ...at });
     for (const note of testRun.takeNotes(test.lines[index + 1])) notes.push({ text: note, ...at });
   }
+  for (const line of failures.length > 0 ? test.lines : [])
+    if (line.do === "board" && line.smaller !== undefined)
+      notes.unshift({ text: `the picture is ${line.smaller}`, at: line.at });
   const { name } = test;
   return { name, passed: failures.length === 0, failures, notes, ...(test.at && { at: test.at }) };
 }

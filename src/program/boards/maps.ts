@@ -50,6 +50,13 @@ export function lowerBoardMap(picture: Picture, board: BoardId, draft: Draft): L
   return { board, ...resizeMap(map, size.width, size.height) };
 }
 
+/** Says, for a picture that is smaller than its board, how large both are; the rest of the board is then empty. */
+export function describeSmallPicture({ rows }: Picture, { width, height }: Sized): string | undefined {
+  const drawnWidth = largestOf(rows.map((row) => [...row.text].length));
+  if (drawnWidth >= width && rows.length >= height) return undefined;
+  return `${drawnWidth}x${rows.length}, but the board is ${width}x${height}: what is not drawn is empty`;
+}
+
 function resizeMap(map: DrawnMap, width: number, height: number): DrawnMap {
   const cells = Array.from({ length: width * height }, (_, cell) => {
     const [x, y] = [cell % width, Math.floor(cell / width)];

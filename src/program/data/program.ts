@@ -929,7 +929,8 @@ export interface Test extends Placed, Named {
 
 export type TestLine = WithPlace<
   | { do: "level"; level: number }
-  | { do: "board"; board: LevelBoard }
+  /** Begins a drawn level. `smaller` says how large the picture and the board are, if the picture is smaller. */
+  | { do: "board"; board: LevelBoard; smaller?: string }
   | { do: "seed"; seed: number }
   /** Starts a game by moves at the position of a FEN. */
   | { do: "start"; fen: string }

@@ -9,12 +9,13 @@ const wordPattern = /[\p{L}\p{N}-]+|\S/gu;
  * Returns a test for messages that may only be consequences of lines that the parser could not read. The unread text consists of
  * these lines, the lines inside them, and the header right above. A message is a consequence if it is on one of these lines
  * (unless it is about a name that was read), if it reports an unknown name that occurs in them, or if its line contains a name
- * that is declared there.
+ * that is declared there or whose declaration mentions such a name.
  */
 export function followsFromUnread(
   places: SourceLocator,
   names: Names,
   mistakes: readonly Diagnostic[],
+  messages: readonly Diagnostic[],
 ): (diagnostic: Diagnostic) => boolean {
   const texts = new Map(places.files.map((it) => [it.file, it.text.split("\n")]));
   const lineOf = (span: Span): string => `${span.file} ${places.where(span)[1]}`;
@@ -28,22 +29,33 @@ export function followsFromUnread(
     const headers = lines.slice(0, firstLine + 1).filter((it) => /^\S/.test(it));
     hidesGlyphs ||= depth === 0 || /^(?:objects|bodies|pieces|legend)/.test(headers.at(-1) ?? "");
     const blockEnd = lines.findIndex((it, i) => i > lastLine && it.trim() !== "" && countIndent(it) <= depth);
-    const startOffset =
-      firstLine > 0 && lines[firstLine - 1].trim() !== "" && countIndent(lines[firstLine - 1]) < depth
-        ? 1
-        : 0;
+    const start = countIndent(lines[firstLine - 1] ?? "") < depth ? Math.max(firstLine - 1, 0) : firstLine;
     lines
-      .slice(firstLine - startOffset, blockEnd < 0 ? lines.length : blockEnd)
-      .forEach((it, i) => unreadLines.set(`${span.file} ${firstLine - startOffset + i + 1}`, it));
+      .slice(start, blockEnd < 0 ? lines.length : blockEnd)
+      .forEach((it, i) => unreadLines.set(`${span.file} ${start + i + 1}`, it));
   }
   const writtenWords = new Set([...unreadLines.values()].flatMap((it) => it.match(wordPattern) ?? []));
-  const doubtfulNames = new Set(names.of().filter((it) => unreadLines.has(lineOf(names.get(it)!.word.span))));
-  return ({ span, code }) => {
+  const isLost = ({ code, span }: Diagnostic): boolean =>
+    code.endsWith("-unknown") && writtenWords.has(places.text(span));
+  const lostNames = new Set(messages.filter(isLost).map(({ span }) => places.text(span)));
+  const doubtfulNames = new Set<string>();
+  const mentions = (span: Span, among: ReadonlySet<string>): boolean =>
+    (texts.get(span.file)?.[places.where(span)[1] - 1]?.match(wordPattern) ?? []).some((it) => among.has(it));
+  // Definitions of definitions are seldom deeper, and the rounds of a large game take time.
+  for (let round = 0; round < 4; round++)
+    for (const name of names.of()) {
+      const { span } = names.get(name)!.word;
+      if (unreadLines.has(lineOf(span)) || mentions(span, lostNames) || mentions(span, doubtfulNames))
+        doubtfulNames.add(name);
+    }
+  return (message) => {
+    const { span, code } = message;
     if (unreadLines.has(lineOf(span))) return !/-(?:case|clash|shared|twice)$/.test(code);
     if (code === "glyph-unknown" && hidesGlyphs) return true;
-    if (code.endsWith("-unknown") && writtenWords.has(places.text(span))) return true;
-    const line = texts.get(span.file)?.[places.where(span)[1] - 1] ?? "";
-    return (line.match(wordPattern) ?? []).some((it) => doubtfulNames.has(it));
+    // What stands on no layer may be in a group that could not be read.
+    return (
+      isLost(message) || mentions(span, doubtfulNames) || (code === "layer-missing" && doubtfulNames.size > 0)
+    );
   };
 }
 

@@ -222,8 +222,9 @@ function lowerLetChange(
 /** Suggests a verb after `or`, because the `or` was most likely meant to begin another alternative of the line. */
 function reportOr(name: Word, value: ExprNode, env: Env): undefined {
   const message = `On the right of \`=\`, \`or\` joins two conditions, but \`${name.text}\` is not a switch.`;
-  const hint = env.draft.places.text(value.span).includes(" where ")
-    ? "A `where` ends at `or`: put both in parentheses, `count fox where (health of it > 2 or it is rex)`."
+  const [, word] = / (where|past|avoiding) /.exec(env.draft.places.text(value.span)) ?? [];
+  const hint = word
+    ? `What follows \`${word}\` ends at \`or\`: put both in parentheses, \`${word} (.. or ..)\`.`
     : "Setting a value always succeeds, so an alternative is never tried: put what follows `or` on its own line.";
   return env.draft.report.error("or-in-value", value.span, message, hint);
 }
@@ -362,7 +363,7 @@ function reportNotProcedure(
   const hint = isControl
     ? `To act when it is given, write \`when ${name.text}:\`.`
     : declaration?.sort === "kind" || declaration?.sort === "group"
-      ? `Several kinds are joined with \`or\`: \`it is crate or ${name.text}\`. An action starts with its verb: \`remove ${name.text}\`.`
+      ? `Several kinds are joined with \`or\`: \`it is crate or ${name.text}\`, \`avoiding (crate or ${name.text})\`. An action starts with its verb: \`remove ${name.text}\`.`
       : "An action starts with its verb, as in `put crate at here`, or sets a variable, as in `score = 0`.";
   const message = `\`${name.text}\` is ${sortText}, but an action is needed here.`;
   return draft.report.error("action-wanted", name.span, message, hint);

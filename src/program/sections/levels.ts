@@ -1,8 +1,7 @@
-import { largestOf } from "../../base/index.ts";
 import type { Picture, SectionOf } from "../../syntax/index.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { makeStatementBody } from "../draft/environment.ts";
-import { lowerBoardMap } from "../boards/maps.ts";
+import { describeSmallPicture, lowerBoardMap } from "../boards/maps.ts";
 import type { Body, Level, LevelBoard } from "../data/program.ts";
 import { lowerBlock } from "./statements.ts";
 
@@ -41,22 +40,15 @@ function lowerDrawnBoards({ picture }: LevelSection, draft: Draft): readonly Lev
   return [map];
 }
 
-/**
- * Warns of a level that is drawn smaller than its board, because the board is then empty on the right of the drawing and below it.
- * A level of one cell leaves the rest to its statements.
- */
-function reportSmallMap(
-  { width, height, cells }: LevelBoard,
-  { rows, span }: Picture,
-  { report }: Draft,
-): void {
-  const drawnWidth = largestOf(rows.map((row) => [...row.text].length));
-  const isWhollyDrawn = drawnWidth >= width && rows.length >= height;
-  if (isWhollyDrawn || drawnWidth * rows.length === 1 || cells.every((it) => it.length === 0)) return;
-  const message = `This map is ${drawnWidth}x${rows.length}, but the board is ${width}x${height}: what is not drawn is empty.`;
+/** Warns of a level that is drawn smaller than its board. A level of one cell leaves the rest to its statements. */
+function reportSmallMap(board: LevelBoard, picture: Picture, { report }: Draft): void {
+  const sizes = describeSmallPicture(picture, board);
+  const isOneCell = [...picture.rows.map((row) => row.text).join(" ")].length === 1;
+  if (!sizes || isOneCell || board.cells.every((it) => it.length === 0)) return;
+  const message = `This map is ${sizes}.`;
   const hint =
     "Draw the whole board, with `.` for nothing, or remove its size, so that each level is as large as it is drawn.";
-  report.warn("level-small", span, message, hint);
+  report.warn("level-small", picture.span, message, hint);
 }
 
 /** Returns true if a row is a statement rather than a picture: words in which most characters are not glyphs of the game. */
@@ -71,8 +63,7 @@ function checkNames(draft: Draft): void {
   for (const { section } of sectionsOf(draft, "level")) {
     const earlierLevel = section.name && seenNames.get(section.name.text);
     if (section.name && earlierLevel) {
-      const { line } = draft.places.place(earlierLevel.span);
-      const message = `There is already a level \`${section.name.text}\` on line ${line}.`;
+      const message = `There is already a level \`${section.name.text}\` on line ${draft.places.place(earlierLevel.span).line}.`;
       draft.report.error("level-twice", section.name.span, message);
     }
     if (section.name) seenNames.set(section.name.text, section);

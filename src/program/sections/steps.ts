@@ -39,7 +39,8 @@ function reportLostInputs(
       !it.always && JSON.stringify(it.when) === JSON.stringify(control.when);
     // Where all have to choose the same control, that of the first stands for all.
     const isForAll = together && is === "control" && controls.filter(isSameTime).length === 1;
-    return control.question === undefined && !isForAll && (is === "held" || !tick?.orKey);
+    if (isForAll || control.players?.length === 1) return false;
+    return control.question === undefined && (is === "held" || !tick?.orKey);
   };
   const visitedProcedures = new Set<number>();
   const visitCall = (procedure: number): boolean => {

@@ -12,7 +12,7 @@ import { lowerBlock } from "./statements.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { makeStatementBody, newEnv } from "../draft/environment.ts";
 import { lowerCondition, lowerToTyped, lowerValue } from "../draft/lower.ts";
-import { lowerBoardMap, lowerMap } from "../boards/maps.ts";
+import { lowerBoardMap, lowerMap, describeSmallPicture } from "../boards/maps.ts";
 import type * as out from "../data/program.ts";
 
 /** Makes the tests of the game's own file. */
@@ -45,7 +45,10 @@ const lowerLine = dispatchByKey<TestLineNode, "does", out.TestLine | undefined, 
     const level = findLevel(line.name, draft);
     return level === undefined ? undefined : { do: "level", level };
   },
-  board: (line, draft) => ({ do: "board", board: lowerBoardMap(line.picture, 0, draft) }),
+  board: ({ picture }, draft) => {
+    const board = lowerBoardMap(picture, 0, draft);
+    return { do: "board", board, smaller: describeSmallPicture(picture, board) };
+  },
   seed: (line) => ({ do: "seed", seed: line.seed }),
   start: (line) => ({ do: "start", fen: line.fen.text }),
   option: (line, draft) => lowerOption(line, draft),

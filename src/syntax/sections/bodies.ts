@@ -88,7 +88,7 @@ function isDrawn(head: BlockHeader): boolean {
   return chunksOf(text, line).some((it) => startColumns.has(it.column)) && !isSmallRow(chunks);
 }
 
-function isColour(text: string): boolean {
+export function isColour(text: string): boolean {
   return colours.includes(text) || /^#[0-9a-f]+$/i.test(text);
 }
 
@@ -127,7 +127,16 @@ function readShapes(head: BlockHeader, entries: readonly BodyEntry[]): BodyEntry
   for (let line = lines.peek(); line && !line.gap && line.indent >= head.indent; line = lines.peek()) {
     const chunks = chunksOf(lines.text, line);
     if (tellProperty(head, chunks, columns)) break;
-    for (const chunk of chunks) addChunk(head, chunk, columns, rowsByBody);
+    const oddChunk = chunks.find(({ column }) => !columns.includes(column));
+    if (oddChunk) {
+      const { from } = oddChunk;
+      const hint =
+        "Each picture starts below the first letter of its name and contains no spaces; `.` is not part of a body. An empty line ends it.";
+      const message = "This row does not line up with a name above it.";
+      lines.report.add("body-column", { from, to: from + oddChunk.text.length }, message, hint);
+    }
+    for (const { from, text, column } of chunks)
+      rowsByBody[columns.indexOf(column)]?.push(makeRow(lines, from, from + text.length));
     lines.skip();
   }
   return entries.map((entry, i) => addShape(head, entry, rowsByBody[i] ?? []));
@@ -151,22 +160,6 @@ function tellProperty({ lines }: BlockHeader, chunks: readonly Chunk[], columns:
 function columnOf(head: BlockHeader, from: number): number {
   const { indent, from: lineStart } = head.r.line;
   return indent + [...head.lines.text.slice(lineStart, from)].length;
-}
-
-function addChunk(
-  head: BlockHeader,
-  chunk: Chunk,
-  columns: readonly number[],
-  rows: readonly Word[][],
-): void {
-  const columnIndex = columns.filter((column) => column <= chunk.column).length - 1;
-  const row = makeRow(head.lines, chunk.from, chunk.from + chunk.text.length);
-  if (columns[columnIndex] === chunk.column) return void rows[columnIndex]?.push(row);
-  const { from, to } = row.span;
-  const hint =
-    "Each picture starts below the first letter of its name and contains no spaces; `.` is not part of a body.";
-  head.lines.report.add("body-column", { from, to }, "This row does not line up with a name above it.", hint);
-  return undefined;
 }
 
 function addShape(head: BlockHeader, entry: BodyEntry, rows: readonly Word[]): BodyEntry {

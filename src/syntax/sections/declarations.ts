@@ -79,14 +79,13 @@ export function readDefine(head: BlockHeader): Section {
   }
   if (!resultType && r.is(":") && isValueMeant(r)) {
     const { from: colonStart, to } = r.peek();
-    const span = r.lines.report.span(colonStart, to);
     const textBeforeColon = r.text.slice(from, colonStart).trimEnd();
     const message = "A formula has `=` before its value; behind a colon stand actions.";
-    const fix = { title: "Write `=`", edits: [{ span, text: " =" }] };
+    const fix = { title: "Write `=`", edits: [{ span: r.lines.report.span(colonStart, to), text: " =" }] };
     const hint = `\`${textBeforeColon} = ${r.textFrom(to).trimStart()}\``;
     r.fail("word-expected", message, hint, undefined, [fix]);
-    const value = { is: "list", values: [], span: r.span(from) } as const;
-    return { is: "define", name, args, value, span: value.span };
+    const span = r.span(from);
+    return { is: "define", name, args, value: { is: "list", values: [], span }, span };
   }
   const body = readStatements(head, "`define award = 40`, or statements below");
   return { is: "procedure", name, args, gives: resultType, body, span: blockSpan(head, from, body) };

@@ -143,8 +143,7 @@ function isEntryName(r: Reader): boolean {
   r.next();
   const [glyph, next] = [r.rawChunk(), r.rawChunk()];
   r.reset(start);
-  if (!glyph || glyph.text.startsWith("//") || countCodePoints(glyph.text) !== 1) return false;
-  return !next || next.text.startsWith("//") || countCodePoints(next.text) !== 1;
+  return countCodePoints(glyph?.text ?? "") === 1 && countCodePoints(next?.text ?? "") !== 1;
 }
 
 /** Returns true if the next name is followed by a glyph, so that it begins another entry. */

@@ -53,18 +53,13 @@ export function readBoard(head: BlockHeader): FieldsOf<"board"> {
   const lettered = r.take("lettered");
   const chequered = r.take("chequered");
   const style = boardStyles.find((it) => r.take(it));
-  const colours = r.take("on") ? readBoardColours(head) : [];
+  const colours = r.take("on") ? readColours(r) : undefined;
+  if (colours?.length === 0)
+    r.expected("a colour of the board", "colour-expected", "`board 15x15 points on khaki`");
   const hint = "`board NAME 10x20 for each player wraps across lettered points on khaki`";
   r.finish(hint);
   const picture = takePicture(head.lines, head.indent);
-  return { name, size, eachPlayer, edge, lettered, chequered, style, colours, picture };
-}
-
-function readBoardColours({ r }: BlockHeader): Word[] {
-  const colours = readColours(r);
-  if (colours.length === 0)
-    r.expected("a colour of the board", "colour-expected", "`board 15x15 points on khaki`");
-  return colours;
+  return { name, size, eachPlayer, edge, lettered, chequered, style, colours: colours ?? [], picture };
 }
 
 function isBoardNameNext({ r }: BlockHeader): boolean {
@@ -213,11 +208,12 @@ function readTestWord(head: BlockHeader, word: Word): TestLineNode | undefined {
   }
 }
 
-/** Reads the actions on the line of `given`, each as a separate statement, or the statements below the line. */
+/** Reads the actions on the line of `given`, as one line, or the statements below it. */
 function readGiven(head: BlockHeader): StatementNode[] {
   const { r } = head;
   if (r.atEnd() || r.is(":")) return readStatements(head, "`given score = 3`");
-  return readActions(r).map((it) => ({ is: "line", alternatives: [[it]], span: it.span }));
+  const from = r.peek().from;
+  return [{ is: "line", alternatives: [readActions(r)], span: r.span(from) }];
 }
 
 function readValues(r: Reader): ExprNode[] {

@@ -497,11 +497,9 @@ function printGiven(
   page: PrintedPage,
   { body, span: { from } }: Extract<TestLineNode, { does: "given" }>,
 ): void {
-  const actions = body.flatMap((it) =>
-    it.is === "line" && it.alternatives.length === 1 ? [it.alternatives[0]] : [],
-  );
-  const isOneLine = actions.length === body.length && page.areOnOneLine(from, body[0]?.span.from ?? from);
-  if (isOneLine) page.row(`given ${printAlternatives([actions.flat()])}`, 1, from);
+  const [line] = body;
+  const isOneLine = body.length === 1 && line.is === "line" && page.areOnOneLine(from, line.span.from);
+  if (isOneLine) page.row(`given ${printAlternatives(line.alternatives)}`, 1, from);
   else printBody(page, "given", 1, from, body);
 }
 

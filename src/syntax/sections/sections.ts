@@ -1,5 +1,5 @@
 import { closest, largestOf, makeReplacementFix } from "../../base/index.ts";
-import { readBodies } from "./bodies.ts";
+import { isColour, readBodies } from "./bodies.ts";
 import { readControls, readDefine, readState } from "./declarations.ts";
 import { readLayer, readLegend, readObjectsLine } from "./glyphs.ts";
 import { readBoard, readLattice, readLevel, readSprite, readTest } from "./levels.ts";
@@ -13,7 +13,6 @@ import { readViewItem, viewWording } from "./views.ts";
 import { readWorth } from "./worth.ts";
 import { readSound } from "../values/sounds.ts";
 import {
-  colours,
   lineWords,
   noiseEventWords,
   foreignSections,
@@ -175,8 +174,7 @@ function findReader(head: BlockHeader, token: Token): SectionReader | undefined 
 /** Returns true if a line at the left edge looks like an entry of `objects`: a name, a glyph and a colour. */
 function isLikeObjectEntry({ r }: BlockHeader): boolean {
   const [name, glyph, colour] = r.text.slice(r.line.from, r.line.to).split(/\s+/u);
-  const isColour = colours.includes(colour ?? "") || /^#[0-9a-f]{3,8}$/i.test(colour ?? "");
-  return name !== "" && [...(glyph ?? "")].length === 1 && isColour;
+  return name !== "" && [...(glyph ?? "")].length === 1 && isColour(colour ?? "");
 }
 
 function findHint(token: Token): string {
