@@ -284,7 +284,7 @@ function reportNotVariable(
         ? `A thing becomes another: \`${name.text} becomes wall\`. What is counted is declared in \`state\`.`
         : declaration?.sort === "option"
           ? `It is set before play; in a test by a line of its own: \`option ${name.text} = ..\`. What changes in play is declared in \`state\`.`
-          : "Declare values that change in `state`: `stage score`, `switch open`.";
+          : "Declare values that change in `state`: `counter score`, `switch open`.";
   const message = `\`${name.text}\` is ${sortText} and cannot be changed.`;
   return draft.report.error("variable-wanted", name.span, message, hint);
 }
