@@ -3,7 +3,10 @@
  * same numbers on every machine.
  */
 
-/** Describes a seed of random numbers: an integer, or 128 bits as 32 lower-case hexadecimal digits, too many possible values to try them all. */
+/**
+ * Describes a seed of random numbers: an integer, or 128 bits as 32 lower-case hexadecimal digits, which nobody can find by trying all
+ * values.
+ */
 export type Seed = number | string;
 
 /** Defines the number of words in a wide seed after the first. */

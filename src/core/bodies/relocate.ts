@@ -54,7 +54,6 @@ export function writeCell(state: State, layer: LayerId, cell: number, body: numb
   state.show(cell, layer, kind);
 }
 
-/** Removes a body from some of its cells. */
 export function liftBody(state: State, bodyId: number, layer: LayerId, cells: ArrayLike<number>): void {
   for (let i = 0; i < cells.length; i++) {
     if (layer === 0) uncoverCell(state, bodyId, cells[i]);

@@ -32,10 +32,7 @@ export function onOne(target: Expr, at: SourceRef, c: ClosureCompiler, act: Thin
   };
 }
 
-/**
- * Compiles an action for all members of a set. They are collected first; a member that is gone when its turn comes is skipped. Refused if
- * there were members and the action succeeded for none.
- */
+/** Compiles an action for all members of a set, which are collected first. Refused if there were members and it succeeded for none. */
 export function onEach(
   set: SetExpr,
   c: ClosureCompiler,

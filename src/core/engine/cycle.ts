@@ -12,7 +12,6 @@ export interface WorkSource {
 }
 
 export interface CompiledStep {
-  /** Runs the step for one player. */
   readonly runForMe: Run;
   /** Runs the step, for each player in turn if the step says so. */
   readonly run: Run;
@@ -76,7 +75,6 @@ function runSteps(m: Machine, { steps }: CompiledProgram): void {
   }
 }
 
-/** Does the work that follows the steps of a cycle. */
 export function finishCycle(m: Machine, compiled: CompiledProgram): void {
   if (m.goesOn || leavesRefused(m)) applyCommands(m);
   if (m.goesOn && compiled.steps.length > 0) compiled.updateMoves?.(m.state);

@@ -85,7 +85,6 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly scope = new Scope();
   readonly blocks: CompiledBlock[] = [];
   readonly workSources: WorkSource[] = [];
-  /** Assigns the initial values to the fields of a body. */
   readonly startFields: (m: Machine, bodyId: number) => void;
   readonly initialValues: readonly (Evaluate | undefined)[];
   readonly controlTests: readonly (Evaluate | undefined)[];
@@ -106,7 +105,6 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly needsFinish: boolean;
   /** Is the state of the motion of bodies on the machine, with the collision rules. */
   readonly motion: AttemptKeeper | undefined;
-  /** Is the fast implementation of the motion of bodies, if any. */
   readonly fastBodies: FastBodies | undefined;
   readonly #procedures: CompiledProcedure[] = [];
   readonly #blocks = new Map<RuleBlock, Run>();

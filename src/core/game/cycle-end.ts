@@ -18,8 +18,8 @@ const headCount = bodyListHeads.fixed;
 const maxPiledObjects = 1_000_000;
 
 /**
- * Ends a cycle whose writes begin at a mark of the undo log. Rolls the writes back if the cycle was refused or failed, or if the position
- * is equal to that before. Returns true if the position has changed.
+ * Ends a cycle whose writes begin at an entry of the undo log. Rolls the writes back if the cycle was refused or failed, or if the
+ * position is equal to that before. Returns true if the position has changed.
  */
 export function commitOrRevertCycle(m: Machine, mark: number): boolean {
   const { state, layout } = m;
@@ -60,10 +60,7 @@ function rollBackIfEqual(state: State, logStart: number): void {
   if (stateBefore.equals(state)) state.rollBack(logStart);
 }
 
-/**
- * Returns true if a place outside of the heap has certainly changed. Only the first entry that differs from the present value is tested;
- * if its place was also written before, the result is false.
- */
+/** Returns true if a place outside of the heap has certainly changed; only the first entry that differs from its value now is tested. */
 function hasChangedOutsideHeap(state: State, logStart: number): boolean {
   const { entries, length } = state.undoLog;
   for (let at = logStart; at < length; at += 2) {

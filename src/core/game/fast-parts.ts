@@ -5,18 +5,12 @@ import type { CycleInput } from "./game.ts";
 import type { FastMoves } from "../moves/index.ts";
 import type { FastPictures, FastRows, ScanGenerator } from "../rules/index.ts";
 
-/**
- * Lists the optional modules of `fast` that make a game faster with the same results. Work of a missing part is done by `core`, so that a
- * game made with no parts is the reference implementation.
- */
+/** Lists the optional modules of `fast`, which give the same results faster. `core` does the work of a missing part. */
 export interface FastParts {
   /** Speeds up drawn rules by testing only cells near those that have changed. */
   readonly pictures?: FastPictures | undefined;
-  /** Speeds up line rules. */
   readonly rows?: FastRows | undefined;
-  /** Speeds up the motion of bodies. */
   readonly bodies?: FastBodies | undefined;
-  /** Speeds up games by moves. */
   readonly moves?: FastMoves | undefined;
   /** Generates JavaScript for cycles and scans of a game that has run for a while. */
   readonly generated?: FastGenerated | undefined;

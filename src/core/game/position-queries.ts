@@ -79,7 +79,6 @@ const textShape = { value: "expr" } as const;
 interface ViewPart<Closure> {
   readonly compiled: ProgramCompiler;
   readonly closure: Closure;
-  /** Is true if evaluating the part changes something. */
   readonly hasEffects: boolean;
 }
 

@@ -36,10 +36,7 @@ export function compileMemory({ board, set, kinds }: Memory, index: number, c: C
   };
 }
 
-/**
- * Returns the topmost object of some kinds in a cell; 0 for none. Cells of bodies do not count, because moving bodies are not remembered;
- * undefined if such a cell covers what might be an object.
- */
+/** Returns the topmost object of some kinds in a cell; 0 for none; undefined if a cell of a body covers what may be an object. */
 function topOf({ state, layout }: Machine, cell: number, { layers, mask }: KindTable): KindId | undefined {
   let isCovered = false;
   for (let i = layers.length - 1; i >= 0; i--) {

@@ -27,7 +27,6 @@ export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   hasAttackedPiece(side: number, pieces: readonly number[], requiresAll: boolean): boolean;
   /** Returns true if the piece that moved last would be attacked on the cell where it started. */
   isOriginAttacked(): boolean;
-  /** Returns true if the side to move has no legal move. */
   hasNoMoves(): boolean;
   /** Returns true if the side has a legal move that brings one of the pieces to one of the cells. */
   canReach(side: number, pieces: readonly number[], cells: readonly number[]): boolean;
@@ -43,7 +42,6 @@ export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   hasLine(side: number, count: number): boolean;
   /** Returns a fact of the last move; whether it dropped or promoted a piece as 1 or 0. */
   lastFact(what: LastMove | "dropped" | "promoted"): number;
-  /** Returns the side that made the last move. */
   lastSide(): number;
 }
 
@@ -53,13 +51,10 @@ export type Judgement = (me: number, facts: PositionFacts) => boolean;
 /** Represents a compiled amount: returns its number for the side `me`. */
 type Measurement = (me: number, facts: PositionFacts) => number;
 
-/** Compiles a condition. */
 export const testOf: (condition: Condition) => Judgement = onceFor(compileTest);
 
-/** Compiles an amount. */
 export const measureOf: (amount: Amount) => Measurement = onceFor(compileMeasure);
 
-/** Returns true if a condition holds for the side `me`. */
 export const holds = (condition: Condition, me: number, facts: PositionFacts): boolean =>
   testOf(condition)(me, facts);
 
@@ -232,7 +227,7 @@ function compileMembers(set: PieceSet) {
 type SetRelation = "beyond" | "trailing" | "flanking" | "opposite" | "around";
 type RelationTest = (facts: PositionFacts, side: number, cell: number, otherCell: number) => boolean;
 
-/** Lists the properties of a set that name other pieces, each with the test of whether two cells are so related. No other may be ahead. */
+/** Lists how pieces of a set relate to others, with a test of two cells: for `beyond` no other piece may pass it, else one must. */
 const relations: readonly (readonly [SetRelation, RelationTest])[] = [
   ["beyond", ({ rules }, side, cell, otherCell) => isAhead(rules, side, cell, otherCell)],
   ["trailing", ({ rules }, side, cell, otherCell) => isTrailing(rules, side, cell, otherCell)],

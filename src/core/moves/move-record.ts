@@ -4,10 +4,7 @@ import { moveLayout, maxRememberedMoves, maxTrailCells, type State } from "../en
 /** Is added to the code of a piece that has not moved yet. */
 const FRESH = 256;
 
-/**
- * Reads and writes the record that a position stores of a game by moves: a set-up and the moves made since. Castling rights,
- * trails (cells of an en-passant capture), repetitions and the rest of a turn are derived by replaying these moves.
- */
+/** Reads and writes the record of a game by moves: a set-up and the moves since, from which plays derive all else by making them. */
 export class MoveRecord {
   readonly game: MoveGame;
   readonly size: number;

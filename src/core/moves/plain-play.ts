@@ -109,7 +109,6 @@ export class PlainPlay extends PlainEvaluation implements Play {
     }
   }
 
-  /** Puts a piece of the side to move on a cell. */
   private putPiece(cell: number, piece: number): void {
     this.state.cells[cell] = codeOf(this.rules, this.state.turn, piece);
   }
@@ -252,7 +251,6 @@ export class PlainPlay extends PlainEvaluation implements Play {
     return this.rules.landing?.mill && hasEnemy && this.isInMill(cell) ? "take" : "move";
   }
 
-  /** Updates the counters that count this move. */
   private updateCounters(): void {
     const me = this.state.turn;
     for (const it of this.rules.after) {

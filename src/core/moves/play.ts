@@ -12,11 +12,8 @@ export interface Play extends PieceCells, PositionFacts, EvaluationQueries {
   turn(): number;
   /** Writes the legal moves to `out` from index `at` on, and returns the index after the last. */
   list(out: Int32Array, at: number): number;
-  /** Returns the number of legal moves. */
   countMoves(): number;
-  /** Makes a legal move. */
   make(move: Move): void;
-  /** Undoes the last move. */
   undo(): void;
   /** Returns the cell of a piece that must go on capturing in this turn. */
   chain(): number | undefined;
@@ -26,7 +23,6 @@ export interface Play extends PieceCells, PositionFacts, EvaluationQueries {
   findEnd(): End | undefined;
   /** Returns true if counts of moves stop here: like `findEnd`, without ends by repetition and most draws. */
   stopsPerft(): boolean;
-  /** Returns true if the side to move is in check. */
   inCheck(): boolean;
   setup(): Setup;
   /** Returns the counters in the form of `Setup`. */
@@ -51,7 +47,6 @@ export function legalMoves(play: Play): Move[] {
   return moves;
 }
 
-/** Returns true if a move is legal. */
 export function isLegal(play: Play, move: Move): boolean {
   const end = play.list(movesScratch, 0);
   for (let i = 0; i < end; i++) if (movesScratch[i] === move) return true;

@@ -162,7 +162,6 @@ export function dropZone(
   return firstCells?.some(isEmpty) ? firstCells : drop.in?.[side];
 }
 
-/** Returns the cells on which a king and its partner land. */
 export function castlingTo({ width }: MoveRules, king: number, { to, withTo }: Castle): [number, number] {
   const row = king - (king % width);
   return [row + to, row + withTo];

@@ -20,7 +20,6 @@ export interface MoveView {
   readonly taken: readonly number[];
   /** Lists the cells where the legs before the last one ended. */
   readonly via: readonly number[];
-  /** Is the piece that the mover becomes. */
   readonly becomes?: PieceId;
   /** Lists the cells where the partner of a castling, or of a piece that swaps, starts and lands. */
   readonly partner?: readonly [number, number];

@@ -56,7 +56,7 @@ export function compilePile(
 /** Describes a pile by its number, type and size. */
 type PileShape = Pick<FoundPile, "pile" | "type" | "most">;
 
-/** Returns the value of the item at an index from the bottom. `place` is where the numbers of the pile begin. */
+/** Returns the value of the item at an index from the bottom. `start` is the index where the numbers of the pile begin. */
 export function itemAt(state: State, { pile, type, most }: PileShape, start: number, item: number): number {
   if (type !== "thing") return state.numbers[start + 1 + item];
   const bodyId = state.bodies[firstSlotOf(state, pile, most, start) + item];

@@ -4,8 +4,8 @@ import type { Program } from "../../program/index.ts";
 import { type TimedChoice, type TrialSchedule, ChoiceTrials, defaultTrialSchedule } from "./trials.ts";
 
 /**
- * Makes a game that times two implementations while it is played and chooses the faster, if neither is faster in all games: generated
- * code or closures for cycles, and sets of scans that follow the kinds or not.  @param now returns the time, in any unit
+ * Makes a game that times two implementations while it is played, and goes on with the faster: generated code or closures for cycles,
+ * and scans whose sets of cells follow the kinds or not. @param now returns the time, in any unit
  */
 export function makeChoosingGame(
   program: Program,

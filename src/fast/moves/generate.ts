@@ -136,7 +136,7 @@ export function areEmpty(board: Uint8Array, spots: Int32Array, at: number): bool
   return true;
 }
 
-/** Lists the moves of one entry of the less frequent kinds. Sets `next` to the end of the entry. */
+/** Lists the moves of one entry of the less frequent kinds. Sets `entryEnd` to the index of the last integer of the entry. */
 function listOtherEntry(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
   const { entries } = state.tables;
   const entry = entries[i];

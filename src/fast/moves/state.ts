@@ -91,7 +91,7 @@ export class FastState extends FastBoard implements PieceCells {
   readonly besideStamps: Int32Array;
   private readonly moveLists: Int32Array[] = [];
   scratchDepth = 0;
-  /** Is the index after the entry that was read last. */
+  /** Is the index of the last integer of the entry that was read last. */
   entryEnd = 0;
   /** Answers the conditions of the rules. */
   readonly facts: PlayFacts;

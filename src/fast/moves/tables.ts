@@ -27,7 +27,7 @@ export interface Tables {
   readonly attacks: Int32Array;
   /** Consists of rows of 256 numbers: for each code how far it reaches, or 0. */
   readonly marks: Uint8Array;
-  /** Lists the paths that are walked step by step instead. */
+  /** Lists the paths that have no table entries, and are followed step by step. */
   readonly walkedPaths: readonly Path[];
   /** Is indexed by code: 1 if it attacks by such a path. */
   readonly walkingAttackers: Uint8Array;

@@ -142,7 +142,10 @@ function findMatches(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRul
   }
 }
 
-/** Returns the dirty set of one rule as a union of one. Each search needs a new object, because a condition may run another block. */
+/**
+ * Returns the dirty set of one rule as a union of one set, in an object that each call reuses. Call it before each search, because a
+ * condition may run another block.
+ */
 function makeUnionOf(plan: BlockPlan, rule: PlanRule): typeof singleSetUnion {
   singleSetUnion.wordCount = plan.wordCount;
   singleSetUnion.summaryWordCount = plan.summaryWordCount;

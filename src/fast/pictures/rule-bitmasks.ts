@@ -1,16 +1,13 @@
 import type { PlanRule } from "./block-plan.ts";
 
 /**
- * Describes rules of a scan as one array of integers, by which those with the same kind of middle are tested all at once: each rule is a bit,
- * each look at a cell clears the rules that want something else there, and the bits that remain match.
- *
- * For each kind of middle there is a chain of parts of up to 32 rules each, in the order in which they are tried. The array holds
- *
- * - parts: see `part`; behind each its looks, two integers each: how far from the middle the address is that is looked at, and
- *   where the masks stand, one for each kind. First come the looks at the middle itself, then the others. Then for each rule two
- *   integers: where its line begins, and which later rules of the part can still match when it has been applied;
- * - masks;
- * - rules: see `line`; behind each its writes, three integers each: distance to the cell, layer, kind.
+ * Describes rules of a scan as one array of integers, by which those with the same kind of middle are tested all at once. Each rule is a
+ * bit. Each test of an address clears the bits of the rules that require another kind there; the rules whose bits remain match. For each
+ * kind of middle there is a chain of parts of up to 32 rules each, in the order in which they are tried. The array holds, first, the
+ * parts (see `maskPartFields`). Each is followed by its tests, two integers each: the distance of the address from the middle, and the
+ * index of its masks, one for each kind. The tests of the middle cell come first. Then come two integers for each rule: the index of the
+ * rule, and a mask of the later rules that can still match after it. Masks and rules (see `maskRuleFields`) follow. Each rule is
+ * followed by its writes: the distance to the cell, the layer and the kind.
  */
 export interface RuleMasks {
   readonly code: Int32Array;
@@ -26,7 +23,7 @@ export const maskPartFields = {
   index: 0,
   /** Is the index of the offset of the next part; 0 for none. */
   next: 1,
-  /** Is the index of the number of looks at the middle; `others` is the index of the number of other looks. */
+  /** Is the index of the number of tests of the middle; `others` is the index of the number of other tests. */
   middles: 2,
   others: 3,
   /** Is the index of the offset of the pairs of its rules. */
@@ -36,7 +33,7 @@ export const maskPartFields = {
 
 /** Numbers the integers of a rule. */
 export const maskRuleFields = {
-  /** Is 1 in a rule that has more than a picture: a condition of its own, or actions. */
+  /** Is the index of a flag: 1 for a rule that has more than a picture, namely a condition of its own, or actions. */
   isMore: 0,
   /** Is the index of the work that applying the rule costs. */
   charge: 1,
@@ -154,7 +151,7 @@ class MaskWriter {
     return mask;
   }
 
-  /** Writes the masks of the looks that tests of rules need; the looks that most rules need come first. */
+  /** Writes the masks of the addresses that rules test; the addresses that most rules test come first. */
   #addTests(tests: readonly (readonly Test[])[]): number[] {
     const testCounts = new Map<number, number>();
     for (const [at] of tests.flat()) testCounts.set(at, (testCounts.get(at) ?? 0) + 1);
@@ -166,7 +163,7 @@ class MaskWriter {
     });
   }
 
-  /** Returns a mask of the rules that remain possible with a kind at a place. */
+  /** Returns a mask of the rules that remain possible with a kind at an address. */
   #maskPossible(tests: readonly (readonly Test[])[], place: number, kind: number): number {
     let mask = -1;
     for (const [rule, ruleTests] of tests.entries()) {

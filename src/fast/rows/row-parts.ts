@@ -37,7 +37,7 @@ export interface RowPart {
   readonly integers: Int32Array;
   readonly testsStart: number;
   readonly listsStart: number;
-  /** Is true if sets that the cells need or bar are all that is tested, without movements. */
+  /** Is true if the needed and the forbidden sets are all that the part tests; it tests no movements. */
   readonly isExact: boolean;
 }
 

@@ -105,7 +105,7 @@ function moveObjects(m: Machine, waiting: readonly Member[]): readonly Member[] 
   return movable.map(({ member }) => member);
 }
 
-/** Returns the members that only block one another: a whole ring of them, or the first to reach a cell that several want to enter. */
+/** Returns the members blocked only by one another: a whole ring, or else the first to reach each cell that several want to enter. */
 function findMovable<It extends { path: number[] }>(m: Machine, candidates: readonly It[], isRing: boolean) {
   let remaining = candidates;
   for (let previousCount = -1; previousCount !== remaining.length;) {

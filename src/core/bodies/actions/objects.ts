@@ -48,7 +48,6 @@ export function moveThing(m: Machine, thing: number, way: number, steps: number,
   return to === from ? thing : carryObject(m, thing, to);
 }
 
-/** Removes an object from the board. */
 export function removeObject(m: Machine, thing: number): boolean {
   const { layout, state } = m;
   if (thing >= layout.addressCount) takeOffPile(m, thing);

@@ -83,7 +83,6 @@ export function compileNewBody(c: ClosureCompiler): (m: Machine, kind: KindId) =
   };
 }
 
-/** Compiles the assignment of the initial values to the fields of a new body. */
 export function compileFirstValues(c: ClosureCompiler): (m: Machine, bodyId: number) => void {
   const initialValues = (c.program.fields ?? []).map(({ kinds, type, start }) => ({
     kinds,

@@ -73,7 +73,7 @@ function isMoving(m: Machine, layer: number, cell: number): boolean {
   return body !== 0 && !isSettled(m.state, body);
 }
 
-/** Returns the cell of a line at the distance `along` from its start. */
+/** Returns the cell of a line that is `offset` cells from the start of the line. */
 function cellOfLine({ grid, lines }: LineArea, line: number, offset: number): number {
   return lines === "rows" ? grid.first + line * grid.width + offset : grid.first + offset * grid.width + line;
 }
@@ -103,7 +103,6 @@ function findFullLines(m: Machine, area: LineArea): readonly number[] {
   return fullLines;
 }
 
-/** Returns true if an object or a settled body is in a cell. */
 function isFilled(m: Machine, layers: readonly LayerId[], cell: number): boolean {
   for (let i = 0; i < layers.length; i++)
     if (m.state.cells[m.layout.address(cell, layers[i])] !== 0 && !isMoving(m, layers[i], cell)) return true;
@@ -129,7 +128,7 @@ function clearLines(m: Machine, area: LineArea, fullLines: readonly number[]): n
   return lostBodyCount;
 }
 
-/** Shifts one column from its end: removes its cells in full lines and closes the gaps. */
+/** Removes the cells of a column that are in full lines, and closes the gaps. Returns how many bodies lost their last cell. */
 function shiftColumn(
   m: Machine,
   layer: number,

@@ -178,7 +178,7 @@ function meetArrival(outerSet: MovingSet, { thing, from, to, way }: Arrival): vo
   }
 }
 
-/** Returns a body that has arrived as a part of a set that moved it there; undefined for other things and for settled bodies. */
+/** Returns a thing that has arrived as a member of the moving set; undefined unless it is a body on a board that has not settled. */
 function makeArrivedMember(set: MovingSet, thing: number): MovingBody | undefined {
   const { state } = set.m;
   if (!isBody(thing) || gridOfBody(state, ~thing) < 0 || isSettled(state, ~thing)) return undefined;

@@ -36,7 +36,6 @@ export interface FastBodies {
 
 const fastBodiesOfLayout = new Attachment<FastBodies>();
 
-/** Attaches the fast implementation that moves the bodies of a layout. */
 export function attachFastBodies(layout: Layout, fast: FastBodies | undefined): void {
   fastBodiesOfLayout.attach(layout, fast);
 }

@@ -37,7 +37,6 @@ export interface Encounter {
   readonly hasArrived: boolean;
 }
 
-/** Stores all collision rules of a game. */
 export class Meetings {
   readonly #rules: readonly CollisionRule[];
   /** Is indexed by kind: 1 if any collision rule names the kind as met. */
@@ -116,7 +115,6 @@ export interface TestObserver {
   testFailed(m: Machine): void;
 }
 
-/** Describes the state of the motion of bodies on a machine. */
 export class MotionState implements AttemptKeeper {
   readonly meetings: Meetings | undefined;
   /** Is the set being moved; `encounter` is the collision in progress. */

@@ -15,7 +15,6 @@ import {
 } from "../../engine/index.ts";
 import { refuseKind, type SourceRef } from "../targets.ts";
 
-/** Describes a motion of a set. */
 export interface Motion {
   /** Returns the spot of a body of the set after the motion; undefined if impossible, with the reason recorded. */
   readonly spotAfter: (m: Machine, bodyId: number, from: Spot) => Spot | undefined;
@@ -116,7 +115,7 @@ interface TurnedBody {
   readonly placeCell: (x: number, y: number) => readonly [number, number];
 }
 
-/** Moves a body to its goal, and the other bodies of its set about the same pivot cell, if possible. */
+/** Returns a motion that moves a body to its destination, and turns the other bodies of its set about the same pivot cell. */
 function makeTurnAbout(
   body: number,
   destination: Spot,
@@ -151,7 +150,6 @@ function pivotOf({ shape, pose, x, y }: Spot): readonly [number, number] {
   return [x + across[0], y + down[0]];
 }
 
-/** Returns the direction from one cell to another. */
 export function directionFrom(m: Machine, from: number, to: number): number {
   const grid = m.gridAt(to);
   return directionOfStep(Math.sign(grid.x(to) - grid.x(from)), Math.sign(grid.y(to) - grid.y(from)));

@@ -207,7 +207,6 @@ function reportMoves({ m, members }: MovingSet, riders: readonly Rider[]): void 
   for (const { kinds, from, to } of riders) for (const kind of kinds) reportMove(m, kind, from, to);
 }
 
-/** Removes the links between bodies that were carried apart. */
 function unlinkCarriedApart(set: MovingSet, riders: readonly Rider[]): void {
   const { state } = set.m;
   for (const { bodyId } of riders) {

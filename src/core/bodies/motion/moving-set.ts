@@ -60,7 +60,6 @@ export interface EnteredCell {
   readonly index: number;
 }
 
-/** Describes the parameters of a move. */
 export interface MoveRequest {
   readonly motion: Motion;
   /** Is true if another set pushes this one. This set then pushes nothing, and a collision rule that would make it stay is refused. */

@@ -59,7 +59,7 @@ export function compilePath(expr: ExprOf<"path">, c: ClosureCompiler): Evaluate 
   };
 }
 
-/** Describes the cells that a search has visited. A cell has been visited if its mark equals the search's number. */
+/** Describes the cells that a search has visited: those whose entry in `marks` equals `searchMark`, which is new for each search. */
 interface Visits {
   readonly marks: Int32Array;
   /** Is indexed by cell: the first step of the path to it, or its distance. */
@@ -70,7 +70,6 @@ interface Visits {
 
 const visitsOf = new WeakMap<Layout, Visits>();
 
-/** Returns the arrays of a board for a new search. */
 function newVisits({ layout }: Machine): Visits {
   const { cellCount } = layout;
   const visits: Visits = visitsOf.get(layout) ?? {

@@ -127,7 +127,6 @@ export function layBody(m: Machine, body: number, kind: KindId, place: GridPlace
   return moveSet(m, body, layMotion(body, place, kind), { at }) !== "refused";
 }
 
-/** Gives a body another shape where it is. */
 export function reshapeBody(m: Machine, body: number, kind: KindId, at: SourceRef): boolean {
   return moveSet(m, body, reshapeMotion(body, spotWithShape(m, body, kind)), { at }) !== "refused";
 }
@@ -144,7 +143,6 @@ function spotWithShape(m: Machine, body: number, kind: KindId): Spot {
   return { ...spot, shape, pose, y };
 }
 
-/** Returns true if a body could move one cell in a direction. */
 export function couldMove(m: Machine, body: number, direction: number): boolean {
   return direction !== NONE && canMove(m, body, stepMotion(direction));
 }

@@ -31,10 +31,7 @@ export interface TestedPlan {
 
 const none: readonly never[] = [];
 
-/**
- * Tests whether a set may be moved: it is light enough, no cell is off the board, and collision rules have allowed it. In a game without
- * collision rules its cells must be free; then nothing has changed yet.
- */
+/** Tests the move of a set: its mass, the edge of the board, and collision rules; in games without those, its cells must be free. */
 export function testSet(set: MovingSet): TestedPlan | MeetingOutcome {
   if (!isLightEnough(set) || isSqueezed(set)) return "refused";
   if (!bodiesOf(set.m.state).canInteract)

@@ -125,12 +125,10 @@ function halt(m: Machine, stopReason: StopReason): boolean {
   return stopReason !== "refused";
 }
 
-/** Refuses an action that names a player whom the game does not have. */
 export function refuseNoPlayer(m: Machine, at: Where | undefined): false {
   return m.refuse("no-such-thing", "There is no such player.", at);
 }
 
-/** Sets an integer variable, or adds to it. */
 export function compileAssignment(
   { do: operation, variable, of, value, at }: ActionFor<"assign" | "add">,
   c: ClosureCompiler,
@@ -186,7 +184,6 @@ export function putKind(m: Machine, kind: number, cell: number, at: Where | unde
   return true;
 }
 
-/** Refuses to put a thing into a cell that is taken. */
 export function refuseTakenCell(m: Machine, cell: number, kind: number, at: Where | undefined): false {
   return m.refuse("taken", m.layout.takenText(kind), at, cell, kind);
 }

@@ -50,12 +50,12 @@ export class BodyLayout {
   readonly pileSlots: readonly number[];
   readonly firstSlot = bodyListHeads.fixed;
   readonly slotsEnd: number;
-  /** Is indexed by layer: what to add to the address of a cell to get its place in the layer's plane (see above). 0 without a plane. */
+  /** Is indexed by layer: what to add to the address of a cell to get its index in `State.bodies`; 0 for a layer without bodies. */
   readonly planeOf: Int32Array;
   /** Is true if bodies can lie on something, collide or carry. */
   readonly canInteract: boolean;
   readonly links: boolean;
-  /** Is where the table begins that holds what lies below the topmost bodies of the first layer (see `stack.ts`); 0 without one. */
+  /** Is the index of the table of what lies below the topmost bodies of the first layer (see `stack.ts`); 0 without one. */
   readonly belowTable: number = 0;
   /** Lists, for each kind of body, a table of the kinds it may lie on; undefined if the body needs no ground. */
   readonly grounds: readonly (Uint8Array | undefined)[];
@@ -69,11 +69,10 @@ export class BodyLayout {
   readonly effortOffset: number = 0;
   /** Is the index, in a record, of how far the body is along the line of its heading. 0 in games without fine headings. */
   readonly progressOffset: number = 0;
-  /** Is the index of the first field within a record. */
   readonly firstField: number;
   /** Lists the indices, in a record, of the fields that hold numbers of other bodies (0 for none). */
   readonly references: readonly number[];
-  /** Lists the indices, in a record, of what two equal positions must share. `carried` is left out where no body carries or links. */
+  /** Lists the indices, in a record, of what equal positions share; without links and cargo where no body carries or links. */
   readonly content: readonly number[];
   /** Lists the prepared shapes by kind. */
   readonly shapes: readonly (CompiledShape | undefined)[];

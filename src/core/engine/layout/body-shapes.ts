@@ -64,7 +64,6 @@ function preparePose(
   return {
     across,
     down,
-    /** Lists the kind that each cell of the pose shows. */
     kinds,
     ownKindCount: kinds.filter((kind) => kind === body.kind).length,
     isUniform: kinds.every((kind) => kind === kinds[0]),

@@ -35,7 +35,6 @@ export interface Position {
   topAt(cell: number): KindId;
   /** Fills `tops` with the topmost kinds of consecutive cells from `cell` on; returns true if that changed the array. */
   copyTops(cell: number, tops: Uint16Array): boolean;
-  /** Lists the layers of bodies. */
   readonly bodyLayers: readonly LayerId[];
   /** Returns the number of the topmost body in a cell on one of these layers; 0 for none. A body keeps its number as long as it is on a board. */
   bodyAt(cell: number, layer: LayerId): number;

@@ -2,8 +2,8 @@ import { fixedSlots } from "../layout/number-layout.ts";
 import type { Machine } from "./machine.ts";
 
 /**
- * Applies the commands of line rules after the steps, and plays the noises of kinds, but not before a restart with a first cycle (as in
- * PuzzleScript). A win is applied when the ends are tested.
+ * Applies the commands of line rules after the steps, and plays the sounds of changed kinds. Before a restart that runs a first cycle,
+ * these sounds are left out, as in PuzzleScript. A win takes effect when the ends are tested.
  */
 export function applyCommands(m: Machine): void {
   const { commands } = m;

@@ -50,7 +50,7 @@ export class Machine {
   goesOn = true;
   /** Is true if the last line that ran was done, false if it was refused. */
   isLineDone = true;
-  /** Counts the units of work spent in this cycle; `limit` is the greatest number that it may spend. */
+  /** Counts the units of work spent in this cycle; `workLimit` is the greatest number that it may spend. */
   work = 0;
   workLimit = 0;
   /** Records the work by site: the steps first, then the rule blocks. Steps with little work are left out. */
@@ -97,7 +97,6 @@ export class Machine {
   fault: Fault | undefined = undefined;
   /** Is a mistake of the author that does not stop the cycle. */
   warning: Fault | undefined = undefined;
-  /** Collects the commands that line rules have given. */
   readonly commands = new LineCommands();
   /** Observes what happens in a cycle; undefined if nobody does. */
   observer: CycleObserver | undefined = undefined;
@@ -255,8 +254,8 @@ export class Machine {
   }
 
   /**
-   * Runs `work` atomically: unless its outcome is `done`, everything is rolled back but the work that was counted. Only the cause of the
-   * failure remains: the reason, a refusal of the whole cycle, or a mistake of the author.
+   * Runs a function atomically: unless `isDone` accepts its outcome, everything is rolled back except the count of work. Only the cause
+   * of the failure remains: the reason, a refusal of the whole cycle, or a mistake of the author.
    */
   attempt<T>(run: () => T, isDone: (outcome: T) => boolean = Boolean): T {
     const saved = snapshot(this);
@@ -329,7 +328,7 @@ export interface CycleObserver {
   begin(m: Machine, cycleKind: "start" | "input"): void;
   beforeSteps(m: Machine): void;
   end(m: Machine): void;
-  /** Is called before a match of a rule is applied; `applied` is called after it. */
+  /** Is called before a match of a rule is applied; `afterMatch` is called after it. */
   beforeMatch(m: Machine, match: AppliedMatch): void;
   afterMatch(m: Machine): void;
   /** Is called before everything written since an entry of the undo log is rolled back. */

@@ -26,9 +26,9 @@ import {
 } from "./stack.ts";
 
 /**
- * Lists the content of all bodies, independent of their numbers: how many there are; each body, with the length of its part, first those
- * on boards in order of their content, then those that only slots hold; which of them each slot holds, counted from 1; which each is
- * linked with; and which its fields refer to. Hashes, comparisons and saves use this list.
+ * Lists the content of all bodies, independent of their numbers. First comes the number of bodies; then each body, preceded by the
+ * length of its content: bodies on boards in the order of their contents, then those that only slots hold. At the end, bodies are
+ * referred to by their index in this list, from 1: in slots, links and fields. Hashes, comparisons and saves use the list.
  */
 export function listBodyContents(state: State): number[] {
   const layout = state.layout.bodies;
@@ -61,7 +61,7 @@ export function listBodyContents(state: State): number[] {
   return contents;
 }
 
-/** Describes a body, and its part of the list of contents. */
+/** Describes a body, and its section of the list of contents. */
 interface BodyContent {
   readonly bodyId: number;
   readonly part: readonly number[];
@@ -131,7 +131,6 @@ function compareContents(a: readonly number[], b: readonly number[]): number {
   return a.length - b.length;
 }
 
-/** Returns the hash of all bodies, as two terms. */
 export function bodyHashTerms(state: State): { low: number; high: number } {
   let low = 0;
   let high = 0;

@@ -11,7 +11,7 @@ import {
 } from "../layout/body-layout.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
-/** Represents a body as the thing `~number` of its record. A freed record is reused from the next cycle on, so numbers are unique in a cycle. */
+/** Represents a body by its record; as a thing it is `~number`. A freed record is reused from the next cycle on. */
 
 // A constant of the same module is faster to read than an imported one.
 const { kind: kindField, grid: gridField, pose: poseField } = bodyFields;
@@ -27,7 +27,6 @@ export function isBody(thing: number): boolean {
   return thing < 0 && thing !== NONE;
 }
 
-/** Returns the index of the first integer of a record. */
 export function recordStart(state: State, bodyId: number): number {
   const { recordsStart, recordSize } = bodiesOf(state);
   return recordsStart + bodyId * recordSize;
@@ -147,7 +146,6 @@ function releaseLinks(state: State, bodyId: number, record: number): void {
   }
 }
 
-/** Clears the fields of a node, and frees its record. */
 export function releaseNode(state: State, node: number): void {
   const record = recordStart(state, node);
   for (const field of [stackNode.next, stackNode.body, stackNode.kind]) state.setBody(record + field, 0);
@@ -204,7 +202,6 @@ export function highestBody(state: State): number {
   return state.bodies[bodyListHeads.last];
 }
 
-/** Iterates over all bodies by number. */
 export function* liveBodies(state: State): Generator<number> {
   const highestNumber = highestBody(state);
   for (let bodyId = 1; bodyId <= highestNumber; bodyId++) if (kindOfBody(state, bodyId) !== 0) yield bodyId;

@@ -13,7 +13,6 @@ export interface Spot {
   y: number;
 }
 
-/** Returns the current spot of a body. */
 export function spotOf(state: State, bodyId: number): Spot {
   const record = recordStart(state, bodyId);
   const { bodies } = state;

@@ -15,8 +15,9 @@ import {
 } from "./records.ts";
 
 /**
- * Stores the stacks of bodies on the first layer. The plane of the layer holds the topmost body of a cell; `below` holds the kind of the
- * ground, or, as a negative number, a node with the next body and what lies below that. Nodes exist only where bodies overlap.
+ * Stores a stack of bodies for each cell of the first layer. The layer's plane holds the topmost body; the table of what lies below
+ * holds the kind of the ground, or, as a negative number, a node with the next body and what lies below that. Nodes exist only where
+ * bodies overlap.
  */
 
 /** Returns the topmost body of a cell on the first layer; 0 if there is none. */

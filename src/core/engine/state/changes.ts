@@ -15,10 +15,7 @@ export function changesOf(state: State): StoredChanges {
   return { entries: scratch.integers.slice(0, 2 * size), from: 0, to: 2 * size, size };
 }
 
-/**
- * Pushes the net changes of a position since a length of the undo log onto a stack: the address and the value before, and the new value
- * if `pushesNew`. Returns the number of changes.
- */
+/** Pushes the net changes since an entry of the undo log: address, old value and, if `pushesNew`, new value. Returns how many. */
 export function pushChanges(state: State, stack: IntegerStack, fromLength = 0, pushesNew = false): number {
   const { integers, length } = state.undoLog.firstEntries(fromLength);
   let count = 0;

@@ -24,7 +24,6 @@ export function kindOfNode(state: State, node: number): KindId {
   return state.numbers[nodeStart(state, node) + pileNode.kind];
 }
 
-/** Returns the address that a node's object is at. */
 export function addressOfNode(state: State, node: number): number {
   return state.numbers[nodeStart(state, node) + pileNode.address];
 }
@@ -126,7 +125,6 @@ export function pileHashTerms(state: State): { low: number; high: number } {
   return { low, high };
 }
 
-/** Returns true if two positions of one layout have the same piles. */
 export function areSamePiles(state: State, other: State): boolean {
   if (!state.layout.hasPiles) return true;
   for (const { layer, cell, kinds } of allPiles(state)) {

@@ -45,10 +45,7 @@ export abstract class State implements Position {
   bodies: Int32Array;
   /** Is the state of line rules; undefined until first needed. */
   lines: AttachedLineState | undefined = undefined;
-  /**
-   * Is the version of all cells on layers of bodies that are at rest, objects and settled bodies: these cells have changed if the number
-   * has. Within a layout, each number belongs to one content.
-   */
+  /** Identifies the objects and settled bodies on layers of bodies: positions of a layout with the same number share them. */
   settledVersion = ++settledVersions;
   /** Counts the entries of the undo log that belong to random streams. */
   #chanceEntries = 0;
@@ -178,7 +175,6 @@ export abstract class State implements Position {
     if (index >= this.bodies.length) this.bodies = growIntegers(this.bodies, index + 1);
   }
 
-  /** Rolls back to an earlier length of the undo log. */
   rollBack(length: number): void {
     const { undoLog } = this;
     const logEnd = undoLog.length;
@@ -259,7 +255,6 @@ export abstract class State implements Position {
     for (let at = to - 2; at >= from; at -= 2) this.#writeWithLog(entries[at], entries[at + 1]);
   }
 
-  /** Lists each place whose value differs from that at an entry of the undo log: its address, its old value and its new one. */
   writtenSince(length: number): Int32Array {
     return writtenSince(this, length);
   }

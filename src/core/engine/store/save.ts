@@ -8,7 +8,6 @@ import { restOfSeed } from "../state/chance.ts";
 import { allPiles, pushOnPile } from "../state/piles.ts";
 import type { State } from "../state/state.ts";
 
-/** Describes a position as plain JSON. */
 interface SavedState {
   readonly quadrille: 1;
   readonly level: number;

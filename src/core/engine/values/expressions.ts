@@ -28,13 +28,11 @@ import { distanceBetween } from "./sets.ts";
 import { compileDraw } from "./sources.ts";
 import { cellOfThing, kindOfThing } from "../records/things.ts";
 
-/** Compiles an expression to its integer, `NONE` if it has none. */
 export function compileValue(expr: Expr, c: ClosureCompiler): Evaluate {
   const compileNode = c.compilers.values[expr.is] as (expr: Expr, c: ClosureCompiler) => Evaluate;
   return compileNode(expr, c);
 }
 
-/** Compiles an expression as a number: `none` counts as 0 (rule R17). */
 export function compileNumber(expr: Expr, c: ClosureCompiler): Evaluate {
   const findValue = c.value(expr);
   if (typeOf(expr, c.program) === "number") return findValue;
@@ -53,7 +51,6 @@ export function compileTest(expr: Expr, c: ClosureCompiler): Evaluate {
   return (m) => (findValue(m) === NONE ? 0 : 1);
 }
 
-/** Compiles an expression as a cell; a thing is converted to its cell. */
 export function compileCell(expr: Expr, c: ClosureCompiler): Evaluate {
   const value = c.value(expr);
   if (typeOf(expr, c.program) !== "thing") return value;

@@ -92,7 +92,6 @@ export function compileShift({ cell, x, y }: ExprOf<"shift">, c: ClosureCompiler
   };
 }
 
-/** Compiles a cell of a board by its coordinates. */
 export function compileCellAt({ board, of, x, y }: ExprOf<"cell">, c: ClosureCompiler): Evaluate {
   const [findGrid, findX, findY] = [compileGrid(board, of, c), c.number(x), c.number(y)];
   return (m) => {

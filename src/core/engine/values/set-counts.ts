@@ -32,7 +32,6 @@ function compileVisibleCount(set: SetExpr, c: ClosureCompiler): Evaluate {
   return compileGatheredCount(c.set(set));
 }
 
-/** Compiles a test of whether a set has a member. */
 export function compileAny(set: SetExpr, c: ClosureCompiler): Evaluate {
   const table = set.kinds && set.tests.length === 0 ? kindTable(c.program, set.kinds) : undefined;
   const isPlain = table && !table.isSpread && (set.among === undefined || set.among.is === "board");

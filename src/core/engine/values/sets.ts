@@ -169,10 +169,7 @@ function compileRiding(what: Expr, c: ClosureCompiler): (m: Machine, outerIt: nu
   };
 }
 
-/**
- * Pushes the things of some kinds in a cell; returns how many were found, accepted or not. A body is a member once, at its first cell: it
- * is not pushed if the stack has it already, from `stackStart` on.
- */
+/** Pushes the things of some kinds in a cell, a body only once from `stackStart` on. Returns how many were found, pushed or not. */
 function pushThingsAt(
   m: Machine,
   cell: number,

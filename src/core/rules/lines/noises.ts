@@ -57,7 +57,6 @@ export class CycleNoises {
     this.#destroyedKinds = new Uint8Array(kindCount);
   }
 
-  /** Is called when a thing moves. */
   noteMove(kind: number, movement: number): void {
     for (const { bits, makerMask, sound } of this.#byEvent.move)
       if ((movement & bits) !== 0 && makerMask[kind] !== 0) this.#addSound(this.#moveSounds, sound);

@@ -8,7 +8,6 @@ import { PlainRule } from "./plain-rule.ts";
 /** Moves a body in a direction; returns false if that is refused. */
 export type MoveBody = (m: Machine, body: number, direction: number, steps: number, at: undefined) => boolean;
 
-/** Lists the direction of each movement bit. */
 const directionsByBit = [0, 4, 6, 2];
 
 /** Is the first movement bit that is granted without a move. */

@@ -5,7 +5,6 @@ import { type NoisePlan, planNoises } from "./noises.ts";
 /** Describes the line rules of a program, independent of boards. */
 export interface LinePlan {
   readonly noises: NoisePlan;
-  /** Is true if some rules are rigid. */
   readonly hasRigid: boolean;
   readonly rules: ReadonlyMap<LineRule, RulePlan>;
 }
@@ -20,7 +19,6 @@ export interface RulePlan {
   readonly isReversed: boolean;
   /** Is the number of parts into which gaps divide the rows. */
   readonly partCount: number;
-  /** Is true if the rule writes something random. */
   readonly isRandom: boolean;
 }
 

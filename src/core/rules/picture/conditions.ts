@@ -38,12 +38,10 @@ function disallowedNodes(allowed: AllowedNodes): Seeing {
   return { expr: (it) => !allowed.has(it.is), region: (it) => !allowed.has(it.is) };
 }
 
-/** Returns true if a condition counts the neighbours of the middle. */
 export function countsNeighbours(when: Expr): boolean {
   return walk("expr", when, { region: (it) => it.is === "around" });
 }
 
-/** Returns true if a region always has the same cells. */
 export function isConstantRegion(region: Region): boolean {
   return !walk("region", region, disallowedNodes(regionNodes)) && !walk("region", region, { expr: mayFail });
 }

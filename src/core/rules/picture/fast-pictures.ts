@@ -10,10 +10,7 @@ export interface FastPictures {
     blocks: readonly CompiledBlock[],
     generator: ScanGenerator | undefined,
   ): void;
-  /**
-   * Runs one round of a block on a grid of the machine's layout, with the result of `plainRound`. Returns true if a rule was applied;
-   * undefined, without doing anything, if the block has no plan there.
-   */
+  /** Runs one round of a block on a grid as `plainRound` does; undefined, without doing anything, if the block has no plan there. */
   runRound(m: Machine, block: CompiledBlock, grid: number, facing: number | undefined): boolean | undefined;
 }
 

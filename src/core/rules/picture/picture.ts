@@ -61,7 +61,6 @@ export function finishRule(m: Machine, block: CompiledBlock, compiled: CompiledR
   compiled.then(m);
 }
 
-/** Lists the cells that a match tests or writes. */
 export function touchedCells(rule: CompiledRule, grid: Grid, middle: number): number[] {
   return rule.touched.map((index) => cellOf(rule, grid, middle, index)).filter((cell) => cell !== noCell);
 }
@@ -70,7 +69,6 @@ function cellOf(compiled: CompiledRule, grid: Grid, middle: number, index: numbe
   return grid.shift(middle, compiled.across[index], compiled.down[index]);
 }
 
-/** Returns true if a cell passes the test of a picture. */
 export function testHolds(state: State, cell: number, test: CellTest): boolean {
   switch (test.test) {
     case "any":

@@ -21,7 +21,6 @@ interface Match {
   readonly capturedKinds: readonly number[];
 }
 
-/** Describes the state of a round of a block. */
 interface Round {
   readonly m: Machine;
   readonly block: CompiledBlock;
@@ -31,10 +30,7 @@ interface Round {
   readonly runNested: RunNested;
 }
 
-/**
- * Runs one round of a block, word by word as rules R11 to R16 say: the reference for every faster implementation. Returns true if a rule
- * was applied or a nested block changed something.
- */
+/** Runs one round of a block as rules R11 to R16 say. Returns true if a rule was applied or a nested block changed something. */
 export function plainRound(
   m: Machine,
   block: CompiledBlock,

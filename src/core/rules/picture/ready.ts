@@ -5,7 +5,6 @@ import { countsNeighbours, isConstantRegion, dependencyOf } from "./conditions.t
 /** Represents a drawn rule with compiled expressions and actions and computed geometry. */
 export type CompiledRule = Readonly<ReturnType<typeof prepareRule>>;
 
-/** Represents a compiled block of drawn rules. */
 export interface CompiledBlock {
   readonly block: RuleBlock;
   /** Is the number of the block among the blocks of the game. */
