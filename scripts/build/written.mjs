@@ -7,7 +7,7 @@ import { dirname, join } from "node:path";
 import { workerData } from "node:worker_threads";
 import { readGameFile } from "../../dist/terminal/games/game-file.js";
 import { libraryGames } from "../../dist/terminal/library.js";
-import { readyGame } from "../../dist/terminal/games/ready-game.js";
+import { encodeReadyGame } from "../../dist/terminal/games/ready-game.js";
 import { picturesOf, rowOf } from "./gallery.mjs";
 import { listForAgents, readingPages } from "../docs/reading.mjs";
 import { root } from "../ready.mjs";
@@ -23,7 +23,7 @@ async function writeGames() {
     // The gallery does not show the samples of another format.
     if (makesRest && !name.startsWith("cabbage/")) await draw(name, program);
     if (!makesFirst) continue;
-    write(`games/${name}.json`, readyGame({ program }));
+    write(`games/${name}.json`, encodeReadyGame({ program }));
     write(`games/${file}`, readFileSync(path));
     rows.push(rowOf(name, file, program));
   }

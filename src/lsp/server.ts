@@ -92,13 +92,13 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   const clientUris = new Map<string, string>();
   const uriOf = (file: string): string => clientUris.get(file) ?? host.uriOf(file);
   let folders: readonly string[] = [];
-  let helpFor: ReturnType<typeof helpFrom> | undefined;
+  let findHelp: ReturnType<typeof helpFrom> | undefined;
 
   // The language counts offsets in texts with line feeds as line endings.
   const openTextAt = (uri: string): string => replaceLoneReturns(documents.get(uri)?.getText() ?? "");
-  const documentOf = (uri: string, content: string): TextDocument =>
+  const makeDoc = (uri: string, content: string): TextDocument =>
     TextDocument.create(uri, "quadrille", 0, content);
-  const openDocumentAt = (uri: string): TextDocument => documentOf(uri, openTextAt(uri));
+  const openDocumentAt = (uri: string): TextDocument => makeDoc(uri, openTextAt(uri));
 
   type Game = ReturnType<typeof compileOpen>;
   /**
@@ -106,16 +106,15 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
    * which files are included, and the URIs of its files and of those that it tries to include.
    */
   const compileOpen = (file: string, openText: string) => {
-    const uri = uriOf(file);
     const names = new Map<string, string>();
-    const fileUris = new Set([uri]);
+    const fileUris = new Set([uriOf(file)]);
     const readIncludedSource = (name: string): Source | undefined => {
-      const included = host.include(file, name);
-      if (!included) return undefined;
-      names.set(included.file, name);
-      fileUris.add(uriOf(included.file));
-      const content = documents.get(uriOf(included.file)) ? openTextAt(uriOf(included.file)) : included.text;
-      return content === undefined ? undefined : { file: included.file, text: content };
+      const source = host.include(file, name);
+      if (!source) return undefined;
+      names.set(source.file, name);
+      fileUris.add(uriOf(source.file));
+      const content = documents.get(uriOf(source.file)) ? openTextAt(uriOf(source.file)) : source.text;
+      return content === undefined ? undefined : { file: source.file, text: content };
     };
     const { diagnostics, files: compiledSources } = compileGame(file, openText, readIncludedSource);
     return { diagnostics, names, fileUris, sources: compiledSources ?? [{ file, text: openText }] };
@@ -141,7 +140,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     const files = new Map<string, TextDocument>();
     return ({ file, from, to }) => {
       const uri = uriOf(file);
-      const document = files.get(file) ?? documentOf(uri, sources.find((it) => it.file === file)?.text ?? "");
+      const document = files.get(file) ?? makeDoc(uri, sources.find((it) => it.file === file)?.text ?? "");
       files.set(file, document);
       return { uri, range: { start: document.positionAt(from), end: document.positionAt(to) } };
     };
@@ -167,7 +166,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
    * checked as a game of its own.
    */
   const clearDiagnostics = (uri: string, files: readonly string[]): void => {
-    const otherFiles = new Set([...publishedFiles].flatMap(([game, its]) => (game === uri ? [] : its)));
+    const otherFiles = new Set([...publishedFiles].flatMap(([game, paths]) => (game === uri ? [] : paths)));
     for (const it of files.filter((file) => !otherFiles.has(file))) {
       if (it !== uri && documents.get(it)) schedulePublishing(it);
       else void connection.sendDiagnostics({ uri: it, version: documents.get(it)?.version, diagnostics: [] });
@@ -187,7 +186,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     for (const fileUri of files) {
       const fileDiagnostics = diagnostics
         .filter((it) => uriOf(it.span.file) === fileUri)
-        .map((it) => protocolDiagnostic(it, locationOf));
+        .map((it) => toProtocolDiagnostic(it, locationOf));
       void connection.sendDiagnostics({
         uri: fileUri,
         version: documents.get(fileUri)?.version,
@@ -206,8 +205,8 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     const { sources } = gameContaining(uri);
     const file = host.fileOf(uri);
     const places = placesInGame(sources, file, offsetOf(uri, position));
-    const inOrder = [...places.filter((it) => it.file !== file), ...places.filter((it) => it.file === file)];
-    return inOrder.map(makeLocator(sources));
+    const sorted = [...places.filter((it) => it.file !== file), ...places.filter((it) => it.file === file)];
+    return sorted.map(makeLocator(sources));
   };
 
   connection.onInitialize(({ workspaceFolders, rootUri, capabilities: { workspace } }) => {
@@ -264,7 +263,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
         title,
         kind: lsp.CodeActionKind.QuickFix,
         isPreferred: it.fixes?.length === 1,
-        diagnostics: [protocolDiagnostic(it, locationOf)],
+        diagnostics: [toProtocolDiagnostic(it, locationOf)],
         edit: { changes: changesOf(sources, edits) },
       })),
     );
@@ -295,13 +294,13 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   });
 
   connection.onHover(async ({ textDocument: { uri }, position }) => {
-    helpFor ??= helpFrom(await host.reference());
-    const help = wordInfoAt(openTextAt(uri), openDocumentAt(uri).offsetAt(position), helpFor);
+    findHelp ??= helpFrom(await host.reference());
+    const help = wordInfoAt(openTextAt(uri), openDocumentAt(uri).offsetAt(position), findHelp);
     if (!help) return null;
     // Only the reference is Markdown. Lines of the game are quoted in a fence longer than any run of backticks in them.
     const backtickRuns = help.code.join("\n").match(/`+/g) ?? [];
-    const quote = "`".repeat(Math.max(3, ...backtickRuns.map((it) => it.length + 1)));
-    const codeBlocks = help.code.length > 0 ? [`${quote}quadrille\n${help.code.join("\n")}\n${quote}`] : [];
+    const fence = "`".repeat(Math.max(3, ...backtickRuns.map((it) => it.length + 1)));
+    const codeBlocks = help.code.length > 0 ? [`${fence}quadrille\n${help.code.join("\n")}\n${fence}`] : [];
     return {
       contents: { kind: "markdown", value: [...codeBlocks, ...help.texts].join("\n\n") },
       range: rangeOf(uri, help),
@@ -343,12 +342,12 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
       const includeNameOf = (path: string): string => game.names.get(path) ?? path;
       const namedSources = game.sources.map((it) => ({ ...it, file: includeNameOf(it.file) }));
       const renameResult = renameInGame(namedSources, includeNameOf(file), offset, newName);
-      if ("wrong" in renameResult) throw requestFailure(renameResult.wrong);
+      if ("wrong" in renameResult) throw makeFailure(renameResult.wrong);
       for (const edit of renameResult.edits) {
         const source = game.sources.find((it) => includeNameOf(it.file) === edit.span.file)!;
         const span = { ...edit.span, file: source.file };
         if (host.isBundled?.(source.file) && !isOpen(source.file))
-          throw requestFailure("A bundled game gives that name. Save a copy of the game under another name.");
+          throw makeFailure("A bundled game gives that name. Save a copy of the game under another name.");
         editsByPlace.set(`${span.from} ${span.file}`, { source, edit: { ...edit, span } });
         for (const it of otherGames)
           if (it.sources.some((gameSource) => gameSource.file === span.file) && !it.diagnostics.some(isError))
@@ -389,14 +388,14 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   connection.onCodeLens(({ textDocument: { uri } }) => {
     let level = 0;
     return symbolsOfDocument(uri).flatMap(({ word, location: { range } }) => {
-      const lens = (title: string, command: string, ...args: string[]) => ({
+      const toLens = (title: string, command: string, ...args: string[]) => ({
         range,
         command: { title, command: `quadrille.${command}`, arguments: [uri, ...args] },
       });
-      if (word === "test") return [lens("Run tests", "test")];
+      if (word === "test") return [toLens("Run tests", "test")];
       if (word !== "level") return [];
       level++;
-      return [lens("Play", "play", "--level", `${level}`), lens("Solve", "solve", "--level", `${level}`)];
+      return [toLens("Play", "play", "--level", `${level}`), toLens("Solve", "solve", "--level", `${level}`)];
     });
   });
   connection.onExecuteCommand(async ({ command, arguments: [uri, ...args] = [] }) => {
@@ -424,9 +423,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     const source = { file: host.fileOf(uri), text: openTextAt(uri) };
     const formatResult = isQuad(source.text) ? formatText(source) : undefined;
     if (formatResult?.is === "unsafe")
-      throw requestFailure(
-        "The text was not formatted: the result would be another game. Please report this.",
-      );
+      throw makeFailure("The text was not formatted: the result would be another game. Please report this.");
     if (formatResult?.is !== "formatted" || formatResult.text === source.text) return [];
     return [
       {
@@ -440,9 +437,9 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     const lines = openTextAt(uri).split("\n");
     if (!isQuad(openTextAt(uri))) return [];
     const edits: lsp.TextEdit[] = [];
-    const correctIndent = (at: number, blankCount: number): void => {
-      const [currentIndent = ""] = /^[ \t]*/.exec(lines[at] ?? "") ?? [];
-      const range = { start: { line: at, character: 0 }, end: { line: at, character: currentIndent.length } };
+    const correctIndent = (line: number, blankCount: number): void => {
+      const [currentIndent = ""] = /^[ \t]*/.exec(lines[line] ?? "") ?? [];
+      const range = { start: { line, character: 0 }, end: { line, character: currentIndent.length } };
       if (currentIndent !== " ".repeat(blankCount)) edits.push({ range, newText: " ".repeat(blankCount) });
     };
     if (lines[line - 1]?.trim() === "") correctIndent(line - 1, 0);
@@ -468,15 +465,15 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   connection.listen();
 }
 
-const requestFailure = (why: string): lsp.ResponseError<void> =>
+const makeFailure = (why: string): lsp.ResponseError<void> =>
   new lsp.ResponseError(lsp.LSPErrorCodes.RequestFailed, why);
 const isError = ({ severity }: Diagnostic): boolean => severity === "error";
 
 /** Converts a diagnostic of the compiler to one of the protocol. */
-function protocolDiagnostic(it: Diagnostic, placeOf: (span: Span) => lsp.Location): lsp.Diagnostic {
+function toProtocolDiagnostic(it: Diagnostic, locationOf: (span: Span) => lsp.Location): lsp.Diagnostic {
   const { span, code, severity, message, hint } = it;
   return {
-    range: placeOf(span).range,
+    range: locationOf(span).range,
     code,
     source: "quadrille",
     severity: severity === "error" ? lsp.DiagnosticSeverity.Error : lsp.DiagnosticSeverity.Warning,

@@ -14,7 +14,7 @@ import { labelsOf } from "../trace/index.ts";
  * Returns the help for the word at an offset, as lines of code and explanations: from the reference or, for a name, the line of its
  * first use.
  */
-export function wordInfoAt(text: string, offset: number, helpFor: (word: string) => WordHelp | undefined) {
+export function wordInfoAt(text: string, offset: number, findHelp: (word: string) => WordHelp | undefined) {
   const tokens = highlight(text);
   const token = tokens.find((it) => it.from <= offset && offset <= it.to && it.kind !== "comment");
   if (!token) return undefined;
@@ -23,7 +23,7 @@ export function wordInfoAt(text: string, offset: number, helpFor: (word: string)
   if (kind !== "name") {
     const meaning = isPuzzle(text) ? puzzleMeaning(wordAtOffset) : undefined;
     if (meaning !== undefined) return { from, to, code: [], texts: [meaning] };
-    const help = isQuad(text) ? helpFor(wordAtOffset) : undefined;
+    const help = isQuad(text) ? findHelp(wordAtOffset) : undefined;
     return help && { from, to, code: help.forms, texts: help.rules };
   }
   const firstUse = tokens.find((it) => it.kind === "name" && text.slice(it.from, it.to) === wordAtOffset);

@@ -18,18 +18,18 @@ const backupKinds = {
 
 /**
  * Writes a start-up backup into the folder, a backup for today if there is none yet, and one backup on each later day. Each
- * backup is complete: a server can be started on it. The oldest backups of each kind are deleted. @param failed is called when a
+ * backup is complete: a server can be started on it. The oldest backups of each kind are deleted. @param onError is called when a
  * backup could not be made; the server keeps running
  */
-export async function keepBackups(store: Store, folder: string, failed: (error: unknown) => void) {
+export async function keepBackups(store: Store, folder: string, onError: (error: unknown) => void) {
   let lastDayFile = "";
   const tryTask = async (task: () => Promise<void>): Promise<void> => {
     try {
       makeFolder(folder);
       await task();
-      dropOldest(folder);
+      deleteOldestBackups(folder);
     } catch (error) {
-      failed(error);
+      onError(error);
     }
   };
   const backUpDay = (): Promise<void> =>
@@ -71,7 +71,7 @@ export async function copyBeforeUpgrade(
   try {
     makeFolder(folder);
     await copyTo(join(folder, `quadrille-before-upgrade-${makeTimeStamp()}.db`));
-    dropOldest(folder);
+    deleteOldestBackups(folder);
   } catch (error) {
     throw new Error(
       `no copy could be put into ${folder} before the upgrade, so nothing was changed: ${error instanceof Error ? error.message : String(error)}`,
@@ -80,13 +80,13 @@ export async function copyBeforeUpgrade(
   }
 }
 
-function dropOldest(folder: string): void {
+function deleteOldestBackups(folder: string): void {
   const files = readdirSync(folder);
-  for (const { names, most } of Object.values(backupKinds))
+  for (const { names: namePattern, most: maxFiles } of Object.values(backupKinds))
     for (const it of files
-      .filter((name) => names.test(name))
+      .filter((name) => namePattern.test(name))
       .sort()
-      .slice(0, -most))
+      .slice(0, -maxFiles))
       rmSync(join(folder, it), { force: true });
 }
 

@@ -2,11 +2,11 @@ import type { Game } from "../game/index.ts";
 import type { Program } from "../program/index.ts";
 
 /**
- * Limits the units of work of one act in a room: an input, or anything else that a seat does. The next constant limits the
- * work of one second in a game with a clock of its own. Bundled games need at most a third of both limits. An act over the
- * limit is refused before it is logged, so that every machine can replay the room.
+ * Limits the units of work of one act in a room: an input, or anything else that a seat does. Bundled games need at most a
+ * third of this. An act over the limit is refused before it is logged, so that every machine can replay the room.
  */
 const maxWorkOfAct = 100_000;
+/** Limits the units of work of one second in a game with a clock of its own. Bundled games need at most a third of this. */
 const maxWorkOfSecond = 200_000;
 
 /** Returns the limit, in units of work, for one input in a room of a game. */
@@ -14,9 +14,10 @@ export function actBudget({ tick }: Program): number {
   return tick ? Math.min(maxWorkOfAct, Math.ceil((maxWorkOfSecond * tick.microseconds) / 1e6)) : maxWorkOfAct;
 }
 
-/** Limits the acts of a room; the next constant limits the bytes of its log. */
-const mostActs = 100_000;
-const mostBytes = 8 * 2 ** 20;
+/** Limits the acts that a room may log. */
+const maxActs = 100_000;
+/** Limits the bytes that a room may log. */
+const maxLogBytes = 8 * 2 ** 20;
 
 /** Limits the acts and bytes that a room may log. */
 export class RoomQuota {
@@ -32,7 +33,7 @@ export class RoomQuota {
   /** Returns the reason why the room may log no more acts; undefined if it may. */
   get refusal(): string | undefined {
     const [acts, bytes] = this.counts;
-    const isFull = acts >= mostActs || bytes >= mostBytes;
+    const isFull = acts >= maxActs || bytes >= maxLogBytes;
     return isFull ? "This room is full: all that can still be done is to resign." : undefined;
   }
 }
@@ -43,27 +44,25 @@ export class RoomQuota {
  */
 const slowActs = { acts: 3, milliseconds: 50, units: 5000 } as const;
 
-/**
- * Defines the work, in units, from which an act counts as heavy. The next constant limits the heavy work of all rooms together
- * per second.
- */
+/** Defines the work, in units, from which an act counts as heavy. */
 const minHeavyWork = 10_000;
+/** Limits the heavy work of all rooms together, in units per second. */
 const maxHeavyWork = 1_000_000;
 
 /** Limits the heavy acts of all rooms together: once the limit is exceeded, further heavy acts are refused for a moment. */
 class HeavyWork {
   #workLeft = maxHeavyWork;
-  #since = performance.now();
+  #lastTime = performance.now();
   /** Holds the games whose last act was heavy. */
   readonly #heavyGames = new WeakSet<Pick<Game, "work">>();
   /** Counts the consecutive slow acts of each game, because the first acts of a game are often slow. */
   readonly #slowActCounts = new WeakMap<Pick<Game, "work">, number>();
 
   /** Plays an act, or refuses it if the server has too much heavy work. */
-  of<T>(game: Pick<Game, "work">, play: () => T): T | { readonly wrong: string; readonly over?: true } {
+  run<T>(game: Pick<Game, "work">, play: () => T): T | { readonly wrong: string; readonly over?: true } {
     const now = performance.now();
-    this.#workLeft = Math.min(maxHeavyWork, this.#workLeft + ((now - this.#since) / 1000) * maxHeavyWork);
-    this.#since = now;
+    this.#workLeft = Math.min(maxHeavyWork, this.#workLeft + ((now - this.#lastTime) / 1000) * maxHeavyWork);
+    this.#lastTime = now;
     if (this.#workLeft < 0 && this.#heavyGames.has(game))
       return { wrong: "This game keeps the server too busy. Try again in a moment." };
     const playResult = play();

@@ -1,12 +1,12 @@
 import type { Program } from "../program/index.ts";
-import type { knownGame } from "./known-game.ts";
+import type { describeGame } from "./known-game.ts";
 import type { Store } from "./store/index.ts";
 
 /** Returns a bundled game by its name. */
 export type FindGame = (name: string) => Program | undefined | Promise<Program | undefined>;
 
 /** Describes a game, stored in the database, that rooms and scores can refer to. */
-export type KnownGame = ReturnType<typeof knownGame>;
+export type KnownGame = ReturnType<typeof describeGame>;
 
 /** Loads the module that reads games on first use, because an idle server does not need it. */
 export const loadKnownGame = () => import("./known-game.ts");
@@ -40,14 +40,14 @@ export class Games {
     const isPublished = (await this.#store.published.find(id)) !== undefined;
     const version = isPublished ? await this.#store.published.version(id) : undefined;
     if (!version) return undefined;
-    const knownGame = this.#publishedGames.get(version.game);
-    if (knownGame) return knownGame;
+    const cachedGame = this.#publishedGames.get(version.game);
+    if (cachedGame) return cachedGame;
     const game = await this.#store.game(version.game);
     if (!game) return undefined;
     return cacheGame(
       this.#publishedGames,
       version.game,
-      (await loadKnownGame()).knownGame(JSON.parse(game.program), game.program),
+      (await loadKnownGame()).describeGame(JSON.parse(game.program), game.program),
     );
   }
 
@@ -66,12 +66,12 @@ export class Games {
     const program = await this.#findGame(name);
     if (!program) return undefined;
     const text = JSON.stringify(program);
-    const game = (await loadKnownGame()).knownGame(program, text);
+    const game = (await loadKnownGame()).describeGame(program, text);
     try {
       await this.#store.addGame({ id: game.id, title: game.title, program: text });
     } catch (error) {
       // Score boards can be read even while the store cannot be written, so the game is returned all the same.
-      this.#store.note(error);
+      this.#store.recordError(error);
       return game;
     }
     return cacheGame(this.#bundledGames, name, game);

@@ -7,7 +7,7 @@ import { digest } from "./secrets.ts";
 export { makeReadyGame } from "../program/index.ts";
 
 /** Returns the facts that the server needs to know about a game. @param text is the program as JSON */
-export function knownGame(program: Program, text: string) {
+export function describeGame(program: Program, text: string) {
   return {
     /** Stores the id of the game's program in the store. */
     id: digest(text),

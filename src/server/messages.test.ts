@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { foldedName, nameWish } from "./messages.ts";
+import { normalizeName, nameBody } from "./messages.ts";
 import { networkOf } from "./server.ts";
 
 test.each([
@@ -16,17 +16,17 @@ test.each([
   ["Вова", "вова"],
   ["ΣΑΣ", "σασ"],
   ["ΣΑΣ", "σας"],
-])("SV44 %s and %s are one name", (one, other) => expect(foldedName(other)).toBe(foldedName(one)));
+])("SV44 %s and %s are one name", (one, other) => expect(normalizeName(other)).toBe(normalizeName(one)));
 
 test.each([
   ["José", "Jose"],
   ["Вова", "Boba"],
   ["Ann B", "AnnB"],
-])("%s and %s are two", (one, other) => expect(foldedName(other)).not.toBe(foldedName(one)));
+])("%s and %s are two", (one, other) => expect(normalizeName(other)).not.toBe(normalizeName(one)));
 
 test.each(["\u3164", "\u034F\uFE0F", "\u2800 \u2800"])(
   "a name of which nothing is seen is none: %j",
-  (name) => expect(nameWish.safeParse({ name, key: "0123456789abcdef" }).success).toBe(false),
+  (name) => expect(nameBody.safeParse({ name, key: "0123456789abcdef" }).success).toBe(false),
 );
 
 test.each([

@@ -3,30 +3,33 @@ import { parsedJson } from "../base/index.ts";
 import { type ClientMessage, phrases, proposals } from "../play/index.ts";
 import { levels } from "../solve/index.ts";
 
-const place = z.int().min(-1_000_000).max(1_000_000);
+const coord = z.int().min(-1_000_000).max(1_000_000);
 const player = z.int().min(0).max(255).optional();
-const cell = z.strictObject({ board: z.int().min(0).max(255).optional(), player, x: place, y: place });
-const kinds = z.strictObject({ kinds: z.array(z.int().min(0).max(65_535)).max(1000) });
+const cell = z.strictObject({ board: z.int().min(0).max(255).optional(), player, x: coord, y: coord });
+const kindsSchema = z.strictObject({ kinds: z.array(z.int().min(0).max(65_535)).max(1000) });
 const repeatCount = z.int().min(1).max(20_160).optional();
 
-const givenControl = z.strictObject({
+const givenControlSchema = z.strictObject({
   type: z.literal("control"),
   control: z.int().min(0).max(65_535),
-  args: z.array(z.union([z.number(), cell, kinds])).max(16),
+  args: z.array(z.union([z.number(), cell, kindsSchema])).max(16),
   player,
   times: repeatCount,
 });
-const givenKey = z.strictObject({ type: z.literal("key"), key: z.string().max(32), player });
+const givenKeySchema = z.strictObject({ type: z.literal("key"), key: z.string().max(32), player });
 
-/** Validates what is held: keys, and controls with the few numbers that a key can give. What a game does not know is logged all the same. */
+/**
+ * Validates a held key or control. A held control has few arguments, because a key can only give numbers. Keys that a game
+ * does not use are logged too.
+ */
 const heldSchema = z.discriminatedUnion("type", [
-  givenControl.extend({ args: z.array(z.number()).max(4) }),
-  givenKey,
+  givenControlSchema.extend({ args: z.array(z.number()).max(4) }),
+  givenKeySchema,
 ]);
 
 const givenInputSchema = z.discriminatedUnion("type", [
-  givenControl,
-  givenKey,
+  givenControlSchema,
+  givenKeySchema,
   z.strictObject({ type: z.literal("move"), text: z.string().max(64), player }),
   z.strictObject({ type: z.literal("click"), cell, right: z.literal(true).optional(), player }),
 ]);
@@ -41,7 +44,7 @@ const inputSchema = z.discriminatedUnion("type", [
 ]);
 
 /** Maps letters of other scripts to the Latin letters that they resemble. */
-const lookalikes = new Map(
+const latinLookalikes = new Map(
   [
     ["АВЕЗКМНОРСТУХІЈЅԚԜаеорсухіјѕԛԝ", "ABE3KMHOPCTYXIJSQWaeopcyxijsqw"],
     ["ΑΒΕΖΗΙΚΜΝΟΡΤΥΧονρικ", "ABEZHIKMNOPTYXovpik"],
@@ -52,7 +55,7 @@ const lookalikes = new Map(
  * Normalizes a name, so that names that look alike become equal: case, character width and invisible characters are ignored, runs
  * of blanks become one blank, and letters become Latin if the name mixes scripts.
  */
-export function foldedName(name: string): string {
+export function normalizeName(name: string): string {
   const cleanName = name
     .normalize("NFKC")
     .replace(/[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu, "")
@@ -60,7 +63,7 @@ export function foldedName(name: string): string {
     .trim();
   const isMixed =
     /\p{Script=Latin}/u.test(cleanName) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(cleanName);
-  const latin = isMixed ? [...cleanName].map((it) => lookalikes.get(it) ?? it).join("") : cleanName;
+  const latin = isMixed ? [...cleanName].map((it) => latinLookalikes.get(it) ?? it).join("") : cleanName;
   // A small sigma has another form at the end of a word, which lowering capitals writes; so the form that was typed must not count.
   return latin.replaceAll(/[σς]/g, "Σ").toLowerCase();
 }
@@ -72,7 +75,7 @@ const name = z
   .min(1)
   .max(32)
   .regex(/^[^\p{C}\p{Zl}\p{Zp}]+$/u)
-  .refine((it) => foldedName(it) !== "");
+  .refine((it) => normalizeName(it) !== "");
 
 const actSchema = z.discriminatedUnion("do", [
   z.strictObject({ do: z.literal("input"), input: inputSchema, tick: z.int().min(1).optional() }),
@@ -111,7 +114,7 @@ export const maxReplayLength = 512 * 1024;
  * Validates a request to make a room. The game is given by its name on the server (`game`) or by its whole text (`text`); `start`
  * is a FEN, a save or a replay.
  */
-export const roomWish = z
+export const roomSchema = z
   .strictObject({
     game: z.string().min(1).max(200).optional(),
     text: z.string().min(1).max(maxTextLength).optional(),
@@ -134,12 +137,12 @@ export const roomWish = z
       .optional(),
   })
   .refine(({ game, text }) => (game === undefined) !== (text === undefined));
-export type RoomWish = z.infer<typeof roomWish>;
+export type RoomRequest = z.infer<typeof roomSchema>;
 
 const key = z.string().min(16).max(64);
 
 /** Validates a request to publish a game. If the text was made from another published text, `from` is that text's SHA-256. */
-export const publishWish = z.strictObject({
+export const publishBody = z.strictObject({
   text: z.string().min(1).max(maxTextLength),
   from: z
     .string()
@@ -148,29 +151,29 @@ export const publishWish = z.strictObject({
 });
 
 /** Validates a like. The client generates the key, which identifies the person. */
-export const likeWish = z.strictObject({ key, likes: z.boolean() });
+export const likeBody = z.strictObject({ key, likes: z.boolean() });
 
-export const reportWish = z.strictObject({ reason: z.string().trim().min(1).max(500) });
+export const reportBody = z.strictObject({ reason: z.string().trim().min(1).max(500) });
 
-export const withdrawWish = z.strictObject({ withdrawn: z.boolean() });
+export const withdrawBody = z.strictObject({ withdrawn: z.boolean() });
 
 /** Validates the query of a request for a list of published games. */
-export const listWish = z.object({
+export const listQuery = z.object({
   search: z.string().max(100).default(""),
   sort: z.enum(["newest", "liked"]).default("newest"),
   page: z.coerce.number().int().min(0).max(10_000).default(0),
 });
 
-const day = z.string().regex(/^\d{4}-\d\d-\d\d$/);
+const dateSchema = z.string().regex(/^\d{4}-\d\d-\d\d$/);
 
 /** Validates the query of a request for score boards. */
-export const boardWish = z.object({
+export const boardSchema = z.object({
   game: z.string().min(1).max(200),
   level: z.coerce.number().int().min(1).max(100_000).default(1),
-  day: day.optional(),
+  day: dateSchema.optional(),
 });
 
-export const scoreWish = z.strictObject({
+export const scoreSchema = z.strictObject({
   game: z.string().min(1).max(200),
   name,
   key,
@@ -178,10 +181,10 @@ export const scoreWish = z.strictObject({
 });
 
 /** Validates a name and its key; `next` is a new key for the name. */
-export const nameWish = z.strictObject({ name, key, next: key.optional() });
+export const nameBody = z.strictObject({ name, key, next: key.optional() });
 
 /** Validates a request of the moderator to delete a name. */
-export const forgetWish = z.strictObject({ name });
+export const forgetSchema = z.strictObject({ name });
 
 /** Validates the query of a request that may name a day. */
-export const dayWish = z.object({ day: day.optional() });
+export const daySchema = z.object({ day: dateSchema.optional() });

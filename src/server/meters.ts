@@ -24,7 +24,7 @@ export class Meters {
     const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
     const register = new Registry();
     const registers = [register];
-    const heardCounter = new Counter({
+    const messageCounter = new Counter({
       name: "quadrille_messages_total",
       help: "Messages that clients have sent",
       registers,
@@ -35,15 +35,15 @@ export class Meters {
       registers,
       labelNames: ["code"] as const,
     });
-    const keptHistogram = new Histogram({
+    const writeTimeHistogram = new Histogram({
       name: "quadrille_kept_seconds",
       help: "From an act that was taken until it was on disk",
       registers,
       buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
     });
-    this.countMessage = () => heardCounter.inc();
+    this.countMessage = () => messageCounter.inc();
     this.countRefusal = (code) => refusedCounter.inc({ code });
-    this.recordWriteTime = (time) => keptHistogram.observe(time / 1000);
+    this.recordWriteTime = (time) => writeTimeHistogram.observe(time / 1000);
     for (const { name, help, count } of this.#gauges)
       register.registerMetric(
         new Gauge({

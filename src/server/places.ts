@@ -15,9 +15,9 @@ export class Places {
   }
 
   /** Frees one place of an address. */
-  give(address: string): void {
-    const left = (this.#counts.get(address) ?? 1) - 1;
-    if (left > 0) this.#counts.set(address, left);
+  free(address: string): void {
+    const remaining = (this.#counts.get(address) ?? 1) - 1;
+    if (remaining > 0) this.#counts.set(address, remaining);
     else this.#counts.delete(address);
   }
 }

@@ -48,6 +48,6 @@ export function findSeatBySecret(secret: string, digests: readonly string[]): nu
 }
 
 /** Compares digests in constant time. */
-export function isSameDigest(first: string, otherDigest: string): boolean {
-  return first.length === otherDigest.length && timingSafeEqual(Buffer.from(first), Buffer.from(otherDigest));
+export function isSameDigest(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 }

@@ -13,7 +13,7 @@ import type { OpenComputer, OpenWorker } from "../play/index.ts";
 import { openRooms } from "./rooms/open-rooms.ts";
 import { type OpenRooms, Rooms } from "./rooms/rooms.ts";
 import { singleProcess, joinProcesses, type Processes } from "./processes/index.ts";
-import { isForeign, takeSockets } from "./sockets.ts";
+import { isCrossSite, acceptSockets } from "./sockets.ts";
 import { handleExchangeErrors } from "./streams.ts";
 import {
   type BeforeUpgrade,
@@ -79,9 +79,9 @@ export interface RoomServer {
   readonly port: number;
   readonly metricsPort: number | undefined;
   /** Logs an error of which no client has been told. The server keeps running. */
-  failed(error: unknown): void;
+  logFailure(error: unknown): void;
   /** Writes a backup now, if there is a folder for backups. */
-  copy(): Promise<void>;
+  writeBackup(): Promise<void>;
   /** Stops accepting requests, waits until all data is on disk, disconnects all clients, and closes the server. */
   close(): Promise<void>;
 }
@@ -101,13 +101,13 @@ async function openStore(
  * @throws `NotEmptyError`, or the reason of a failure; in both cases the target is unchanged
  */
 export async function moveData(
-  from: string,
-  to: string,
+  sourceData: string,
+  targetData: string,
   openFile?: OpenWorker<FileOrder, FileAnswer>,
 ): Promise<MoveSummary> {
-  const source = await openStore(from, openFile);
+  const source = await openStore(sourceData, openFile);
   try {
-    const target = await openStore(to, openFile);
+    const target = await openStore(targetData, openFile);
     return await source.moveTo(target).finally(() => target.close());
   } finally {
     await source.close();
@@ -120,12 +120,12 @@ export async function moveData(
  */
 const arrivalTimes = { headersTimeout: 10_000, requestTimeout: 10_000, connectionsCheckingInterval: 2000 };
 /** Defines the length of a day in milliseconds. */
-const dayLength = 86_400_000;
+const dayMilliseconds = 86_400_000;
 /**
  * Defines the time, in milliseconds, after which an idle connection is closed. It exceeds the longest wait for the validating
  * worker, behind 32 other requests.
  */
-const mostIdleTime = 360_000;
+const maxIdleTime = 360_000;
 
 /** Serves rooms, the API and the page. @throws if the data file cannot be opened, or the port is not available */
 export async function startServer(options: ServerOptions): Promise<RoomServer> {
@@ -139,7 +139,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     options.openKeeper,
     backupFolder === undefined ? undefined : (copyTo) => copyBeforeUpgrade(backupFolder, copyTo),
   );
-  const processes = await processesOf(options.redis, log).catch(async (error: unknown) => {
+  const processes = await connectProcesses(options.redis, log).catch(async (error: unknown) => {
     await store.close();
     throw error;
   });
@@ -152,9 +152,9 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     ...{ store, processes, desk, log, meters },
     openRooms: options.openRooms ?? openRooms,
   });
-  store.onFailing = (wrong) => log.error({ error: wrong }, "the data cannot be written");
+  store.onFailing = (reason) => log.error({ error: reason }, "the data cannot be written");
   store.onRecovered = () => log.warn("the data can be written again");
-  store.onKept = (time) => meters.recordWriteTime(time);
+  store.onWritten = (time) => meters.recordWriteTime(time);
   meters.addGauge("quadrille_computers", "Seats for which the computer thinks", () => desk?.count ?? 0);
   meters.addGauge("quadrille_rooms", "Rooms that somebody is in", () => rooms.count);
   const judge = new JudgeQueue(options.openJudge ?? openJudge);
@@ -171,17 +171,17 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
       address: options.address,
     });
     return getRequestListener((request, { incoming }) => {
-      if ("socket" in incoming) addresses.set(request, addressIn(incoming, isBehindProxy));
+      if ("socket" in incoming) addresses.set(request, clientAddressOf(incoming, isBehindProxy));
       return api.fetch(request);
     });
   };
   let listener: ReturnType<typeof loadApi> | undefined;
-  const answerApi: Answer = async (...exchange) => (await (listener ??= loadApi()))(...exchange);
-  const answer: Answer = async (request, response) => {
+  const answerApi: RequestHandler = async (...exchange) => (await (listener ??= loadApi()))(...exchange);
+  const answer: RequestHandler = async (request, response) => {
     if (!/^\/(api\/|published\/|healthz$)/.test(request.url ?? "")) return options.page(request, response);
-    if (isForeign(request)) return void response.writeHead(403).end();
+    if (isCrossSite(request)) return void response.writeHead(403).end();
     if (request.url === "/healthz") return answerApi(request, response);
-    return gate.admit(addressIn(request, isBehindProxy), request, response, () =>
+    return gate.admit(clientAddressOf(request, isBehindProxy), request, response, () =>
       answerApi(request, response),
     );
   };
@@ -196,10 +196,10 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     });
   });
   // Closes connections on which a client neither sends nor reads anything; the WebSockets of rooms have limits of their own.
-  server.timeout = mostIdleTime;
-  const sockets = takeSockets({
+  server.timeout = maxIdleTime;
+  const sockets = acceptSockets({
     ...{ server, enter: (room, wire) => rooms.enter(room, wire), log, meters },
-    addressOf: (request) => addressIn(request, isBehindProxy),
+    addressOf: (request) => clientAddressOf(request, isBehindProxy),
     mayConnect: (address) => gate.mayConnect(address),
   });
   meters.addGauge("quadrille_clients", "Clients that are connected", () => sockets.count);
@@ -229,20 +229,20 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
         );
   const { keepRooms } = options;
   const prune = (): void =>
-    void store.prune(Date.now() - (keepRooms ?? Infinity) * dayLength, rooms.ids).then(
+    void store.prune(Date.now() - (keepRooms ?? Infinity) * dayMilliseconds, rooms.ids).then(
       (count) => count > 0 && log.info({ rooms: count }, "old rooms were removed"),
       (error: unknown) => log.error({ error: String(error) }, "old rooms could not be removed"),
     );
   if (keepRooms !== undefined) prune();
-  const pruneTimer = keepRooms === undefined ? undefined : setInterval(prune, dayLength);
+  const pruneTimer = keepRooms === undefined ? undefined : setInterval(prune, dayMilliseconds);
   // The address of a database contains its password, so it is not logged.
   log.info({ port, data: isDatabase(options.data) ? "postgres" : options.data }, "serving");
   return {
     port,
     metricsPort: metrics && portOf(metrics),
-    failed: (error) =>
+    logFailure: (error) =>
       log.error({ error: error instanceof Error ? error.stack : String(error) }, "something has failed"),
-    copy: async () => backups?.copy() ?? log.warn("there is no folder for copies: --backups names it"),
+    writeBackup: async () => backups?.copy() ?? log.warn("there is no folder for copies: --backups names it"),
     close: async () => {
       server.close();
       metrics?.close();
@@ -263,18 +263,18 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   };
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
  * Returns the network address of the client that sent a request. Behind a proxy this is the last address in `X-Forwarded-For`,
  * which the proxy itself added; otherwise the header is ignored.
  */
-function addressIn(
+function clientAddressOf(
   { headers, socket }: Pick<IncomingMessage, "headers" | "socket">,
   isBehindProxy: boolean,
 ): string {
-  const forwarded = headers["x-forwarded-for"];
-  const lastAddress = typeof forwarded === "string" ? forwarded.split(",").at(-1)?.trim() : undefined;
+  const header = headers["x-forwarded-for"];
+  const lastAddress = typeof header === "string" ? header.split(",").at(-1)?.trim() : undefined;
   return networkOf((isBehindProxy ? lastAddress : undefined) ?? socket.remoteAddress ?? "");
 }
 
@@ -286,10 +286,10 @@ export function networkOf(address: string): string {
   const [plainAddress = ""] = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%");
   if (isIP(plainAddress) !== 6) return plainAddress;
   // A URL writes an address in one way only: in lower case, without zeros in front, and with one gap of zero groups if any.
-  const written = new URL(`http://[${plainAddress}]`).hostname.slice(1, -1);
-  const missing = 8 - written.split(":").filter(Boolean).length;
-  const groups = written
-    .replace("::", `:${"0:".repeat(missing)}`)
+  const normalizedAddress = new URL(`http://[${plainAddress}]`).hostname.slice(1, -1);
+  const missingGroupCount = 8 - normalizedAddress.split(":").filter(Boolean).length;
+  const groups = normalizedAddress
+    .replace("::", `:${"0:".repeat(missingGroupCount)}`)
     .split(":")
     .filter(Boolean);
   return `${groups.slice(0, 4).join(":")}::/64`;
@@ -300,7 +300,7 @@ const isDatabase = (data: string): boolean => /^postgres(ql)?:/.test(data);
 /** Defines the least interval, in milliseconds, between warnings that Redis is not available. */
 const warningPause = 10_000;
 
-function processesOf(redis: string | undefined, log: Logger): Promise<Processes> {
+function connectProcesses(redis: string | undefined, log: Logger): Promise<Processes> {
   if (redis === undefined) return Promise.resolve(singleProcess);
   let lastReportTime = -Infinity;
   const reportFailure = (error: unknown): void => {

@@ -5,16 +5,16 @@ import { expect, test, vi } from "vitest";
 import { WebSocket } from "ws";
 import { listen, portOf } from "./listening.ts";
 import { Meters } from "./meters.ts";
-import { takeSockets } from "./sockets.ts";
+import { acceptSockets } from "./sockets.ts";
 
 test("a line is not cut before it can have answered, and is cut when it never does", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "performance"] });
   const server = createServer();
-  const sockets = takeSockets({
+  const sockets = acceptSockets({
     server,
     addressOf: () => "",
     mayConnect: async () => true,
-    enter: async () => ({ hear: () => {}, leave: () => {} }),
+    enter: async () => ({ handleMessage: () => {}, leave: () => {} }),
     log: pino({ level: "silent" }),
     meters: new Meters(),
   });
@@ -44,12 +44,12 @@ test("those who take nothing of a long log share it, and are cut; who takes it s
   vi.useFakeTimers({ toFake: ["setInterval"] });
   const server = createServer();
   const log = `${"x".repeat(7 * 2 ** 20)}é♟😀`;
-  const sockets = takeSockets({
+  const sockets = acceptSockets({
     server,
     addressOf: () => "",
     mayConnect: async () => true,
     enter: async (_, wire) => ({
-      hear: () => {
+      handleMessage: () => {
         wire.send("welcome");
         wire.send(`${log.slice(1)}.`);
         wire.send("an act");

@@ -5,16 +5,14 @@ import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import type { ErrorCode } from "../play/index.ts";
 import { joinTime } from "./rooms/guest.ts";
 import { Places } from "./places.ts";
-import { errorOf } from "./rooms/errors.ts";
+import { makeError } from "./rooms/errors.ts";
 import type { Meters } from "./meters.ts";
 import { endStream, handleStreamErrors, refuseUpgrade } from "./streams.ts";
 import type { Listener, Wire } from "./wire.ts";
 
-/**
- * Defines the greatest length that fits into the second byte of a frame. The next constant is the greatest length that fits
- * into two additional bytes; a greater length takes eight.
- */
+/** Defines the greatest length that fits into the second byte of a frame. */
 const maxOneByteLength = 125;
+/** Defines the greatest length that fits into two additional bytes; a greater length takes eight. */
 const maxTwoByteLength = 0xff_ff;
 /** Defines the first byte of a frame that contains a whole text message. */
 const wholeTextByte = 0x81;
@@ -30,7 +28,7 @@ const eightByteMarker = 127;
 type TextFrame = string | Buffer;
 
 /** Encodes a text as a server sends it on a WebSocket: in one unmasked frame (RFC 6455, section 5.2). */
-export const textFrame = (text: string): TextFrame => makeFrame(bytesOf(text), wholeTextByte);
+export const makeTextFrame = (text: string): TextFrame => makeFrame(bytesOf(text), wholeTextByte);
 
 function bytesOf(text: string): TextFrame {
   return Buffer.byteLength(text) === text.length ? text : Buffer.from(text, "utf8");
@@ -50,8 +48,9 @@ function makeFrame(bytes: TextFrame, firstByte: number): TextFrame {
  * reads nothing costs only a reference to the text, which many clients share.
  */
 const maxFragmentBytes = 64 * 1024;
-/** Defines the first byte of every fragment but the first; the next constant is the bit that marks the last fragment (RFC 6455, section 5.4). */
+/** Defines the first byte of every fragment but the first (RFC 6455, section 5.4). */
 const continuationByte = 0x00;
+/** Defines the bit of the first byte that marks the last fragment. */
 const finalBit = 0x80;
 
 /** Represents a message that is longer than a fragment, and how much of it has been sent. */
@@ -97,17 +96,13 @@ function lengthBytes(length: number): number[] {
   return [size === 2 ? twoByteMarker : eightByteMarker, ...bytes];
 }
 
-/**
- * Limits the bytes of a message. A longer message is refused. Above the next limit, the connection is closed before the
- * message is read.
- */
+/** Limits the bytes of a message. A longer message is refused. */
 const maxMessageBytes = 8 * 1024;
+/** Limits the bytes of a message that is read at all. For a longer message the connection is closed. */
 const maxPayloadBytes = 64 * 1024;
-/**
- * Limits the bytes that wait to be sent to a client, not counting long messages. The next constant limits the seconds that
- * writing a fragment may take. Beyond either limit the connection is closed.
- */
+/** Limits the bytes that wait to be sent to a client, not counting long messages. Beyond the limit the connection is closed. */
 const maxWaitingBytes = 4 * 1024 * 1024;
+/** Limits the seconds that writing a fragment may take before the connection is closed. */
 const fragmentTime = 10;
 /** Limits the messages that one connection may send per second, including pings and pongs, and the frames of one message. */
 const maxMessagesPerSecond = 120;
@@ -117,11 +112,9 @@ const maxFragments = 64;
  * pinged every second.
  */
 const pingInterval = 45;
-/**
- * Limits the time, in milliseconds, for a client to answer a ping. The next constant limits the time for closing a connection
- * that has sent too much.
- */
+/** Limits the time, in milliseconds, for a client to answer a ping. */
 const maxPongTime = 10_000;
+/** Limits the time, in milliseconds, for closing a connection that has sent too much. */
 const maxClosingTime = 2000;
 
 export interface SocketsOptions {
@@ -137,10 +130,10 @@ export interface SocketsOptions {
 }
 
 /** Limits the connections of one address, which many people in a school or an office may share. */
-const maxLinesPerAddress = 256;
+const maxConnectionsPerAddress = 256;
 
 /** Accepts the WebSockets of rooms, at `/api/rooms/ROOM/socket`. */
-export function takeSockets({ server, enter, log, meters, addressOf, mayConnect }: SocketsOptions) {
+export function acceptSockets({ server, enter, log, meters, addressOf, mayConnect }: SocketsOptions) {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxPayloadBytes,
@@ -148,27 +141,27 @@ export function takeSockets({ server, enter, log, meters, addressOf, mayConnect 
     maxFragments,
     autoPong: false,
   });
-  const lines = new Set<Line>();
-  const places = new Places(maxLinesPerAddress);
+  const connections = new Set<ClientConnection>();
+  const places = new Places(maxConnectionsPerAddress);
   let lastConnectionId = 0;
-  const upgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
+  const handleUpgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
     const room = /^\/api\/rooms\/([\w-]{1,32})\/socket$/.exec(request.url ?? "")?.[1];
     const id = ++lastConnectionId;
     handleStreamErrors(stream, log, { line: id, room });
     const address = addressOf(request);
-    if (room === undefined || isForeign(request)) return refuseUpgrade(stream);
+    if (room === undefined || isCrossSite(request)) return refuseUpgrade(stream);
     if (!(await mayConnect(address))) return refuseUpgrade(stream, "429 Too Many Requests");
     // The client may have gone meanwhile.
     if (stream.destroyed || !places.take(address)) return refuseUpgrade(stream);
-    stream.once("close", () => places.give(address));
+    stream.once("close", () => places.free(address));
     let isAccepted = false;
     try {
       sockets.handleUpgrade(request, stream, head, (socket) => {
         isAccepted = true;
-        const line = new Line({ socket, stream, roomId: room, enter, log, meters, id });
-        lines.add(line);
-        socket.on("close", () => lines.delete(line));
-        line.listen();
+        const connection = new ClientConnection({ socket, stream, roomId: room, enter, log, meters, id });
+        connections.add(connection);
+        socket.on("close", () => connections.delete(connection));
+        connection.listen();
       });
     } catch (error) {
       log.error({ line: id, room, error: String(error) }, "a connection could not be taken");
@@ -178,11 +171,11 @@ export function takeSockets({ server, enter, log, meters, addressOf, mayConnect 
     if (!isAccepted) endStream(stream);
     return undefined;
   };
-  server.on("upgrade", upgrade);
+  server.on("upgrade", handleUpgrade);
   let secondCount = 0;
   const secondTimer = setInterval(() => {
     secondCount++;
-    for (const it of lines) {
+    for (const it of connections) {
       it.checkReading();
       if ((it.id + secondCount) % pingInterval === 0) it.checkLife();
     }
@@ -195,7 +188,7 @@ export function takeSockets({ server, enter, log, meters, addressOf, mayConnect 
     },
     close: (): void => {
       clearInterval(secondTimer);
-      server.off("upgrade", upgrade);
+      server.off("upgrade", handleUpgrade);
       for (const it of sockets.clients) it.terminate();
       sockets.close();
     },
@@ -203,12 +196,12 @@ export function takeSockets({ server, enter, log, meters, addressOf, mayConnect 
 }
 
 /** Returns true if a request comes from a page of another site. Such a page must not act on behalf of its visitors. */
-export function isForeign({ headers: { origin, host } }: IncomingMessage): boolean {
+export function isCrossSite({ headers: { origin, host } }: IncomingMessage): boolean {
   if (origin === undefined) return false;
   return !URL.canParse(origin) || new URL(origin).host !== host;
 }
 
-interface LineOptions extends Pick<SocketsOptions, "enter" | "log" | "meters"> {
+interface ConnectionOptions extends Pick<SocketsOptions, "enter" | "log" | "meters"> {
   readonly socket: WebSocket;
   /** Stores the stream that the socket writes to. */
   readonly stream: Duplex;
@@ -217,25 +210,25 @@ interface LineOptions extends Pick<SocketsOptions, "enter" | "log" | "meters"> {
 }
 
 /** Lists the connections with messages to send at the end of this turn of the event loop. */
-let linesWithMessages: Line[] = [];
+let connectionsWithMessages: ClientConnection[] = [];
 /** Lists the connections that have only answers to their own clients to send at the end of this turn. */
-let linesWithAnswers: Line[] = [];
+let connectionsWithAnswers: ClientConnection[] = [];
 
 /** Sends all waiting messages; connections with messages from other clients come first. */
 function sendAll(): void {
-  const lines = [...linesWithMessages, ...linesWithAnswers];
-  linesWithMessages = [];
-  linesWithAnswers = [];
-  for (const it of lines) it.flush();
+  const connections = [...connectionsWithMessages, ...connectionsWithAnswers];
+  connectionsWithMessages = [];
+  connectionsWithAnswers = [];
+  for (const it of connections) it.flush();
 }
 
 /** Caches the last frame, because a message is often sent to many clients in a row. */
-const lastFrame = { text: "", frame: textFrame("") };
+const lastFrame = { text: "", frame: makeTextFrame("") };
 
-function frameOf(text: string): TextFrame {
+function getFrame(text: string): TextFrame {
   if (lastFrame.text !== text) {
     lastFrame.text = text;
-    lastFrame.frame = textFrame(text);
+    lastFrame.frame = makeTextFrame(text);
   }
   return lastFrame.frame;
 }
@@ -243,14 +236,15 @@ function frameOf(text: string): TextFrame {
 const isFrame = (it: TextFrame | LongMessage): it is TextFrame => !(it instanceof LongMessage);
 
 /** Represents the WebSocket of one client. It limits the incoming messages; the room interprets them. */
-class Line implements Wire {
+class ClientConnection implements Wire {
   readonly id: number;
-  readonly #options: LineOptions;
+  readonly #options: ConnectionOptions;
   #listener: Promise<Listener> | undefined;
   /** Stores the listener that handles the client's messages, once the client has joined. */
   #openListener: Listener | undefined;
-  /** Counts the messages received since the time in the next field, which is in the unit of `performance.now`. */
+  /** Counts the messages received since `#countedSince`. */
   #messageCount = 0;
+  /** Stores the time since when messages are counted, by `performance.now`. */
   #countedSince = 0;
   /** Resolves when the listener has handled, in order, all messages that arrived before it was available. */
   #handling: Promise<void> | undefined;
@@ -259,12 +253,11 @@ class Line implements Wire {
    * them again for each client.
    */
   #newMessages: (TextFrame | LongMessage)[] = [];
-  /**
-   * Queues the long message that is being sent, and everything after it. The next fields store the bytes of the short frames in
-   * this queue, and for how many seconds the last fragment has waited.
-   */
+  /** Queues the long message that is being sent, and everything after it. */
   #outbox: (TextFrame | LongMessage)[] = [];
+  /** Counts the bytes of the short frames in the queue. */
   #outboxBytes = 0;
+  /** Counts the seconds that the last fragment has waited. */
   #secondsWaited = 0;
   /** Closes the connection, and is called when the queue is empty. */
   #closeWhenSent: (() => void) | undefined;
@@ -275,7 +268,7 @@ class Line implements Wire {
   /** Stores the round-trip time of the last ping that was answered. */
   lag = 0;
 
-  constructor(options: LineOptions) {
+  constructor(options: ConnectionOptions) {
     this.#options = options;
     this.id = options.id;
   }
@@ -288,10 +281,10 @@ class Line implements Wire {
   send(text: string, isAnswer = false): void {
     const { socket, stream } = this.#options;
     if (stream.writableLength + this.#outboxBytes > maxWaitingBytes) return socket.terminate();
-    if (this.#newMessages.push(text.length > maxFragmentBytes ? new LongMessage(text) : frameOf(text)) > 1)
+    if (this.#newMessages.push(text.length > maxFragmentBytes ? new LongMessage(text) : getFrame(text)) > 1)
       return undefined;
-    if (linesWithMessages.length + linesWithAnswers.length === 0) process.nextTick(sendAll);
-    (isAnswer ? linesWithAnswers : linesWithMessages).push(this);
+    if (connectionsWithMessages.length + connectionsWithAnswers.length === 0) process.nextTick(sendAll);
+    (isAnswer ? connectionsWithAnswers : connectionsWithMessages).push(this);
     return undefined;
   }
 
@@ -300,12 +293,12 @@ class Line implements Wire {
     const messages = this.#newMessages;
     this.#newMessages = [];
     if (messages.length === 0 || !this.isOpen) return;
-    const isWaiting = this.#outbox.length > 0;
-    if (!isWaiting && messages.every(isFrame))
+    const hasQueue = this.#outbox.length > 0;
+    if (!hasQueue && messages.every(isFrame))
       return void this.#options.stream.write(joinFrames(messages), "latin1");
     this.#outbox.push(...messages);
     for (const it of messages) if (isFrame(it)) this.#outboxBytes += it.length;
-    if (!isWaiting) this.#writeNext();
+    if (!hasQueue) this.#writeNext();
   }
 
   /** Sends the queue up to and including the next fragment of a long message, and continues when that fragment has been written. */
@@ -313,8 +306,8 @@ class Line implements Wire {
     const { stream } = this.#options;
     this.#secondsWaited = 0;
     if (!this.isOpen) return;
-    const firstLong = this.#outbox.findIndex((it) => !isFrame(it));
-    const frames = this.#outbox.splice(0, firstLong < 0 ? this.#outbox.length : firstLong).filter(isFrame);
+    const longIndex = this.#outbox.findIndex((it) => !isFrame(it));
+    const frames = this.#outbox.splice(0, longIndex < 0 ? this.#outbox.length : longIndex).filter(isFrame);
     for (const it of frames) this.#outboxBytes -= it.length;
     if (frames.length > 0) stream.write(joinFrames(frames), "latin1");
     const [longMessage] = this.#outbox;
@@ -355,7 +348,7 @@ class Line implements Wire {
   listen(): void {
     const { socket, log, roomId, id } = this.#options;
     const joinTimer = setTimeout(() => this.#listener ?? this.close(1008, "nobody joined"), joinTime);
-    socket.on("message", (data) => this.#hear(data));
+    socket.on("message", (data) => this.#handleMessage(data));
     socket.on("ping", (data) => this.#countAndLimit() || socket.pong(data));
     socket.on("pong", () => {
       if (this.#countAndLimit()) return;
@@ -376,7 +369,7 @@ class Line implements Wire {
     });
   }
 
-  #hear(data: RawData): void {
+  #handleMessage(data: RawData): void {
     this.#options.meters.countMessage();
     if (this.#countAndLimit()) return undefined;
     const bytes = Buffer.isBuffer(data) ? data : Buffer.alloc(0);
@@ -384,7 +377,7 @@ class Line implements Wire {
     const text = bytes.toString("utf8");
     if (this.#handling || !this.#openListener) return this.#enqueue(() => this.#enterRoom(text));
     try {
-      const result = this.#openListener.hear(text);
+      const result = this.#openListener.handleMessage(text);
       if (result) result.catch((error: unknown) => this.#fail(error));
     } catch (error) {
       this.#fail(error);
@@ -422,12 +415,12 @@ class Line implements Wire {
     const { enter, roomId } = this.#options;
     this.#listener ??= enter(roomId, this);
     this.#openListener = await this.#listener;
-    return this.#openListener.hear(text);
+    return this.#openListener.handleMessage(text);
   }
 
   #refuse(code: ErrorCode, text: string): void {
     this.#options.meters.countRefusal(code);
-    if (this.isOpen) this.send(JSON.stringify(errorOf(code, text)));
+    if (this.isOpen) this.send(JSON.stringify(makeError(code, text)));
   }
 
   #fail(error: unknown): void {

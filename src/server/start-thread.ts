@@ -14,11 +14,11 @@ export function lowerThreadPriority(): void {
 export function startThread<Order, Answer>(
   module: URL,
   resourceLimits: ResourceLimits,
-  ...[heard, failed]: Parameters<OpenWorker<Order, Answer>>
+  ...[onMessage, onError]: Parameters<OpenWorker<Order, Answer>>
 ): ReturnType<OpenWorker<Order, Answer>> {
   const port = new Worker(module, { resourceLimits });
-  port.on("message", heard);
-  port.on("error", (error) => failed(error instanceof Error ? error : new Error(String(error))));
+  port.on("message", onMessage);
+  port.on("error", (error) => onError(error instanceof Error ? error : new Error(String(error))));
   return {
     post: (order) => port.postMessage(order),
     close: () => void port.terminate(),

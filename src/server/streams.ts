@@ -3,14 +3,14 @@ import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 
 /** Defines the time, in milliseconds, after which a stream that has been ended is destroyed. */
-const mostEndTime = 2000;
+const maxEndTime = 2000;
 
 /**
  * Handles the errors of a stream, because a client can reset its connection at any moment and an unhandled error would end the
- * process. After "upgrade", Node itself does not handle errors. @param about identifies the stream in the log: an id, a room
+ * process. After "upgrade", Node itself does not handle errors. @param logFields identifies the stream in the log: an id, a room
  */
-export function handleStreamErrors(stream: Duplex, log: Logger, about: object): void {
-  stream.on("error", (error) => log.debug({ ...about, error: error.message }, "a connection failed"));
+export function handleStreamErrors(stream: Duplex, log: Logger, logFields: object): void {
+  stream.on("error", (error) => log.debug({ ...logFields, error: error.message }, "a connection failed"));
 }
 
 /** Handles the errors of a request and of its response. */
@@ -28,7 +28,7 @@ export function refuseUpgrade(stream: Duplex, status = "403 Forbidden"): void {
 /** Ends a stream, and destroys it when all data has been sent; after two seconds it is destroyed in any case, whatever the client does. */
 export function endStream(stream: Duplex): void {
   if (stream.destroyed) return;
-  const endTimer = setTimeout(() => stream.destroy(), mostEndTime);
+  const endTimer = setTimeout(() => stream.destroy(), maxEndTime);
   stream.once("close", () => clearTimeout(endTimer));
   stream.end();
   // Data that the client still sends is read and discarded: destroying a stream with unread data resets the connection, and the client

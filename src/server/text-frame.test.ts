@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { WebSocket, WebSocketServer } from "ws";
 import { expect, test } from "vitest";
 import { listen, portOf } from "./listening.ts";
-import { joinFrames, textFrame } from "./sockets.ts";
+import { joinFrames, makeTextFrame } from "./sockets.ts";
 
 test("a text of any length is read as it was written", async () => {
   const texts = [0, 1, 125, 126, 127, 65_535, 65_536, 100_000].flatMap((length) => [
@@ -14,9 +14,9 @@ test("a text of any length is read as it was written", async () => {
   const sockets = new WebSocketServer({ noServer: true });
   server.on("upgrade", (request, stream, head) =>
     sockets.handleUpgrade(request, stream, head, () => {
-      for (const it of texts) stream.write(textFrame(it), "latin1");
-      stream.write(joinFrames(texts.map((it) => textFrame(it))), "latin1");
-      stream.write(joinFrames([textFrame("plain"), textFrame("too")]), "latin1");
+      for (const it of texts) stream.write(makeTextFrame(it), "latin1");
+      stream.write(joinFrames(texts.map((it) => makeTextFrame(it))), "latin1");
+      stream.write(joinFrames([makeTextFrame("plain"), makeTextFrame("too")]), "latin1");
     }),
   );
   await listen(server, 0, "localhost");

@@ -14,7 +14,7 @@ test("texts are read as they were pushed, however many and whatever letters they
     [499, 500],
     [20, 20],
   ])
-    expect(texts.joined(from, to)).toBe(all.slice(from, to).join(","));
+    expect(texts.joinTexts(from, to)).toBe(all.slice(from, to).join(","));
 });
 
 test("long and short texts are read, whichever comes first", () => {

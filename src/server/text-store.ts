@@ -3,7 +3,7 @@ const firstPieceBytes = 512;
 /** Sets the least size of all other pieces, in bytes. */
 const pieceBytes = 8192;
 /** Sets the greatest number of UTF-8 bytes that one UTF-16 unit takes. */
-const mostBytesPerUnit = 3;
+const maxBytesPerUnit = 3;
 /**
  * Limits the offset at which a text may begin in its piece. The address of a text is the index of its piece times this number,
  * plus the offset.
@@ -26,7 +26,7 @@ export class TextStore {
   }
 
   push(text: string): void {
-    const piece = this.#pieceFor(mostBytesPerUnit * text.length + 1);
+    const piece = this.#pieceFor(maxBytesPerUnit * text.length + 1);
     const start = this.#usedBytes[piece];
     this.#starts.push(piece * pieceSpan + start);
     this.#usedBytes[piece] = start + this.#pieces[piece].write(`${text},`, start, "utf8");
@@ -39,7 +39,7 @@ export class TextStore {
   }
 
   /** Returns the texts from index `from` up to, but not including, index `to`, separated by commas: one string for each piece is enough. */
-  joined(from: number, to: number): string {
+  joinTexts(from: number, to: number): string {
     if (from >= to) return "";
     const [first, last] = [this.#locate(from), this.#locate(to - 1)];
     const texts: string[] = [];

@@ -15,7 +15,7 @@ export interface Wire {
 /** Listens to the messages of a client. */
 export interface Listener {
   /** Handles one message, synchronously if possible. The next message may arrive before this one has been handled. */
-  hear(text: string): Promise<void> | void;
+  handleMessage(text: string): Promise<void> | void;
   /** Is called when the client has disconnected. */
   leave(): void;
 }

@@ -2,7 +2,7 @@ import { Command, CommanderError } from "commander";
 import { closest } from "../base/index.ts";
 import { addCommands } from "./commands/index.ts";
 import { exitCodes, Failure } from "./failure.ts";
-import { cabOptions, longOptions } from "./options.ts";
+import { cabOptions, normalizeLongOptions } from "./options.ts";
 import { ClosedPipe, printToStderr, flush, print } from "./output/output.ts";
 import { version } from "./version.ts";
 
@@ -12,12 +12,12 @@ export async function runCli(args: readonly string[]): Promise<number> {
   const cli = makeCli();
   if (args[0] === "complete") (await import("./completion.ts")).addComplete(cli);
   try {
-    await cli.parseAsync(withPlayCommand(longOptions(args), cli), { from: "user" });
+    await cli.parseAsync(withPlayCommand(normalizeLongOptions(args), cli), { from: "user" });
     flush();
     return Number(process.exitCode);
   } catch (error) {
     const { isMissing, missingPackages } = await import("./missing-packages.ts");
-    return codeOf(isMissing(error) ? missingPackages(args[0] ?? "") : suggestCommand(error, args, cli));
+    return exitCodeOf(isMissing(error) ? missingPackages(args[0] ?? "") : suggestCommand(error, args, cli));
   }
 }
 
@@ -44,7 +44,7 @@ function makeCli(): Command {
     .action(async (game: string | undefined) =>
       game === undefined
         ? (await import("./play/home.ts")).runHome()
-        : (await import("./play/play.ts")).play(game),
+        : (await import("./play/play.ts")).playAtTerminal(game),
     );
   addCommands(cli);
   return cli;
@@ -58,8 +58,8 @@ const wrapLongLines = (text: string, width: number): string =>
 
 /** Inserts the command `play` if the first word is a game followed by options, as in `quadrille GAME --seed 7`. */
 function withPlayCommand(args: readonly string[], cli: Command): string[] {
-  const [first = ""] = args;
-  const isGame = args.length > 1 && !first.startsWith("-") && !cli.commands.some((it) => it.name() === first);
+  const [word = ""] = args;
+  const isGame = args.length > 1 && !word.startsWith("-") && !cli.commands.some((it) => it.name() === word);
   return isGame ? ["play", ...args] : [...args];
 }
 
@@ -74,26 +74,26 @@ Examples:
   quadrille check my-game.quad  find its mistakes`;
 
 /** Replaces an error about an unknown game by a suggestion if the first word resembles a command. */
-function suggestCommand(error: unknown, [first = ""]: readonly string[], cli: Command): unknown {
+function suggestCommand(error: unknown, [word = ""]: readonly string[], cli: Command): unknown {
   const names = cli.commands.map((it) => it.name());
-  const closestName = names.includes(first) ? undefined : closest(first, names);
+  const closestName = names.includes(word) ? undefined : closest(word, names);
   const isUnknownFile = error instanceof Failure && error.message.startsWith("There is no file");
   const hasTooManyWords = error instanceof CommanderError && error.code === "commander.excessArguments";
   if (closestName === undefined || !(isUnknownFile || hasTooManyWords)) return error;
-  return new Failure(`There is no command or game called ${first}. Did you mean \`${closestName}\`?`);
+  return new Failure(`There is no command or game called ${word}. Did you mean \`${closestName}\`?`);
 }
 
-function codeOf(error: unknown): number {
+function exitCodeOf(error: unknown): number {
   // The reader of our output has closed the pipe; the exit code is still valid.
   if (error instanceof ClosedPipe) return Number(process.exitCode);
   if (error instanceof CommanderError)
     return codeAfterFlush(error.exitCode === 0 ? exitCodes.fine : exitCodes.usage);
-  const failure = error instanceof Failure ? error : failureOfBug(error);
+  const failure = error instanceof Failure ? error : makeBugFailure(error);
   return codeAfterFlush(failure.code, `quadrille: ${failure.message}`);
 }
 
 /** Describes an unexpected error, without its stack unless `QUADRILLE_DEBUG` is set. */
-function failureOfBug(error: unknown): Failure {
+function makeBugFailure(error: unknown): Failure {
   const { message, stack } = error instanceof Error ? error : new Error(String(error));
   const detail = process.env["QUADRILLE_DEBUG"] ? `\n${stack}` : " (set QUADRILLE_DEBUG=1 for details)";
   return new Failure(`This should not happen: ${message}${detail}`, exitCodes.failed);

@@ -35,10 +35,10 @@ function completePath(word: string): readonly string[] {
 /** Adds the hidden command `complete`, which returns completions to a shell: commands, options, choices, games and files. */
 export function addComplete(cli: Command): void {
   const root = complete(cli, { completionCommandName: "completion-script" });
-  const offerFiles = (offerWord: (name: string, about: string) => void): void => {
+  const offerFiles = (offerWord: (name: string, description: string) => void): void => {
     for (const file of completePath(process.argv.at(-1) ?? "")) offerWord(file, "");
   };
-  const offerGames = (offerWord: (name: string, about: string) => void): void => {
+  const offerGames = (offerWord: (name: string, description: string) => void): void => {
     for (const { name } of libraryGames()) offerWord(name, "");
     offerFiles(offerWord);
   };

@@ -53,13 +53,13 @@ function printExplanation({ code, why, example }: Explanation): void {
   );
 }
 
-function markedRow({ of: row, text }: ExampleRow): string | Painted {
-  if (row === "both") return `    ${text}`.trimEnd();
-  return row === "wrong" ? paint("red", `  - ${text}`) : paint("green", `  + ${text}`);
+function markedRow({ of: variant, text }: ExampleRow): string | Painted {
+  if (variant === "both") return `    ${text}`.trimEnd();
+  return variant === "wrong" ? paint("red", `  - ${text}`) : paint("green", `  + ${text}`);
 }
 
 /** Limits the number of further recipes that are listed below an answer. */
-const mostRecipes = 5;
+const maxRecipes = 5;
 
 /** Prints the forms and the meaning of a word of the language, or the recipe that answers a question. */
 export function printWordHelp(question: string): void {
@@ -90,5 +90,5 @@ function printRecipe({ asks, says, game }: RecipePage, otherRecipes: readonly Re
 function printRecipeTitles(recipes: readonly RecipePage[]): void {
   if (recipes.length === 0) return;
   printLine("\nRecipes, each shown by `quadrille help` and its question:");
-  for (const { asks } of recipes.slice(0, mostRecipes)) printLine(`  ${asks}`);
+  for (const { asks } of recipes.slice(0, maxRecipes)) printLine(`  ${asks}`);
 }

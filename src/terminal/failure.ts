@@ -7,7 +7,7 @@ export const exitCodes = {
   usage: 2,
 } as const;
 
-/** Signals that a command cannot continue. The message is a sentence for standard error; `main` catches the error and exits with `code`. */
+/** Signals that a command cannot continue. `runCli` prints the message, which is a sentence, to standard error and exits with `code`. */
 export class Failure extends Error {
   readonly code: number;
 

@@ -8,15 +8,15 @@ export interface LibraryGame {
   readonly path: string;
 }
 
-const folder = fileURLToPath(new URL("../../games/", import.meta.url));
+const gamesFolder = fileURLToPath(new URL("../../games/", import.meta.url));
 
 /** Caches the bundled games, which do not change while the process runs. */
 let cachedGames: readonly LibraryGame[] | undefined;
 
 /** Returns the bundled games, sorted by name. */
 export function libraryGames(): readonly LibraryGame[] {
-  cachedGames ??= (isFolder(folder) ? filesBelow(folder, () => true) : []).flatMap((path) => {
-    const name = /^(.+)\.(quad|cab|txt)$/.exec(path.slice(folder.length))?.[1];
+  cachedGames ??= (isFolder(gamesFolder) ? filesBelow(gamesFolder, () => true) : []).flatMap((path) => {
+    const name = /^(.+)\.(quad|cab|txt)$/.exec(path.slice(gamesFolder.length))?.[1];
     return name === undefined ? [] : [{ name: name.replaceAll("\\", "/"), path }];
   });
   return cachedGames;

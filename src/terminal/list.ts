@@ -29,7 +29,7 @@ interface ListEntry extends Omit<GameListing, "path"> {
 const readList = (): readonly ListEntry[] => JSON.parse(readTextFile(listFile));
 
 /** Returns the names of the bundled puzzles. */
-export function puzzleNames(): readonly string[] {
+export function listPuzzleNames(): readonly string[] {
   return readList().flatMap(({ name, facts }) =>
     facts.includes("puzzle") && facts.includes("alone") ? [name] : [],
   );

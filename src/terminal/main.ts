@@ -10,6 +10,6 @@ if (major < 20 || (major === 20 && minor < 19))
     `quadrille: This needs Node 20.19 or later, and runs in Node ${process.versions.node}.`,
   );
 // `--version` is answered without loading the command line.
-const asksVersion = args.length === 1 && /^(-[vV]|--version)$/.test(args[0] ?? "");
-if (!asksVersion || !(await import("./version.ts")).printVersion())
+const isVersionRequest = args.length === 1 && /^(-[vV]|--version)$/.test(args[0] ?? "");
+if (!isVersionRequest || !(await import("./version.ts")).printVersion())
   process.exitCode = await (await import("./cli.ts")).runCli(args);

@@ -5,13 +5,13 @@ import { version } from "./version.ts";
 /** Prints a manual page: the help of every command. */
 export function printManual(cli: Command): void {
   print(`.TH QUADRILLE 1 "" "Quadrille ${version()}"\n`);
-  print(`.SH NAME\nquadrille \\- ${roff(cli.description())}\n`);
-  print(`.SH SYNOPSIS\n.nf\n${roff(helpOf(cli))}\n.fi\n`);
+  print(`.SH NAME\nquadrille \\- ${escapeRoff(cli.description())}\n`);
+  print(`.SH SYNOPSIS\n.nf\n${escapeRoff(captureHelp(cli))}\n.fi\n`);
   for (const it of cli.commands.filter((command) => command.name() !== "complete"))
-    print(`.SH ${it.name().toUpperCase()}\n.nf\n${roff(helpOf(it))}\n.fi\n`);
+    print(`.SH ${it.name().toUpperCase()}\n.nf\n${escapeRoff(captureHelp(it))}\n.fi\n`);
 }
 
-function helpOf(command: Command): string {
+function captureHelp(command: Command): string {
   let text = "";
   command.configureOutput({ writeOut: (it) => void (text += it) });
   command.outputHelp();
@@ -19,7 +19,7 @@ function helpOf(command: Command): string {
 }
 
 /** Escapes the characters that roff would interpret: backslashes, hyphens, and dots and quotes at the start of a line. */
-const roff = (text: string): string =>
+const escapeRoff = (text: string): string =>
   text
     .replaceAll("\\", "\\e")
     .replaceAll("-", "\\-")

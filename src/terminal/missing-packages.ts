@@ -1,6 +1,6 @@
 import { isBuiltin } from "node:module";
 import { Failure } from "./failure.ts";
-import { manifest } from "./version.ts";
+import { readManifest } from "./version.ts";
 
 /** Maps commands to the `peerDependencies` that only they need. `serve` needs zod, and all packages that are not listed here. */
 const packagesByCommand: Readonly<Record<string, readonly string[]>> = {
@@ -9,7 +9,7 @@ const packagesByCommand: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Maps packages of `serve` to functions that return true if this machine and its settings need the package. */
-const needs: Readonly<Record<string, () => boolean>> = {
+const needTests: Readonly<Record<string, () => boolean>> = {
   "node-sqlite3-wasm": () => !isBuiltin("node:sqlite"),
   pg: () => Boolean(process.env.DATABASE_URL),
   ioredis: () => Boolean(process.env.REDIS_URL),
@@ -24,9 +24,9 @@ export function isMissing(error: unknown): boolean {
 /** Returns a failure that names the packages a command needs, and the command that installs them. */
 export function missingPackages(command: string): Failure {
   const namedPackages = Object.values(packagesByCommand).flat();
-  const missingNames = Object.entries(manifest().peerDependencies).filter(
+  const missingNames = Object.entries(readManifest().peerDependencies).filter(
     ([name]) =>
-      packagesByCommand[command]?.includes(name) ?? needs[name]?.() ?? !namedPackages.includes(name),
+      packagesByCommand[command]?.includes(name) ?? needTests[name]?.() ?? !namedPackages.includes(name),
   );
   const names = missingNames.map(([name, range]) => `${name}@${range.slice(1)}`).join(" ");
   const globalFlag = import.meta.url.includes(encodeURI(process.cwd())) ? "" : "--global ";

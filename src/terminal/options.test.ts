@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { longOptions } from "./options.ts";
+import { normalizeLongOptions } from "./options.ts";
 
 test.each([
   ["play biquadris -text -seed 7", "play biquadris --text --seed 7"],
@@ -7,5 +7,5 @@ test.each([
   ["run crates --keys -", "run crates --keys -"],
   ["publish a.quad --key -Xw8sZ", "publish a.quad --key -Xw8sZ"],
 ])("`%s` is read as `%s`", (given, read) => {
-  expect(longOptions(given.split(" ")).join(" ")).toBe(read);
+  expect(normalizeLongOptions(given.split(" ")).join(" ")).toBe(read);
 });

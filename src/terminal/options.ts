@@ -2,15 +2,15 @@ import type { RecordFormat } from "../formats/index.ts";
 import { InvalidArgumentError } from "commander";
 
 /** Returns a parser for integers that are at least `minimum`. */
-const numberFrom =
+const makeNumberParser =
   (minimum: number) =>
   (text: string): number => {
     const value = /^\d+$/.test(text) ? Number(text) : NaN;
     if (Number.isSafeInteger(value) && value >= minimum) return value;
     throw new InvalidArgumentError(`Expected a whole number, ${minimum} or more.`);
   };
-export const wholeNumber = numberFrom(0);
-export const countingNumber = numberFrom(1);
+export const parseWholeNumber = makeNumberParser(0);
+export const parseCountingNumber = makeNumberParser(1);
 
 /** Parses a cell: `X,Y` or `X Y` becomes a pair of numbers, and a name such as `e4` is returned unchanged. */
 export function parseCellOption(text: string): readonly [number, number] | string {
@@ -44,17 +44,17 @@ export const recordTargets = [
 export const cabOptions: { wildcard?: "tab" | "star"; row0?: boolean } = {};
 
 /** Sets the port that `studio` tries first. */
-export const usualStudioPort = 4174;
+export const defaultStudioPort = 4174;
 
 /**
  * Rewrites long options with a single dash, such as `-seed 7`, to `--seed 7`. The value of `--key` is not
  * changed, because it may begin with a dash.
  */
-export function longOptions(args: readonly string[]): readonly string[] {
-  return args.map((it, at) =>
-    args[at - 1] !== "--key" && /^-[a-z][\w-]+(=.*)?$/isu.test(it) ? `-${it}` : it,
+export function normalizeLongOptions(args: readonly string[]): readonly string[] {
+  return args.map((it, index) =>
+    args[index - 1] !== "--key" && /^-[a-z][\w-]+(=.*)?$/isu.test(it) ? `-${it}` : it,
   );
 }
 
 /** Sets the default port of `serve`. */
-export const serverPort = 4175;
+export const defaultServerPort = 4175;

@@ -52,14 +52,14 @@ export function unpackFiles(archive: Uint8Array, read: (name: string) => Uint8Ar
 
 function joinParts(parts: readonly number[], archiveBytes: Uint8Array, outsideBytes: Uint8Array): Uint8Array {
   const chunks: Uint8Array[] = [];
-  let archiveAt = 0;
-  let outsideAt = 0;
+  let archiveOffset = 0;
+  let outsideOffset = 0;
   for (let partIndex = 0; partIndex < parts.length; partIndex += 3) {
-    chunks.push(archiveBytes.subarray(archiveAt, (archiveAt += parts[partIndex])));
-    outsideAt += parts[partIndex + 2];
-    chunks.push(outsideBytes.subarray(outsideAt, (outsideAt += parts[partIndex + 1])));
+    chunks.push(archiveBytes.subarray(archiveOffset, (archiveOffset += parts[partIndex])));
+    outsideOffset += parts[partIndex + 2];
+    chunks.push(outsideBytes.subarray(outsideOffset, (outsideOffset += parts[partIndex + 1])));
   }
-  return Buffer.concat([...chunks, archiveBytes.subarray(archiveAt)]);
+  return Buffer.concat([...chunks, archiveBytes.subarray(archiveOffset)]);
 }
 
 /** Returns the hash of all files of an archive together. */
@@ -81,7 +81,7 @@ const builtFolder = join(packageFolder, "dist/page");
  * @throws Failure if the page has not been built.
  */
 export function pageFiles(folder = builtFolder): ReadonlyMap<string, PageFile> {
-  if (existsSync(join(folder, "index.html"))) return filesBelow(folder);
+  if (existsSync(join(folder, "index.html"))) return listPageFiles(folder);
   if (folder !== builtFolder || !existsSync(archive))
     throw new Failure("The page has not been built. Run `npm run build`.");
   const archiveFiles = unpackFiles(readBytes(archive), (name) => readBytes(join(packageFolder, name)));
@@ -91,11 +91,11 @@ export function pageFiles(folder = builtFolder): ReadonlyMap<string, PageFile> {
 /** Returns functions that compile the bundled games for the page, because the archive does not contain compiled games. */
 function listGamesToMake(): readonly (readonly [string, () => Promise<Uint8Array>])[] {
   const makeGame = async (path: string): Promise<Uint8Array> => {
-    const [{ readGameFile }, { readyGame }] = await Promise.all([
+    const [{ readGameFile }, { encodeReadyGame }] = await Promise.all([
       import("./games/game-file.ts"),
       import("./games/ready-game.ts"),
     ]);
-    return readyGame(readGameFile(path));
+    return encodeReadyGame(readGameFile(path));
   };
   return listPlayableGames().map(({ name, path }) => [`games/${name}.json`, () => makeGame(path)]);
 }
@@ -111,7 +111,7 @@ export async function contentOf(file: PageFile): Promise<Uint8Array> {
   return typeof file === "function" ? file() : pageBytes(file);
 }
 
-function filesBelow(folder: string): ReadonlyMap<string, string> {
+function listPageFiles(folder: string): ReadonlyMap<string, string> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((it) => it.isFile())
     .map((it) => join(it.parentPath, it.name));

@@ -8,11 +8,11 @@ export interface Manifest {
   readonly peerDependencies: Readonly<Record<string, string>>;
 }
 
-export function manifest(): Manifest {
+export function readManifest(): Manifest {
   return JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as Manifest;
 }
 
-export const version = (): string => manifest().version;
+export const version = (): string => readManifest().version;
 
 /**
  * Prints the version. Returns false if that fails, so that `runCli` can try again and report the reason. This

@@ -176,14 +176,14 @@ describe("other games", () => {
   test("FI4: who gives check for ever loses at xiangqi", () => {
     const position = "position fen 3k5/R8/9/9/9/9/9/9/9/4K4 w - - 0 1 moves a9a10 d10d9 a10a9 d9d10";
     const { engine, said } = makeEngine("chess/xiangqi");
-    engine.hear(`${position} a9a10 d10d9 a10a9 d9d10`);
-    engine.hear("d");
+    engine.handleLine(`${position} a9a10 d10d9 a10a9 d9d10`);
+    engine.handleLine("d");
     expect(said.join("\n")).toMatch(/black wins|red loses|0-1/i);
   });
   test("FI13: options of common bots", () => {
     const { engine, said } = makeEngine("chess");
     for (const it of ["uci", "setoption name Move Overhead value 100", "setoption name Ponder value true"])
-      engine.hear(it);
+      engine.handleLine(it);
     expect(said.join("\n")).not.toContain("Unknown option");
     expect(said.join("\n")).toContain("option name Move Overhead");
   });

@@ -89,7 +89,7 @@ describe.each(goldenSets())("golden set $version", (set) => {
         const left = new Saves(folders).load(game);
         const found = left && ("session" in left ? makeHash(left.session.hash()) : left.trouble);
         expect(found, file).toContain(refused[`kept play of ${file}`] ?? hash);
-        expect(new Scores(folders).of(game.program).map((it) => it.value)).toEqual([3, 12]);
+        expect(new Scores(folders).load(game.program).map((it) => it.value)).toEqual([3, 12]);
       }
       const { settings, troubles } = new SettingsFile(folders);
       expect(troubles).toEqual([]);

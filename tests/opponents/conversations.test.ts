@@ -40,7 +40,7 @@ describe.each(today(conversations, 4))("%s", (_, lines) => {
       if (line.startsWith("> ")) {
         isFound();
         said.length = 0;
-        engine.hear((asked = rest));
+        engine.handleLine((asked = rest));
       } else if (line === "~") run(30);
       else if (line.startsWith("= ")) expect(answers).toBe(Number(rest));
       else {

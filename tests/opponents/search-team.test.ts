@@ -9,7 +9,7 @@ import { movesOfGame } from "./thinking.ts";
 const game = movesOfGame(libraryGame("chess").program);
 const { start } = game.rules;
 
-function team(helpers: number) {
+function team(helperCount: number) {
   const orders: HelperOrder["type"][][] = [];
   const said: string[] = [];
   const closed: number[] = [];
@@ -28,7 +28,7 @@ function team(helpers: number) {
         close: () => void closed.push(number),
       };
     },
-    { game, entries, helpers, warmth: 20, tell: (text) => said.push(text) },
+    { game, entries, helperCount, warmth: 20, tell: (text) => said.push(text) },
   );
   return { made, orders, said, closed, fail, entries };
 }

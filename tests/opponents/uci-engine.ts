@@ -23,7 +23,7 @@ export function makeEngine(
   const world = {
     say: (line: string) => void said.push(line),
     now: () => time++,
-    later: (goOn: () => void) => (waiting = goOn),
+    runLater: (goOn: () => void) => (waiting = goOn),
     find: (variant: string) =>
       variant === "atomic" ? byMoves(libraryGame(variant).program) : `There is no ${variant}.`,
     variants: ["atomic", "chess"],

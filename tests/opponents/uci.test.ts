@@ -6,7 +6,7 @@ const { engine, said, run } = makeEngine("chess");
 /** What a line makes the engine say. */
 function told(line: string, slices = 2000): readonly string[] {
   said.length = 0;
-  expect(engine.hear(line)).toBe(line === "quit");
+  expect(engine.handleLine(line)).toBe(line === "quit");
   run(slices);
   return [...said];
 }
@@ -69,7 +69,7 @@ test("it says which answer it expects to whoever thinks in the other's time", ()
     ["true", /^bestmove [a-h]\d[a-h]\d ponder [a-h]\d[a-h]\d$/],
   ] as const) {
     for (const line of [`setoption name Ponder value ${option}`, "position startpos", "go depth 4"])
-      other.engine.hear(line);
+      other.engine.handleLine(line);
     other.run(2000);
     expect(other.said.at(-1)).toMatch(last);
   }
@@ -77,13 +77,13 @@ test("it says which answer it expects to whoever thinks in the other's time", ()
 
 test("it thinks for ever until it is stopped, and keeps its time", () => {
   const other = makeEngine("chess");
-  other.engine.hear("go infinite");
+  other.engine.handleLine("go infinite");
   other.run(4);
   expect(other.said.some((it) => it.startsWith("bestmove"))).toBe(false);
-  other.engine.hear("stop");
+  other.engine.handleLine("stop");
   expect(other.said.at(-1)).toMatch(/^bestmove [a-h][1-8]/);
   other.said.length = 0;
-  other.engine.hear("go wtime 3000 btime 10");
+  other.engine.handleLine("go wtime 3000 btime 10");
   other.run(2000);
   expect(other.said.at(-1)).toMatch(/^bestmove/);
   expect(other.said.at(-2)).toMatch(/ time \d{1,3} pv /);
@@ -97,7 +97,7 @@ test("several lines: each place once a depth, the best first, and all moves wher
   const { engine, said, run } = makeEngine("chess");
   const ask = (...lines: readonly string[]) => {
     said.length = 0;
-    for (const it of lines) engine.hear(it);
+    for (const it of lines) engine.handleLine(it);
     run(4000);
     return plain(said);
   };
@@ -122,25 +122,25 @@ test("several lines: each place once a depth, the best first, and all moves wher
 test("after ponderhit it goes on thinking, with the time that is left; a stop answers at once", () => {
   const { engine, said, run } = makeEngine("chess");
   const best = () => said.filter((it) => it.startsWith("bestmove"));
-  engine.hear("position startpos moves e2e4");
-  engine.hear("go ponder wtime 2000 btime 2000");
+  engine.handleLine("position startpos moves e2e4");
+  engine.handleLine("go ponder wtime 2000 btime 2000");
   run(400);
   expect(best()).toEqual([]);
-  engine.hear("ponderhit");
+  engine.handleLine("ponderhit");
   expect(best()).toEqual([]);
   run(400);
   expect(best()).toHaveLength(1);
   // What it has thought through already is answered when the move comes.
-  engine.hear("position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
-  engine.hear("go ponder depth 2");
+  engine.handleLine("position fen 6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1");
+  engine.handleLine("go ponder depth 2");
   run(400);
   expect(best()).toHaveLength(1);
-  engine.hear("ponderhit");
+  engine.handleLine("ponderhit");
   expect(best().at(-1)).toBe("bestmove a1a8");
-  engine.hear("go ponder");
+  engine.handleLine("go ponder");
   run(3);
-  engine.hear("stop");
+  engine.handleLine("stop");
   expect(best()).toHaveLength(3);
-  engine.hear("ponderhit");
+  engine.handleLine("ponderhit");
   expect(best()).toHaveLength(3);
 });

@@ -96,7 +96,7 @@ test("SV25 rooms of a thread do a million units a second of heavy inputs, and th
   const [large, other, light] = [50_000, 50_000, 9999].map((work) => ({ work }) as Game);
   const played = (game: Game, times: number): number => {
     let count = 0;
-    for (let n = 0; n < times; n++) heavyWork.of(game, () => void count++);
+    for (let n = 0; n < times; n++) heavyWork.run(game, () => void count++);
     return count;
   };
   // A game is known as heavy after its first input, which is played in any case.

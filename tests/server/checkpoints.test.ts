@@ -119,7 +119,7 @@ class MemoryLog {
 
   partsOf(name: string): RoomParts {
     return {
-      ...{ id: "room", gameId: "game", nonce: "nonce", keys: [], desk: undefined, began: 0 },
+      ...{ id: "room", gameId: "game", nonce: "nonce", keys: [], desk: undefined, startTime: 0 },
       game: libraryGame(name),
       setup: { seed: 7, level: 1, options: [] },
       noteWork: () => {},
@@ -170,7 +170,16 @@ function peerIn(seat: number | undefined): Peer & { seqs: number[]; heard: Serve
   const tellAll = async (texts: AsyncIterable<string>): Promise<void> => {
     for await (const text of texts) tell(text);
   };
-  return { seat, lag: 0, seqs, heard, send, tell, tellAll: (texts) => void tellAll(texts), close: () => {} };
+  return {
+    seat,
+    lag: 0,
+    seqs,
+    heard,
+    send,
+    sendText: tell,
+    sendTexts: (texts) => void tellAll(texts),
+    close: () => {},
+  };
 }
 
 const written = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
@@ -229,9 +238,9 @@ test("what is played while somebody is sent a long log comes after it", async ()
     roomId: "room",
     rooms: { open: async () => room, release: () => {} } as Partial<LoadedRooms> as LoadedRooms,
     wire: { isOpen: true, lag: 0, send: (text) => void sent.push(JSON.parse(text)), close: () => {} },
-    tell: { log: () => {}, refused: () => {} },
+    serverCalls: { log: () => {}, countRefusal: () => {} },
   });
-  await guest.hear(JSON.stringify({ type: "join", version: 1, from: 1 }));
+  await guest.handleMessage(JSON.stringify({ type: "join", version: 1, from: 1 }));
   room.act(talker, 1701, rename(1701));
   await written();
   const seqs = (): number[] =>
@@ -313,7 +322,7 @@ async function inFile(file: string, ...statements: string[]): Promise<string[]> 
   for (const it of orders)
     await new Promise<void>((resolve) => {
       heard = resolve;
-      keeper.hear(it);
+      keeper.handleOrder(it);
     });
   return rows.slice(1, -1);
 }

@@ -18,7 +18,7 @@ const services = running === undefined ? undefined : new Services(running);
 /** Writes a file of data in this thread. */
 export const keeperHere: NonNullable<ServerOptions["openKeeper"]> = (heard) => {
   const keeper = new FileKeeper(heard);
-  return { post: (order) => keeper.hear(order), close: () => {} };
+  return { post: (order) => keeper.handleOrder(order), close: () => {} };
 };
 
 /** Plays rooms in this thread. */

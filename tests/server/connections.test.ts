@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { RoomFold } from "../../src/play/index.ts";
 import { listen, portOf } from "../../src/server/listening.ts";
 import { Meters } from "../../src/server/meters.ts";
-import { takeSockets } from "../../src/server/sockets.ts";
+import { acceptSockets } from "../../src/server/sockets.ts";
 import { beginnings } from "../faults/beginnings.mjs";
 import { Host } from "./client.ts";
 
@@ -41,11 +41,11 @@ test("SV8 a client that resets its connection at any moment costs nobody else an
 
 test("a refused upgrade is closed within seconds, whatever its client does", async () => {
   const server = createServer();
-  const sockets = takeSockets({
+  const sockets = acceptSockets({
     server,
     addressOf: () => "",
     mayConnect: async () => true,
-    enter: async () => ({ hear: () => {}, leave: () => {} }),
+    enter: async () => ({ handleMessage: () => {}, leave: () => {} }),
     log: pino({ level: "silent" }),
     meters: new Meters(),
   });

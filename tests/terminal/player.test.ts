@@ -458,10 +458,10 @@ describe("in real time", () => {
   test("a terminal that is busy gets no frames until it is ready", () => {
     const play = start().press("g");
     const { written } = play.terminal;
-    play.terminal.busy = true;
+    play.terminal.isBusy = true;
     play.clock.pass(200);
     expect(play.terminal.written).toBe(written);
-    play.terminal.busy = false;
+    play.terminal.isBusy = false;
     play.clock.pass(50);
     expect(play.terminal.written).toBeGreaterThan(written);
   });

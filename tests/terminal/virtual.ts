@@ -20,7 +20,7 @@ import { TestClock } from "../test-clock.ts";
 /** A terminal without a screen: what is written to it can be read. */
 export class VirtualTerminal implements Terminal {
   readonly #xterm: Xterm;
-  busy = false;
+  isBusy = false;
   taken = false;
   /** Bytes written so far. */
   written = 0;

@@ -1,18 +1,19 @@
 import { randomInt } from "node:crypto";
-import { ComputerPlayers, type RoomAct, type LoggedRoomAct, type RoomFold } from "../../play/index.ts";
+import { ComputerPlayers, type LoggedRoomAct, type RoomFold } from "../../play/index.ts";
 import type { Input } from "../../session/index.ts";
 import type { ComputerDesk } from "./shared-desk.ts";
 
-/** Limits a search to this fraction of the seat's remaining time. The next constant limits it in milliseconds too. */
-const shareOfTimeLeft = 1 / 30;
-const mostThinkingTime = 60_000;
+/** Limits a search to this fraction of the seat's remaining time. */
+const maxShareOfTimeLeft = 1 / 30;
+/** Limits a search, in milliseconds, however much time remains. */
+const maxThinkingTime = 60_000;
 
 export interface SeatComputersOptions {
   readonly fold: RoomFold;
   /** Stores the service whose worker runs the computer's searches; undefined if the computer plays no seats. */
   readonly desk: ComputerDesk | undefined;
   /** Logs an act of a seat, and charges the time since the previous act to the seat's clock. */
-  take(seat: number, act: LoggedRoomAct): void;
+  playAct(seat: number, act: LoggedRoomAct): void;
   /** Returns the remaining time of a seat, in milliseconds. */
   timeLeftOf(seat: number): number;
   /** Returns true if a client is connected to the room. */
@@ -36,7 +37,7 @@ interface ComputerSeat {
  */
 export class SeatComputers {
   readonly #options: SeatComputersOptions;
-  readonly #playing = new Map<number, ComputerSeat>();
+  readonly #seats = new Map<number, ComputerSeat>();
   /** Stores the session at the last check. If another session has replaced it, as after a rematch or an undo, all computers start again. */
   #session: RoomFold["session"];
   #inputCount = 0;
@@ -58,7 +59,7 @@ export class SeatComputers {
 
   /** Is called when the room has changed: the computers then answer proposals and search for their next inputs. */
   noteRoomChange(): void {
-    if (this.#playing.size === 0 && this.#options.fold.computers.every((it) => it === undefined)) return;
+    if (this.#seats.size === 0 && this.#options.fold.computers.every((it) => it === undefined)) return;
     // The event that led to this position is sent to clients before the computer starts.
     this.#nextCheck ??= setImmediate(() => {
       this.#nextCheck = undefined;
@@ -81,37 +82,36 @@ export class SeatComputers {
     this.#answerProposal();
     for (const [seat, level] of fold.computers.entries())
       if (level === undefined || fold.isOver) this.#endPlaying(seat);
-      else this.#think(seat, level);
+      else this.#startSearch(seat, level);
     return undefined;
   }
 
   /** Answers proposals made to the computer's seats, unless a person can answer them. */
   #answerProposal(): void {
-    const { fold, take } = this.#options;
+    const { fold, playAct } = this.#options;
     const { offer, computers } = fold;
     if (!offer) return;
     const otherComputers = computers.flatMap((level, seat) => (seat === offer.seat ? [] : [{ level, seat }]));
-    const [firstOther] = otherComputers;
-    if (!firstOther || otherComputers.some((it) => it.level === undefined)) return;
-    const answer: RoomAct = { do: offer.what === "draw" ? "decline" : "accept", what: offer.what };
-    take(firstOther.seat, answer);
+    const [firstOtherSeat] = otherComputers;
+    if (!firstOtherSeat || otherComputers.some((it) => it.level === undefined)) return;
+    playAct(firstOtherSeat.seat, { do: offer.what === "draw" ? "decline" : "accept", what: offer.what });
   }
 
-  #think(seat: number, level: number): void {
+  #startSearch(seat: number, level: number): void {
     const { fold, timeLeftOf } = this.#options;
     const { session } = fold;
-    const computerSeat = this.#playing.get(seat) ?? this.#beginPlaying(seat, level);
+    const computerSeat = this.#seats.get(seat) ?? this.#beginPlaying(seat, level);
     const isAwaited = (): boolean =>
       session.message === undefined && session.awaited.includes(fold.playerOf(seat));
     if (!computerSeat || computerSeat.requestedPosition === session.number || !isAwaited()) return;
     computerSeat.requestedPosition = session.number;
     const searchNumber = ++computerSeat.searchNumber;
     const isCurrent = (): boolean =>
-      this.#playing.get(seat) === computerSeat && computerSeat.searchNumber === searchNumber;
-    const time = Math.min(mostThinkingTime, timeLeftOf(seat) * shareOfTimeLeft);
+      this.#seats.get(seat) === computerSeat && computerSeat.searchNumber === searchNumber;
+    const time = Math.min(maxThinkingTime, timeLeftOf(seat) * maxShareOfTimeLeft);
     const hurryTimer = setTimeout(() => isCurrent() && computerSeat.players.hurry(), time);
     const giveInput = (input: Input): void => {
-      if (isCurrent()) this.#options.take(seat, { do: "input", input });
+      if (isCurrent()) this.#options.playAct(seat, { do: "input", input });
       computerSeat.requestedPosition = session.number;
     };
     computerSeat.players
@@ -123,7 +123,7 @@ export class SeatComputers {
       .then((isStuck) => {
         clearTimeout(hurryTimer);
         // A computer that finds no input to give leaves the seat to a person.
-        if (isCurrent() && isStuck && !fold.isOver) this.#options.take(seat, { do: "person" });
+        if (isCurrent() && isStuck && !fold.isOver) this.#options.playAct(seat, { do: "person" });
       });
   }
 
@@ -134,16 +134,16 @@ export class SeatComputers {
     const seed = randomInt(2 ** 32);
     const players = new ComputerPlayers(fold.game, { seats: [fold.playerOf(seat)], level, seed }, desk.open);
     const computerSeat = { players, requestedPosition: -1, searchNumber: 0 };
-    this.#playing.set(seat, computerSeat);
+    this.#seats.set(seat, computerSeat);
     return computerSeat;
   }
 
   #endPlaying(seat: number): void {
-    this.#playing.get(seat)?.players.close();
-    this.#playing.delete(seat);
+    this.#seats.get(seat)?.players.close();
+    this.#seats.delete(seat);
   }
 
   #endAll(): void {
-    for (const it of this.#playing.keys()) this.#endPlaying(it);
+    for (const it of this.#seats.keys()) this.#endPlaying(it);
   }
 }

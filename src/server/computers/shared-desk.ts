@@ -4,16 +4,17 @@ import type { Answer, Order } from "../../solve/index.ts";
 type BeginOrder = Extract<Order, { type: "begin" }>;
 type ThinkOrder = Extract<Order, { type: "think" }>;
 
-/** Limits the time of one search, in milliseconds, if no other seat waits. The next constant applies if one waits. */
-const mostThinkingTime = 3000;
-const mostTimeIfOthersWait = 1000;
+/** Limits the time of one search, in milliseconds, while no other seat waits. */
+const maxSearchTime = 3000;
+/** Limits the time of one search, in milliseconds, while another seat waits. */
+const maxSharedSearchTime = 1000;
 /** Defines the time, in milliseconds, after which a worker that ignores the request to end its search is terminated. */
 const graceTime = 10_000;
 /** Limits the bytes of the table of searched positions. It is small because the next search may be for another room. */
 const memory = 4 * 2 ** 20;
 
 /** Describes a seat for which the worker can search. The first two functions receive the worker's answers and its failure. */
-interface DeskPlace {
+interface ServedSeat {
   readonly onAnswer: (answer: Answer) => void;
   readonly onFailure: (error: Error) => void;
   beginOrder?: BeginOrder;
@@ -38,13 +39,13 @@ export class SharedDesk implements ComputerDesk {
   /** Limits the number of seats. */
   readonly maxSeats: number;
   readonly #openWorker: OpenComputer;
-  readonly #places = new Set<DeskPlace>();
+  readonly #seats = new Set<ServedSeat>();
   #worker: WorkerPort<Order> | undefined;
   /** Stores the seat whose game is loaded in the worker. */
-  #loadedPlace: DeskPlace | undefined;
-  readonly #queue: DeskPlace[] = [];
-  #currentSearch: { readonly place: DeskPlace; readonly since: number } | undefined;
-  #clock: NodeJS.Timeout | undefined;
+  #loadedSeat: ServedSeat | undefined;
+  readonly #queue: ServedSeat[] = [];
+  #currentSearch: { readonly seat: ServedSeat; readonly start: number } | undefined;
+  #timer: NodeJS.Timeout | undefined;
 
   constructor(openWorker: OpenComputer, maxSeats: number) {
     this.#openWorker = openWorker;
@@ -53,130 +54,130 @@ export class SharedDesk implements ComputerDesk {
 
   /** Returns the number of seats. */
   get count(): number {
-    return this.#places.size;
+    return this.#seats.size;
   }
 
   get isFull(): boolean {
-    return this.#places.size >= this.maxSeats;
+    return this.#seats.size >= this.maxSeats;
   }
 
   /** Adds a seat; returns a port that behaves as if the seat had its own worker. */
   readonly open: OpenComputer = (onAnswer, onFailure) => {
-    const place: DeskPlace = { onAnswer, onFailure, isHurried: false };
-    this.#places.add(place);
+    const seat: ServedSeat = { onAnswer, onFailure, isHurried: false };
+    this.#seats.add(seat);
     return {
-      post: (order) => this.#takeOrder(place, order),
-      close: () => this.#leaveDesk(place),
+      post: (order) => this.#takeOrder(seat, order),
+      close: () => this.#leaveDesk(seat),
     };
   };
 
   close(): void {
-    this.#places.clear();
+    this.#seats.clear();
     this.#queue.length = 0;
     this.#endWorker();
   }
 
-  #takeOrder(place: DeskPlace, order: Order): void {
-    if (order.type === "begin") place.beginOrder = { ...order, options: { ...order.options, memory } };
-    else if (order.type === "think") this.#queueSearch(place, order);
-    else if (this.#currentSearch?.place === place) this.#worker?.post(order);
-    else place.isHurried = true;
+  #takeOrder(seat: ServedSeat, order: Order): void {
+    if (order.type === "begin") seat.beginOrder = { ...order, options: { ...order.options, memory } };
+    else if (order.type === "think") this.#queueSearch(seat, order);
+    else if (this.#currentSearch?.seat === seat) this.#worker?.post(order);
+    else seat.isHurried = true;
   }
 
-  #queueSearch(place: DeskPlace, think: ThinkOrder): void {
-    place.thinkOrder = think;
-    place.isHurried = false;
+  #queueSearch(seat: ServedSeat, thinkOrder: ThinkOrder): void {
+    seat.thinkOrder = thinkOrder;
+    seat.isHurried = false;
     // A newer request of the seat that is being served replaces its older request.
-    if (this.#currentSearch?.place === place) return this.#post(place, think);
-    if (!this.#queue.includes(place)) this.#queue.push(place);
+    if (this.#currentSearch?.seat === seat) return this.#post(seat, thinkOrder);
+    if (!this.#queue.includes(seat)) this.#queue.push(seat);
     this.#startNext();
-    return this.#setClock();
+    return this.#setSearchTimer();
   }
 
-  #leaveDesk(place: DeskPlace): void {
-    this.#places.delete(place);
-    const queueIndex = this.#queue.indexOf(place);
+  #leaveDesk(seat: ServedSeat): void {
+    this.#seats.delete(seat);
+    const queueIndex = this.#queue.indexOf(seat);
     if (queueIndex >= 0) this.#queue.splice(queueIndex, 1);
-    if (this.#currentSearch?.place === place) this.#worker?.post({ type: "stop" });
+    if (this.#currentSearch?.seat === seat) this.#worker?.post({ type: "stop" });
     // The worker is ended to free its memory when no seat needs it.
-    if (this.#places.size === 0) this.#endWorker();
+    if (this.#seats.size === 0) this.#endWorker();
   }
 
   #startNext(): void {
     if (this.#currentSearch) return;
-    const place = this.#queue.shift();
-    if (!place?.thinkOrder) return;
+    const seat = this.#queue.shift();
+    if (!seat?.thinkOrder) return;
     this.#worker ??= this.#open();
-    if (place.beginOrder && !this.#hasBegun(place)) {
-      this.#worker.post(place.beginOrder);
-      this.#loadedPlace = place;
+    if (seat.beginOrder && !this.#hasBegun(seat)) {
+      this.#worker.post(seat.beginOrder);
+      this.#loadedSeat = seat;
     }
-    this.#post(place, place.thinkOrder);
-    if (place.isHurried) this.#worker.post({ type: "stop" });
+    this.#post(seat, seat.thinkOrder);
+    if (seat.isHurried) this.#worker.post({ type: "stop" });
   }
 
   /**
    * Returns true if the game loaded in the worker can be reused for a seat. In games by moves, the computer's choice depends only
    * on the position, so seats with the same game and level can share it.
    */
-  #hasBegun(place: DeskPlace): boolean {
-    const [had, wantedOrder] = [this.#loadedPlace?.beginOrder, place.beginOrder];
-    const isSame = had?.program === wantedOrder?.program && had?.options.level === wantedOrder?.options.level;
-    return this.#loadedPlace === place || (isSame && wantedOrder?.program.moves !== undefined);
+  #hasBegun(seat: ServedSeat): boolean {
+    const [loaded, wanted] = [this.#loadedSeat?.beginOrder, seat.beginOrder];
+    const isSame = loaded?.program === wanted?.program && loaded?.options.level === wanted?.options.level;
+    return this.#loadedSeat === seat || (isSame && wanted?.program.moves !== undefined);
   }
 
-  #post(place: DeskPlace, think: ThinkOrder): void {
-    this.#currentSearch = { place, since: performance.now() };
-    this.#worker?.post(think);
-    this.#setClock();
+  #post(seat: ServedSeat, thinkOrder: ThinkOrder): void {
+    this.#currentSearch = { seat, start: performance.now() };
+    this.#worker?.post(thinkOrder);
+    this.#setSearchTimer();
   }
 
   #open(): WorkerPort<Order> {
     const worker: WorkerPort<Order> = this.#openWorker(
       // Messages of a worker that was terminated are ignored.
-      (answer) => worker === this.#worker && this.#hear(answer),
+      (answer) => worker === this.#worker && this.#handleAnswer(answer),
       (error) => worker === this.#worker && this.#fail(error),
     );
     return worker;
   }
 
-  #hear(answer: Answer): void {
-    const place = this.#currentSearch?.place;
-    if (!place) return;
-    const isOpen = this.#places.has(place);
-    const isDecided = answer.type !== "progress" && answer.id === place.thinkOrder?.id;
+  #handleAnswer(answer: Answer): void {
+    const seat = this.#currentSearch?.seat;
+    if (!seat) return;
+    const isOpen = this.#seats.has(seat);
+    const isDecided = answer.type !== "progress" && answer.id === seat.thinkOrder?.id;
     if (isDecided) this.#currentSearch = undefined;
-    if (isOpen) place.onAnswer(answer);
+    if (isOpen) seat.onAnswer(answer);
     if (!isDecided) return;
     this.#startNext();
-    this.#setClock();
+    this.#setSearchTimer();
   }
 
   #fail(error: Error): void {
-    const place = this.#currentSearch?.place;
+    const seat = this.#currentSearch?.seat;
     this.#endWorker();
-    if (place && this.#places.has(place)) place.onFailure(error);
+    if (seat && this.#seats.has(seat)) seat.onFailure(error);
     this.#startNext();
   }
 
   #endWorker(): void {
-    clearTimeout(this.#clock);
+    clearTimeout(this.#timer);
     this.#worker?.close();
     this.#worker = undefined;
-    this.#loadedPlace = undefined;
+    this.#loadedSeat = undefined;
     this.#currentSearch = undefined;
   }
 
   /** Sets a timer that ends the search when its time is up, and terminates the worker if it does not respond. */
-  #setClock(): void {
-    clearTimeout(this.#clock);
+  #setSearchTimer(): void {
+    clearTimeout(this.#timer);
     const currentSearch = this.#currentSearch;
     if (!currentSearch) return;
-    const timeLimit = this.#queue.length > 0 ? mostTimeIfOthersWait : mostThinkingTime;
+    const timeLimit = this.#queue.length > 0 ? maxSharedSearchTime : maxSearchTime;
     const stopWorker = (): void => {
       this.#worker?.post({ type: "stop" });
-      this.#clock = setTimeout(() => this.#fail(new Error("it has got lost in its thoughts")), graceTime);
+      this.#timer = setTimeout(() => this.#fail(new Error("it has got lost in its thoughts")), graceTime);
     };
-    this.#clock = setTimeout(stopWorker, Math.max(0, currentSearch.since + timeLimit - performance.now()));
+    this.#timer = setTimeout(stopWorker, Math.max(0, currentSearch.start + timeLimit - performance.now()));
   }
 }

@@ -20,9 +20,9 @@ export interface DailyLevel {
 }
 
 /** Limits the attempts to find a puzzle that is for one player and has no random numbers. */
-const mostTries = 12;
+const maxAttempts = 12;
 /** Defines how many hexadecimal digits of a digest are read as a number. */
-const digitsRead = 8;
+const hexDigitCount = 8;
 
 /** Chooses the daily puzzle; days are in UTC. The choice depends on a secret of the server, so that nobody can know it in advance. */
 export class DailyPuzzle {
@@ -46,8 +46,8 @@ export class DailyPuzzle {
     const { store, games, puzzles } = this.#options;
     const secret = await store.scores.secret("daily");
     const drawNumber = (purpose: string): number =>
-      Number.parseInt(digest(`${purpose}:${day}:${secret}`).slice(0, digitsRead), 16);
-    for (let n = 0; n < mostTries && puzzles.length > 0; n++) {
+      Number.parseInt(digest(`${purpose}:${day}:${secret}`).slice(0, hexDigitCount), 16);
+    for (let n = 0; n < maxAttempts && puzzles.length > 0; n++) {
       const name = puzzles[drawNumber(`game ${n}`) % puzzles.length];
       const game = await games.findGame(name);
       if (!game || game.players !== 1 || game.hasChance || game.levels === 0) continue;

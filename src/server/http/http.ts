@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { HTTPException } from "hono/http-exception";
-import { validBody, refuseRequest } from "./asked.ts";
+import { parseBody, refuseRequest } from "./asked.ts";
 import type { ApiOptions } from "./api-options.ts";
 import { loadKnownGame } from "../games.ts";
 import { limitRequests } from "./limits.ts";
-import { maxTextLength, type RoomWish, roomWish } from "../messages.ts";
+import { maxTextLength, type RoomRequest, roomSchema } from "../messages.ts";
 import { namingRoutes } from "./naming.ts";
 import { publishingRoutes } from "./publishing.ts";
 import { scoringRoutes } from "./scoring.ts";
@@ -57,32 +57,32 @@ export function makeApi(options: ApiOptions): Hono {
     return id;
   };
   /** Returns the game that a request for a room refers to by name, or contains as text. */
-  const gameOf = async ({ game = "", text }: RoomWish, clientAddress: string) => {
+  const findRequestedGame = async ({ game = "", text }: RoomRequest, clientAddress: string) => {
     if (text === undefined)
       return (await options.games.findGame(game)) ?? { wrong: `There is no game called ${game}.` };
     const judgedGame = await options.judge.read(text, clientAddress);
     if ("wrong" in judgedGame) return judgedGame;
     return { id: await storeGame(judgedGame), program: judgedGame.program };
   };
-  const makeRoom = async (wish: RoomWish, clientAddress: string) => {
-    const game = await gameOf(wish, clientAddress);
-    if ("wrong" in game || wish.start === undefined)
-      return "wrong" in game ? game : rooms.make(wish, game.id);
-    const judgedStart = await options.judge.begin(game.program, wish.start, clientAddress);
+  const makeRoom = async (request: RoomRequest, clientAddress: string) => {
+    const game = await findRequestedGame(request, clientAddress);
+    if ("wrong" in game || request.start === undefined)
+      return "wrong" in game ? game : rooms.make(request, game.id);
+    const judgedStart = await options.judge.begin(game.program, request.start, clientAddress);
     if ("wrong" in judgedStart) return judgedStart;
     const { program = game.program, ...start } = judgedStart;
     const id =
       judgedStart.program === undefined ? game.id : await storeGame({ title: judgedStart.title, program });
-    return rooms.make({ ...wish, ...start }, id, start);
+    return rooms.make({ ...request, ...start }, id, start);
   };
   api.post("/api/rooms", limitRooms, bodyLimit({ maxSize: 2 * maxTextLength }), async (context) => {
-    const wish = await validBody(context, roomWish, "This is no wish for a room.");
-    const newRoom = await makeRoom(wish, options.addressOf(context.req.raw));
+    const roomRequest = await parseBody(context, roomSchema, "This is no wish for a room.");
+    const newRoom = await makeRoom(roomRequest, options.addressOf(context.req.raw));
     return "wrong" in newRoom ? context.json(newRoom, 422) : context.json(newRoom, 201);
   });
   api.route("/api/published", publishingRoutes(options));
   /** Returns what other programs show of a link to a published game: the game, the address of the link, and the status code. */
-  const linkedGame = async (context: Context) => {
+  const findLinkedGame = async (context: Context) => {
     const id = context.req.param("id") ?? "";
     // If the game does not exist, the page tells people so, and the status code tells programs.
     const game = await store.published.find(id);
@@ -100,11 +100,11 @@ export function makeApi(options: ApiOptions): Hono {
     };
   };
   api.get("/published/:id{[\\w-]+}", async (context) => {
-    const { game, address, code } = await linkedGame(context);
-    return context.html(linkPage(game, address), code);
+    const { game, address, code } = await findLinkedGame(context);
+    return context.html(makeLinkPage(game, address), code);
   });
   api.get("/api/published/:id{[\\w-]+}/oembed.json", async (context) => {
-    const { game, address, code } = await linkedGame(context);
+    const { game, address, code } = await findLinkedGame(context);
     const oembed = {
       ...{ version: "1.0", type: "link", title: game.title, provider_name: "Quadrille" },
       provider_url: new URL("..", address).href,
@@ -118,9 +118,9 @@ export function makeApi(options: ApiOptions): Hono {
   api.notFound((context) => context.json({ wrong: "There is nothing here." }, 404));
   api.onError((error, context) => {
     if (error instanceof HTTPException) return context.json({ wrong: error.message }, error.status);
-    store.note(error);
+    store.recordError(error);
     options.log.error({ path: context.req.path, error: String(error) }, "a request could not be answered");
-    const isFull = store.failing !== undefined;
+    const isFull = store.failureReason !== undefined;
     return context.json(
       { wrong: isFull ? "The server cannot write to its disk." : "The server has failed." },
       503,
@@ -135,10 +135,10 @@ type LinkedGame = Pick<ListedRow, "id" | "title" | "about">;
  * Returns the page at the link to a published game. Its Open Graph data is for programs that preview links; people are redirected
  * to the game. @param address is the URL that was requested
  */
-function linkPage({ id, title, about }: LinkedGame, address: string): string {
+function makeLinkPage({ id, title, about }: LinkedGame, address: string): string {
   const picture = new URL(`../api/published/${id}/picture.png`, address).href;
   const description = about ?? "A game on a grid";
-  const facts = {
+  const meta = {
     "og:type": "website",
     "og:site_name": "Quadrille",
     "og:title": title,
@@ -149,13 +149,13 @@ function linkPage({ id, title, about }: LinkedGame, address: string): string {
     "og:image:height": "630",
     "twitter:card": "summary_large_image",
   };
-  const place = `../#/published/${id}`;
+  const target = `../#/published/${id}`;
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeXml(title)}</title>`,
     `<link rel="alternate" type="application/json+oembed" href="${escapeXml(new URL(`../api/published/${id}/oembed.json`, address).href)}">`,
-    `<meta http-equiv="refresh" content="0; url=${place}">`,
+    `<meta http-equiv="refresh" content="0; url=${target}">`,
     `<meta name="description" content="${escapeXml(description)}">`,
-    ...Object.entries(facts).map(([name, text]) => `<meta property="${name}" content="${escapeXml(text)}">`),
-    `</head><body><a href="${place}">${escapeXml(title)}</a></body></html>`,
+    ...Object.entries(meta).map(([name, text]) => `<meta property="${name}" content="${escapeXml(text)}">`),
+    `</head><body><a href="${target}">${escapeXml(title)}</a></body></html>`,
   ].join("\n");
 }

@@ -7,7 +7,7 @@ import { Places } from "../places.ts";
 import type { ApiOptions } from "./api-options.ts";
 
 /** Maps each kind of request to the number that one address may send within some seconds, and to the message for an address that sends more. */
-const limits = {
+const requestLimits = {
   made: { points: 30, duration: 60, wrong: "Too many rooms were made" },
   published: { points: 20, duration: 600, wrong: "Too many games were published" },
   reported: { points: 10, duration: 600, wrong: "Too many games were reported" },
@@ -17,33 +17,33 @@ const limits = {
 } as const;
 
 /** Limits the requests of one address per second, and the sockets that it opens: the players of a whole school may return at once. */
-const mostRequests = 120;
-const mostSockets = 256;
+const maxRequestsPerSecond = 120;
+const maxSocketsPerSecond = 256;
 /**
  * Limits the requests of one address that are processed at the same time, because a burst would otherwise delay the disk
  * writes of all rooms.
  */
-const mostConcurrent = 2;
+const maxConcurrentRequests = 2;
 /**
  * Limits the time, in milliseconds, for which an unfinished response blocks other requests of the same address, for example
  * because the client does not read it.
  */
-const mostTurnTime = 15_000;
+const maxTurnTime = 15_000;
 /** Limits the body of any request, in bytes; each route has a lower limit of its own. */
-const mostBody = 1.25 * 2 ** 20;
+const maxBodyBytes = 1.25 * 2 ** 20;
 /** Limits the time until the body of a request must have arrived, in milliseconds. */
-const mostBodyTime = 10_000;
+const maxBodyTime = 10_000;
 /** Limits the request bodies that one address may be sending at the same time. */
-const mostBodies = 32;
+const maxConcurrentBodies = 32;
 
 /** Limits the requests of each address, so that no address can occupy the server. Each process counts separately, which makes counting cheap. */
 export class RequestGate {
-  readonly #requests = limitPerSecond(mostRequests);
-  readonly #sockets = limitPerSecond(mostSockets);
-  readonly #turns = new Places(mostConcurrent);
+  readonly #requests = makePerSecondLimiter(maxRequestsPerSecond);
+  readonly #sockets = makePerSecondLimiter(maxSocketsPerSecond);
+  readonly #turns = new Places(maxConcurrentRequests);
   /** Maps each address to its requests that wait for a turn. */
-  readonly #waiting = new Map<string, (() => void)[]>();
-  readonly #bodies = new Places(mostBodies);
+  readonly #waitingRequests = new Map<string, (() => void)[]>();
+  readonly #bodies = new Places(maxConcurrentBodies);
 
   /** Counts a socket that an address opens; resolves to false if the address has opened too many. */
   mayConnect(address: string): Promise<boolean> {
@@ -51,7 +51,7 @@ export class RequestGate {
   }
 
   /**
-   * Rejects a request over the limit before its body is read, and passes other requests to `answer`, at most `mostConcurrent` of one
+   * Rejects a request over the limit before its body is read, and passes other requests to `answer`, at most `maxConcurrentRequests` of one
    * address at a time. A request's turn begins after its body has arrived, so that a client that sends only half a body delays
    * nobody.
    */
@@ -65,23 +65,23 @@ export class RequestGate {
       return refuse(response, 429, tooManyText, { "Retry-After": "1" });
     if (hasBody(request) && !(await this.#readBody(address, request, response))) return undefined;
     if (!this.#turns.take(address))
-      await new Promise<void>((resolve) => getOrMake(this.#waiting, address, () => []).push(resolve));
+      await new Promise<void>((resolve) => getOrMake(this.#waitingRequests, address, () => []).push(resolve));
     const endTurn = (): void => {
       clearTimeout(timer);
       if (!isOver) this.#passTurn(address);
       isOver = true;
     };
     let isOver = false;
-    const timer = setTimeout(endTurn, mostTurnTime);
+    const timer = setTimeout(endTurn, maxTurnTime);
     return answer().finally(endTurn);
   }
 
   /** Passes the turn of a request to the next request of its address. */
   #passTurn(address: string): void {
-    const startNext = this.#waiting.get(address)?.shift();
+    const startNext = this.#waitingRequests.get(address)?.shift();
     if (startNext) return startNext();
-    this.#waiting.delete(address);
-    return this.#turns.give(address);
+    this.#waitingRequests.delete(address);
+    return this.#turns.free(address);
   }
 
   /** Reads the body of a request and stores it for the handler; returns false if the body was refused or did not arrive. */
@@ -91,10 +91,9 @@ export class RequestGate {
       return false;
     }
     try {
-      const body = await bodyOf(request);
+      const body = await readBody(request);
       if (typeof body === "number") {
-        const isLate = body === 408;
-        refuse(response, body, isLate ? "The request took too long." : "The request is too large.", {
+        refuse(response, body, body === 408 ? "The request took too long." : "The request is too large.", {
           Connection: "close",
         });
         response.once("finish", () => request.destroy());
@@ -108,41 +107,41 @@ export class RequestGate {
       response.destroy();
       return false;
     } finally {
-      this.#bodies.give(address);
+      this.#bodies.free(address);
     }
   }
 }
 
 /** Limits what one address does to a number at once and, after that, to a tenth of the number in each tenth of a second. */
-function limitPerSecond(most: number): BurstyRateLimiter {
-  const tenth = Math.floor(most / 10);
+function makePerSecondLimiter(maxCount: number): BurstyRateLimiter {
+  const tenth = Math.floor(maxCount / 10);
   return new BurstyRateLimiter(
     new RateLimiterMemory({ points: tenth, duration: 0.1 }),
-    new RateLimiterMemory({ points: most - tenth, duration: 10 }),
+    new RateLimiterMemory({ points: maxCount - tenth, duration: 10 }),
   );
 }
 
-const tooManyText = `At most ${mostRequests} requests are taken in a second.`;
+const tooManyText = `At most ${maxRequestsPerSecond} requests are taken in a second.`;
 
 function refuse(
   response: ServerResponse,
   status: number,
-  wrong: string,
+  message: string,
   headers: Readonly<Record<string, string>>,
 ): void {
   response.writeHead(status, { "Content-Type": "application/json", ...headers });
-  response.end(JSON.stringify({ wrong }));
+  response.end(JSON.stringify({ wrong: message }));
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
 /** Returns the body of a request, or the status code with which the request is refused. @throws if the client has disconnected */
-function bodyOf(request: IncomingMessage): Promise<Buffer | 408 | 413> {
+function readBody(request: IncomingMessage): Promise<Buffer | 408 | 413> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let length = 0;
-    const timer = setTimeout(() => settle(408), mostBodyTime);
+    const timer = setTimeout(() => settle(408), maxBodyTime);
     const settle = (body: Buffer | 408 | 413): void => {
       clearTimeout(timer);
       request.off("data", collectChunk);
@@ -151,7 +150,7 @@ function bodyOf(request: IncomingMessage): Promise<Buffer | 408 | 413> {
     };
     const collectChunk = (chunk: Buffer): void => {
       length += chunk.length;
-      if (length > mostBody) return settle(413);
+      if (length > maxBodyBytes) return settle(413);
       chunks.push(chunk);
       return undefined;
     };
@@ -167,14 +166,14 @@ function bodyOf(request: IncomingMessage): Promise<Buffer | 408 | 413> {
 /** Returns middleware that limits how often each address may send a request. */
 export function limitRequests(
   { processes, addressOf }: ApiOptions,
-  kind: keyof typeof limits,
+  kind: keyof typeof requestLimits,
 ): MiddlewareHandler {
-  const { points, duration, wrong } = limits[kind];
+  const { points, duration, wrong: message } = requestLimits[kind];
   const limit = processes.limit({ points, duration, keyPrefix: `quadrille:${kind}` });
   return async (context, next) => {
     if (await isDone(limit.consume(addressOf(context.req.raw)))) return next();
     context.header("Retry-After", String(duration));
     const wait = duration > 60 ? "Try again later." : "Wait a minute.";
-    return context.json({ wrong: `${wrong} from here. ${wait}` }, 429);
+    return context.json({ wrong: `${message} from here. ${wait}` }, 429);
   };
 }

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ApiOptions } from "./api-options.ts";
-import { validBody, refuseRequest } from "./asked.ts";
+import { parseBody, refuseRequest } from "./asked.ts";
 import { limitRequests } from "./limits.ts";
-import { foldedName, forgetWish, nameWish } from "../messages.ts";
+import { normalizeName, forgetSchema, nameBody } from "../messages.ts";
 import { hasKey } from "./publishing.ts";
 import { digest } from "../secrets.ts";
 
@@ -20,8 +20,8 @@ export function namingRoutes(options: ApiOptions): Hono {
 
   /** Returns the name in a request, after verifying that the key belongs to it. @throws a refusal otherwise */
   const findOwnedName = async (context: Context) => {
-    const { name, key, next } = await validBody(context, nameWish, "Say a name and its key.");
-    const folded = foldedName(name);
+    const { name, key, next } = await parseBody(context, nameBody, "Say a name and its key.");
+    const folded = normalizeName(name);
     const owner = await scores.claim({ folded, key: digest(key), made: Date.now() });
     if (owner !== digest(key)) refuseRequest(403, "This is not the key of this name.");
     return { name, folded, next };
@@ -35,8 +35,8 @@ export function namingRoutes(options: ApiOptions): Hono {
 
   routes.post("/forget", limit, limitSize, async (context) => {
     if (hasKey(context, options.moderatorKey)) {
-      const { name } = await validBody(context, forgetWish, "Say a name.");
-      await scores.forget(foldedName(name));
+      const { name } = await parseBody(context, forgetSchema, "Say a name.");
+      await scores.forget(normalizeName(name));
       options.log.info({ name }, "the moderator made a name be forgotten");
       return context.json({ forgotten: name });
     }

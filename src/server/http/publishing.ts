@@ -1,20 +1,20 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ApiOptions } from "./api-options.ts";
-import { validBody, validQuery, refuseRequest } from "./asked.ts";
-import { feedOf } from "./feed.ts";
+import { parseBody, parseQuery, refuseRequest } from "./asked.ts";
+import { makeFeed } from "./feed.ts";
 import type { JudgedGame } from "../judge/index.ts";
 import { limitRequests } from "./limits.ts";
-import { likeWish, listWish, maxTextLength, publishWish, reportWish, withdrawWish } from "../messages.ts";
+import { likeBody, listQuery, maxTextLength, publishBody, reportBody, withdrawBody } from "../messages.ts";
 import { digest, isSameDigest, makeRoomId, makeSecret } from "../secrets.ts";
 import type { ListedRow, PublishedRow } from "../store/index.ts";
 
 /** Limits the number of games on one page of the list. */
-const onPage = 24;
+const pageSize = 24;
 /** Limits the number of reports that are listed. */
-const mostReports = 200;
+const maxReports = 200;
 /** Limits the number of games in a feed. */
-const gamesInFeed = 50;
+const gamesPerFeed = 50;
 
 /**
  * Returns the routes for published games. A game has a text that a worker has validated, a secret key that allows changes, and
@@ -46,22 +46,22 @@ export function publishingRoutes(options: ApiOptions): Hono {
   const limitLikes = limitRequests(options, "liked");
 
   routes.get("/", async (context) => {
-    const { search, sort, page } = validQuery(context, listWish, "This is no wish for a list.");
-    const games = await published.list({ search, sort, from: page * onPage, count: onPage + 1 });
-    return context.json({ games: games.slice(0, onPage).map(factsOf), more: games.length > onPage });
+    const { search, sort, page } = parseQuery(context, listQuery, "This is no wish for a list.");
+    const games = await published.list({ search, sort, from: page * pageSize, count: pageSize + 1 });
+    return context.json({ games: games.slice(0, pageSize).map(factsOf), more: games.length > pageSize });
   });
 
   routes.get("/feed.xml", async (context) => {
-    const { search } = validQuery(context, listWish, "This is no wish for a feed.");
+    const { search } = parseQuery(context, listQuery, "This is no wish for a feed.");
     const id = digest(await store.scores.secret("feed"));
-    const games = await published.list({ search, sort: "newest", from: 0, count: gamesInFeed });
+    const games = await published.list({ search, sort: "newest", from: 0, count: gamesPerFeed });
     context.header("Content-Type", "application/atom+xml; charset=utf-8");
     context.header("Cache-Control", "no-cache");
-    return context.body(feedOf(id, games));
+    return context.body(makeFeed(id, games));
   });
 
-  const judgeGame = async (context: Context, oldRow?: PublishedRow) => {
-    const { text, from } = await validBody(context, publishWish, tooLongText);
+  const publishGame = async (context: Context, oldRow?: PublishedRow) => {
+    const { text, from } = await parseBody(context, publishBody, tooLongText);
     const hash = digest(text);
     const newestVersion = oldRow && (await published.version(oldRow.id));
     if (oldRow && newestVersion?.hash === hash) return context.json({ id: oldRow.id, version: hash });
@@ -70,7 +70,7 @@ export function publishingRoutes(options: ApiOptions): Hono {
     const key = makeSecret();
     const parent = oldRow || from === undefined ? undefined : await published.firstWithText(from);
     const newRow = { id: makeRoomId(), key: digest(key), made: Date.now(), parent: parent ?? null, likes: 0 };
-    const row = publishedRow(judgedGame, oldRow ?? newRow);
+    const row = makePublishedRow(judgedGame, oldRow ?? newRow);
     const game = digest(judgedGame.program);
     await store.addGame({ id: game, title: row.title, program: judgedGame.program });
     if (!(await published.put(row, { hash, text, game, at: row.changed }, !oldRow))) refuseUnknown();
@@ -78,12 +78,12 @@ export function publishingRoutes(options: ApiOptions): Hono {
     return context.json({ id: row.id, version: hash, ...(!oldRow && { key }) }, 201);
   };
 
-  routes.post("/", limitPublishing, limitSize, (context) => judgeGame(context));
+  routes.post("/", limitPublishing, limitSize, (context) => publishGame(context));
 
   routes.get("/reports", async (context) => {
     checkModerator(context);
-    const reported = await published.reports(mostReports);
-    return context.json({ reports: reported, withdrawn: await published.withdrawn(mostReports) });
+    const reportRows = await published.reports(maxReports);
+    return context.json({ reports: reportRows, withdrawn: await published.withdrawn(maxReports) });
   });
 
   routes.delete("/:id/reports", async (context) => {
@@ -96,7 +96,7 @@ export function publishingRoutes(options: ApiOptions): Hono {
 
   routes.post("/:id/withdrawn", bodyLimit({ maxSize: 4096 }), async (context) => {
     checkModerator(context);
-    const { withdrawn } = await validBody(context, withdrawWish, "Say whether the game is taken away.");
+    const { withdrawn } = await parseBody(context, withdrawBody, "Say whether the game is taken away.");
     const row = await findGame(context);
     await published.change(row.id, { withdrawn: withdrawn ? Date.now() : null });
     log.info(
@@ -109,12 +109,12 @@ export function publishingRoutes(options: ApiOptions): Hono {
   routes.get("/:id", async (context) => {
     const row = await findGame(context);
     const { picture: _, preview: _preview, key: _key, words: _words, withdrawn: _at, ...facts } = row;
-    const [line, remixes, versions] = [
+    const [ancestors, remixes, versions] = [
       await published.ancestors(row),
       await published.remixes(row.id),
       await published.versions(row.id),
     ];
-    return context.json({ ...factsOf(facts), line, remixes, versions });
+    return context.json({ ...factsOf(facts), line: ancestors, remixes, versions });
   });
 
   routes.get("/:id/text", async (context) => {
@@ -156,7 +156,7 @@ export function publishingRoutes(options: ApiOptions): Hono {
 
   routes.post("/:id/versions", limitPublishing, limitSize, async (context) => {
     const row = await findGame(context, true);
-    return isOwner(context, row) ? judgeGame(context, row) : refuseForeignKey();
+    return isOwner(context, row) ? publishGame(context, row) : refuseForeignKey();
   });
 
   routes.delete("/:id", limitPublishing, async (context) => {
@@ -168,13 +168,13 @@ export function publishingRoutes(options: ApiOptions): Hono {
   });
 
   routes.post("/:id/like", limitLikes, bodyLimit({ maxSize: 4096 }), async (context) => {
-    const { key, likes } = await validBody(context, likeWish, "Say a key, and whether you like the game.");
+    const { key, likes } = await parseBody(context, likeBody, "Say a key, and whether you like the game.");
     const row = await findGame(context, true);
     return context.json({ likes: await published.like(row.id, digest(`${row.id}:${key}`), likes) });
   });
 
   routes.post("/:id/report", limitReports, bodyLimit({ maxSize: 4096 }), async (context) => {
-    const { reason } = await validBody(context, reportWish, "Say in one to 500 letters what is wrong.");
+    const { reason } = await parseBody(context, reportBody, "Say in one to 500 letters what is wrong.");
     const row = await findGame(context, true);
     log.info({ published: row.id }, "a game was reported");
     await published.report({ published: row.id, at: Date.now(), reason });
@@ -200,18 +200,18 @@ const tooLongText = `A published game is a text of at most ${maxTextLength / 102
 const inertPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Returns the key in a request's header: `Authorization: Bearer KEY`. */
-function keyIn(context: Context): string {
+function bearerKeyOf(context: Context): string {
   return /^Bearer (.+)$/.exec(context.req.header("authorization") ?? "")?.[1] ?? "";
 }
 
 const isOwner = (context: Context, { key }: PublishedRow): boolean =>
-  isSameDigest(digest(keyIn(context)), key);
+  isSameDigest(digest(bearerKeyOf(context)), key);
 
 /** Returns true if a request has the given key. */
 export const hasKey = (context: Context, key: string | undefined): boolean =>
-  key !== undefined && isSameDigest(digest(keyIn(context)), digest(key));
+  key !== undefined && isSameDigest(digest(bearerKeyOf(context)), digest(key));
 
-function publishedRow(
+function makePublishedRow(
   { title, author, about, players, levels, picture, preview }: JudgedGame,
   { id, key, made, parent, likes }: Pick<PublishedRow, "id" | "key" | "made" | "parent" | "likes">,
 ): PublishedRow {

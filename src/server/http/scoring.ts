@@ -1,15 +1,15 @@
 import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { ApiOptions } from "./api-options.ts";
-import { validBody, validQuery, refuseRequest } from "./asked.ts";
+import { parseBody, parseQuery, refuseRequest } from "./asked.ts";
 import type { KnownGame } from "../games.ts";
 import { limitRequests } from "./limits.ts";
-import { boardWish, dayWish, foldedName, maxReplayLength, scoreWish } from "../messages.ts";
+import { boardSchema, daySchema, normalizeName, maxReplayLength, scoreSchema } from "../messages.ts";
 import { digest } from "../secrets.ts";
 import type { ScoreBoard, ScoreRow } from "../store/index.ts";
 
 /** Limits the rows of a score board that are returned. */
-const mostRows = 20;
+const maxRows = 20;
 /** Defines the time, in milliseconds after the end of a day, within which a game that was begun on that day may still be submitted. */
 const graceTime = 60 * 60 * 1000;
 
@@ -20,15 +20,15 @@ export function scoringRoutes(options: ApiOptions): Hono {
   const limitSubmissions = limitRequests(options, "scored");
 
   /** Limits the wrong keys that one address may send, so that nobody can guess the key of a name. */
-  const guesses = options.processes.limit({ points: 20, duration: 600, keyPrefix: "quadrille:guessed" });
+  const guessLimiter = options.processes.limit({ points: 20, duration: 600, keyPrefix: "quadrille:guessed" });
 
   /** Returns the daily seed of a game, which nobody can know in advance. */
-  const seedOn = async (day: string, { id }: KnownGame): Promise<string> =>
+  const dailySeedOf = async (day: string, { id }: KnownGame): Promise<string> =>
     digest(`${day}:${id}:${await store.scores.secret("days")}`).slice(0, 32);
 
   /** Returns today, or a day that has just ended, if it passes a test; `""` if neither does. */
-  const findDay = async (passes: (day: string) => Promise<boolean>): Promise<string> => {
-    for (const day of [dayAt(Date.now()), dayAt(Date.now() - graceTime)]) if (await passes(day)) return day;
+  const findDay = async (test: (day: string) => Promise<boolean>): Promise<string> => {
+    for (const day of [dayAt(Date.now()), dayAt(Date.now() - graceTime)]) if (await test(day)) return day;
     return "";
   };
 
@@ -42,64 +42,64 @@ export function scoringRoutes(options: ApiOptions): Hono {
    * Returns the best rows of a score board, as JSON for clients. Today's replays of the game of today's puzzle are left out, so that
    * nobody can copy a solution before the day is over: a replay that is on the board of another level may also solve the puzzle.
    */
-  const rowsOf = async (board: ScoreBoard, today: string) => {
-    const isOpen = (await daily.puzzleOn(today))?.game.id === board.game;
-    const rows = await store.scores.bestRows(board, mostRows);
+  const listRows = async (board: ScoreBoard, today: string) => {
+    const isTodaysPuzzle = (await daily.puzzleOn(today))?.game.id === board.game;
+    const rows = await store.scores.bestRows(board, maxRows);
     return rows.map(({ name, value, at, replay }) => ({
       ...{ name, value, at },
-      ...(!(isOpen && dayAt(Number(at)) === today) && { replay }),
+      ...(!(isTodaysPuzzle && dayAt(Number(at)) === today) && { replay }),
     }));
   };
 
   routes.get("/daily", async (context) => {
-    const wish = dayWish.safeParse(context.req.query());
+    const query = daySchema.safeParse(context.req.query());
     const today = dayAt(Date.now());
-    const day = wish.success ? (wish.data.day ?? today) : "";
+    const day = query.success ? (query.data.day ?? today) : "";
     const puzzle = day !== "" && day <= today ? await daily.puzzleOn(day) : undefined;
     if (!puzzle) refuseRequest(404, "There is no puzzle of this day.");
     const { name, game, level } = puzzle;
-    const rows = await rowsOf({ game: game.id, level, by: "inputs", day }, today);
+    const rows = await listRows({ game: game.id, level, by: "inputs", day }, today);
     return context.json({ day, today, game: name, title: game.title, level, rows });
   });
 
   routes.get("/", async (context) => {
     const today = dayAt(Date.now());
-    const wish = validQuery(context, boardWish, "This is no wish for a board.");
-    const { level, day = today } = wish;
-    const game = (await games.findGame(wish.game)) ?? refuseRequest(404, noGameText);
+    const query = parseQuery(context, boardSchema, "This is no wish for a board.");
+    const { level, day = today } = query;
+    const game = (await games.findGame(query.game)) ?? refuseRequest(404, noGameText);
     const boards = await store.scores.boardsOf(game.id, level, ["", day]);
     const boardRows = await Promise.all(
       boards.map(async (board) => ({
         ...{ level: board.level, by: board.by, day: board.day },
-        rows: await rowsOf(board, today),
+        rows: await listRows(board, today),
       })),
     );
     const isAlone = game.players === 1;
     return context.json({
       ...{ title: game.title, levels: game.levels, level, day, today, isAlone, boards: boardRows },
-      ...(game.hasChance && { seed: await seedOn(today, game) }),
+      ...(game.hasChance && { seed: await dailySeedOf(today, game) }),
     });
   });
 
   routes.post("/", limitSubmissions, bodyLimit({ maxSize: 2 * maxReplayLength }), async (context) => {
     const noScore = "This is no score: it needs a game, a name, a key and a replay.";
-    const { game: gameName, name, key, replay } = await validBody(context, scoreWish, noScore);
+    const { game: gameName, name, key, replay } = await parseBody(context, scoreSchema, noScore);
     const replayHash = digest(replay);
     const game = (await games.findGame(gameName)) ?? refuseRequest(404, noGameText);
     if (game.players > 1) refuseRequest(422, "Scores are kept of games that one plays alone.");
-    const folded = foldedName(name);
+    const folded = normalizeName(name);
     const storedReplay = await store.scores.replay(replayHash);
     if (storedReplay && storedReplay.folded !== folded)
       refuseRequest(409, "This replay is on the board already, under another name.");
     const address = options.addressOf(context.req.raw);
     const verdict = await judge.play(game.program, replay, address);
     if ("wrong" in verdict) return context.json(verdict, 422);
-    const guessesLeft = (await guesses.get(address).catch(() => null))?.remainingPoints ?? 1;
+    const guessesLeft = (await guessLimiter.get(address).catch(() => null))?.remainingPoints ?? 1;
     if (guessesLeft <= 0) refuseRequest(429, "Too many wrong keys came from here. Try again later.");
     const owner = await store.scores.claim({ folded, key: digest(key), made: Date.now() });
-    if (owner !== digest(key)) await guesses.consume(address).catch(() => {});
+    if (owner !== digest(key)) await guessLimiter.consume(address).catch(() => {});
     if (owner !== digest(key)) refuseRequest(403, "Somebody else has this name. Choose another.");
-    const isDaily = async (day: string) => game.hasChance && verdict.seed === (await seedOn(day, game));
+    const isDaily = async (day: string) => game.hasChance && verdict.seed === (await dailySeedOf(day, game));
     const day = await findDay(isDaily);
     const rows: ScoreRow[] = [];
     for (const { by, value, level = 0 } of verdict.scores) {
@@ -108,7 +108,7 @@ export function scoringRoutes(options: ApiOptions): Hono {
       rows.push(row, ...(puzzleDay === "" ? [] : [{ ...row, day: puzzleDay }]));
     }
     await store.scores.putScores({ id: replayHash, folded, text: replay }, rows);
-    const scores = await Promise.all(rows.map((row) => placeScore(row)));
+    const scores = await Promise.all(rows.map((row) => rankScore(row)));
     return context.json({ replay: replayHash, scores }, 201);
   });
 
@@ -116,11 +116,11 @@ export function scoringRoutes(options: ApiOptions): Hono {
    * Returns a row with its rank on its board, counted from 1. The rank is missing if the same name has a better score, or if too
    * many names have one.
    */
-  const placeScore = async (row: ScoreRow) => {
-    const bestRows = await store.scores.bestRows(row, mostRows);
-    const at = bestRows.findIndex((it) => it.folded === row.folded && it.replay === row.replay);
+  const rankScore = async (row: ScoreRow) => {
+    const bestRows = await store.scores.bestRows(row, maxRows);
+    const index = bestRows.findIndex((it) => it.folded === row.folded && it.replay === row.replay);
     const { level, by, value, day } = row;
-    return { level, by, value, day, ...(at >= 0 && { place: at + 1 }) };
+    return { level, by, value, day, ...(index >= 0 && { place: index + 1 }) };
   };
 
   routes.get("/replays/:id", async (context) => {

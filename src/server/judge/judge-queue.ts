@@ -10,18 +10,18 @@ import type {
 } from "./judged.ts";
 
 /** Limits the requests that wait for the worker. */
-const mostWaiting = 256;
+const maxWaiting = 256;
 /** Limits the waiting requests of one address. */
-const mostOfAddress = 4;
+const maxWaitingPerAddress = 4;
 /** Limits the number of requests that are remembered because they took too long. */
-const mostSlow = 1000;
+const maxSlowOrders = 1000;
 /** Limits the time of one request, in milliseconds; a worker that takes longer is terminated. */
-const mostTime = 10_000;
+const maxTime = 10_000;
 
 interface WaitingRequest {
   readonly order: JudgeOrder;
-  readonly from: string;
-  answer(judged: JudgeVerdict): void;
+  readonly client: string;
+  answer(verdict: JudgeVerdict): void;
 }
 
 export type Judge = Pick<JudgeQueue, "read" | "play" | "begin">;
@@ -45,19 +45,21 @@ export class JudgeQueue {
     this.#openWorker = openWorker;
   }
 
-  /** Compiles the text of a game. @param from is the client's address; addresses are served in turn */
-  read(text: string, from: string): Promise<JudgedGame | JudgeRejection> {
-    return this.#enqueue({ type: "read", text }, from) as Promise<JudgedGame | JudgeRejection>;
+  /** Compiles the text of a game. @param client is the network address of the client; addresses are served in turn */
+  read(text: string, client: string): Promise<JudgedGame | JudgeRejection> {
+    return this.#enqueue({ type: "read", text }, client) as Promise<JudgedGame | JudgeRejection>;
   }
 
   /** Plays a replay. @param program is JSON */
-  play(program: string, replay: string, from: string): Promise<JudgedReplay | JudgeRejection> {
-    return this.#enqueue({ type: "play", program, replay }, from) as Promise<JudgedReplay | JudgeRejection>;
+  play(program: string, replay: string, client: string): Promise<JudgedReplay | JudgeRejection> {
+    return this.#enqueue({ type: "play", program, replay }, client) as Promise<JudgedReplay | JudgeRejection>;
   }
 
   /** Plays the inputs that lead to the starting position of a room. @param program is JSON */
-  begin(program: string, playText: string, from: string): Promise<JudgedStart | JudgeRejection> {
-    return this.#enqueue({ type: "begin", program, playText }, from) as Promise<JudgedStart | JudgeRejection>;
+  begin(program: string, playText: string, client: string): Promise<JudgedStart | JudgeRejection> {
+    return this.#enqueue({ type: "begin", program, playText }, client) as Promise<
+      JudgedStart | JudgeRejection
+    >;
   }
 
   close(): void {
@@ -67,14 +69,14 @@ export class JudgeQueue {
     this.#endWorker(stopRejection);
   }
 
-  #enqueue(order: JudgeOrder, from: string): Promise<JudgeVerdict> {
+  #enqueue(order: JudgeOrder, client: string): Promise<JudgeVerdict> {
     if (this.#slowOrders.has(digestOfOrder(order))) return Promise.resolve(timeRejection);
-    const ownWaiting = this.#waitingByAddress.get(from) ?? [];
-    if (this.#count >= mostWaiting || ownWaiting.length >= mostOfAddress)
+    const ownWaiting = this.#waitingByAddress.get(client) ?? [];
+    if (this.#count >= maxWaiting || ownWaiting.length >= maxWaitingPerAddress)
       return Promise.resolve({ wrong: "Too many wait for the server. Try again in a minute." });
     return new Promise((resolve) => {
-      ownWaiting.push({ order, from, answer: resolve });
-      this.#waitingByAddress.set(from, ownWaiting);
+      ownWaiting.push({ order, client, answer: resolve });
+      this.#waitingByAddress.set(client, ownWaiting);
       this.#count++;
       this.#startNext();
     });
@@ -84,9 +86,9 @@ export class JudgeQueue {
   #takeNext(): WaitingRequest | undefined {
     const [next] = this.#waitingByAddress;
     if (!next) return undefined;
-    const [from, ownRequests] = next;
-    this.#waitingByAddress.delete(from);
-    if (ownRequests.length > 1) this.#waitingByAddress.set(from, ownRequests.slice(1));
+    const [client, ownRequests] = next;
+    this.#waitingByAddress.delete(client);
+    if (ownRequests.length > 1) this.#waitingByAddress.set(client, ownRequests.slice(1));
     this.#count--;
     return ownRequests[0];
   }
@@ -99,9 +101,9 @@ export class JudgeQueue {
     this.#timeLimitTimer = setTimeout(() => {
       this.#slowOrders.add(digestOfOrder(current.order));
       const [oldest] = this.#slowOrders;
-      if (this.#slowOrders.size > mostSlow && oldest !== undefined) this.#slowOrders.delete(oldest);
+      if (this.#slowOrders.size > maxSlowOrders && oldest !== undefined) this.#slowOrders.delete(oldest);
       this.#endWorker(timeRejection);
-    }, mostTime);
+    }, maxTime);
     this.#thread ??= this.#openThread();
     this.#thread.post(current.order);
   }
@@ -109,24 +111,24 @@ export class JudgeQueue {
   #openThread(): WorkerPort<JudgeOrder> {
     const thread: WorkerPort<JudgeOrder> = this.#openWorker(
       // Messages of a thread that was terminated are ignored.
-      (judged) => thread === this.#thread && this.#answer(judged),
+      (verdict) => thread === this.#thread && this.#answer(verdict),
       () => thread === this.#thread && this.#endWorker(memoryRejection),
     );
     return thread;
   }
 
-  #answer(judged: JudgeVerdict): void {
+  #answer(verdict: JudgeVerdict): void {
     clearTimeout(this.#timeLimitTimer);
     const current = this.#current;
     this.#current = undefined;
-    current?.answer(judged);
+    current?.answer(verdict);
     this.#startNext();
   }
 
-  #endWorker(judged: JudgeRejection): void {
+  #endWorker(verdict: JudgeRejection): void {
     this.#thread?.close();
     this.#thread = undefined;
-    this.#answer(judged);
+    this.#answer(verdict);
   }
 }
 

@@ -36,7 +36,7 @@ import { actBudget } from "../budgets.ts";
 import { type Look, boardsOf, frameOf, looksOf } from "../../view/index.ts";
 
 /** Limits the columns and rows of a picture; only the upper left part of a larger board is shown. */
-const mostTiles = 40;
+const maxTiles = 40;
 
 /** Defines the background colour of pictures. */
 const backdrop = "#20242e";
@@ -62,12 +62,12 @@ interface LetterFace {
   readonly letter: string;
 }
 
-function boardToShow(session: Session): ShownBoard {
+function findShownBoard(session: Session): ShownBoard {
   const [board] = boardsOf(frameOf(session).blocks);
   if (!board) return { width: 1, height: 1, tiles: [], faces: new Map() };
-  const [width, height] = [Math.min(board.width, mostTiles), Math.min(board.height, mostTiles)];
-  const tiles = board.tops.flatMap((kind, at) => {
-    const [x, y] = [at % board.width, Math.floor(at / board.width)];
+  const [width, height] = [Math.min(board.width, maxTiles), Math.min(board.height, maxTiles)];
+  const tiles = board.tops.flatMap((kind, square) => {
+    const [x, y] = [square % board.width, Math.floor(square / board.width)];
     return kind === 0 || x >= width || y >= height ? [] : [{ kind, x, y }];
   });
   const looks = looksOf(session.game.program);
@@ -82,35 +82,35 @@ function faceOf({ sprite, glyph, colours: [ownColour], isGround }: Look, kind: n
 }
 
 /** Defines the signature at the beginning of a PNG. */
-const signature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
+const pngSignature = Buffer.from("\x89PNG\r\n\x1a\n", "latin1");
 /** Stores the fields of a PNG header: eight bits each of red, green and blue; default compression, filter and interlace method. */
-const format = [8, 2, 0, 0, 0];
+const pngHeaderFields = [8, 2, 0, 0, 0];
 
 /** Returns pixels as a PNG. @param rgb holds three bytes for each pixel, row by row from the upper left */
-function pngOf(width: number, height: number, rgb: Uint8Array): Buffer {
-  const size = 3 * width;
-  const rows = Buffer.alloc((size + 1) * height);
+function encodePng(width: number, height: number, rgb: Uint8Array): Buffer {
+  const stride = 3 * width;
+  const rows = Buffer.alloc((stride + 1) * height);
   // Each row begins with a byte for its filter: 0 for none.
-  for (let y = 0; y < height; y++) rows.set(rgb.subarray(y * size, (y + 1) * size), y * (size + 1) + 1);
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  head.set(format, 8);
+  for (let y = 0; y < height; y++) rows.set(rgb.subarray(y * stride, (y + 1) * stride), y * (stride + 1) + 1);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set(pngHeaderFields, 8);
   return Buffer.concat([
-    signature,
-    chunk("IHDR", head),
-    chunk("IDAT", deflateSync(rows)),
-    chunk("IEND", Buffer.alloc(0)),
+    pngSignature,
+    makePngChunk("IHDR", header),
+    makePngChunk("IDAT", deflateSync(rows)),
+    makePngChunk("IEND", Buffer.alloc(0)),
   ]);
 }
 
-function chunk(name: string, data: Buffer): Buffer {
+function makePngChunk(name: string, data: Buffer): Buffer {
   const namedData = Buffer.concat([Buffer.from(name, "latin1"), data]);
-  const framed = Buffer.alloc(namedData.length + 8);
-  framed.writeUInt32BE(data.length, 0);
-  namedData.copy(framed, 4);
-  framed.writeUInt32BE(crc32(namedData), namedData.length + 4);
-  return framed;
+  const chunkBytes = Buffer.alloc(namedData.length + 8);
+  chunkBytes.writeUInt32BE(data.length, 0);
+  namedData.copy(chunkBytes, 4);
+  chunkBytes.writeUInt32BE(crc32(namedData), namedData.length + 4);
+  return chunkBytes;
 }
 
 /**
@@ -131,10 +131,10 @@ const letterWidth = 5;
 const letterHeight = 7;
 
 /** Returns the filled squares of a letter; an unknown letter has none. */
-function inkOf(letter: string): readonly { readonly x: number; readonly y: number }[] {
-  const at = drawnCharacters.indexOf(letter);
-  if (letter === "" || at < 0) return [];
-  const ownColumns = letterColumns.slice(at * 2 * letterWidth, (at + 1) * 2 * letterWidth);
+function letterSquares(letter: string): readonly { readonly x: number; readonly y: number }[] {
+  const letterIndex = drawnCharacters.indexOf(letter);
+  if (letter === "" || letterIndex < 0) return [];
+  const ownColumns = letterColumns.slice(letterIndex * 2 * letterWidth, (letterIndex + 1) * 2 * letterWidth);
   return [...Array(letterWidth * letterHeight).keys()]
     .map((it) => ({ x: it % letterWidth, y: Math.floor(it / letterWidth) }))
     .filter(({ x, y }) => ((Number.parseInt(ownColumns.slice(2 * x, 2 * x + 2), 16) >> y) & 1) === 1);
@@ -146,20 +146,20 @@ const previewWidth = 1200;
 const previewHeight = 630;
 
 /** Draws the board, centred, as a PNG for programs that do not show SVG. */
-function previewOf(board: ShownBoard): Buffer {
+function drawPreview(board: ShownBoard): Buffer {
   const rgb = Buffer.alloc(3 * previewWidth * previewHeight, Uint8Array.from(rgbOf(backdrop)));
-  const cell = Math.floor(Math.min(previewWidth / board.width, previewHeight / board.height));
-  const leftMargin = (previewWidth - cell * board.width) >> 1;
-  const topMargin = (previewHeight - cell * board.height) >> 1;
+  const pixelsPerCell = Math.floor(Math.min(previewWidth / board.width, previewHeight / board.height));
+  const leftMargin = (previewWidth - pixelsPerCell * board.width) >> 1;
+  const topMargin = (previewHeight - pixelsPerCell * board.height) >> 1;
   for (const tile of board.tiles)
     for (const { x, y, size, colour } of squaresOf(board.faces.get(tile.kind)!)) {
-      const [left, right] = [x, x + size].map((it) => Math.round(leftMargin + (tile.x + it) * cell));
-      const [top, bottom] = [y, y + size].map((it) => Math.round(topMargin + (tile.y + it) * cell));
+      const [left, right] = [x, x + size].map((it) => Math.round(leftMargin + (tile.x + it) * pixelsPerCell));
+      const [top, bottom] = [y, y + size].map((it) => Math.round(topMargin + (tile.y + it) * pixelsPerCell));
       const pixel = rgbOf(colour);
       for (let row = top; row < bottom; row++)
         for (let column = left; column < right; column++) rgb.set(pixel, 3 * (row * previewWidth + column));
     }
-  return pngOf(previewWidth, previewHeight, rgb);
+  return encodePng(previewWidth, previewHeight, rgb);
 }
 
 /** Describes a square of one colour; its place and size are in cells. */
@@ -174,7 +174,7 @@ interface ColourSquare {
 function squaresOf(face: Face): readonly ColourSquare[] {
   if ("pixels" in face) return pixelSquares(face);
   const size = 0.6 / letterHeight;
-  const ink = inkOf(face.letter).map(({ x, y }) => ({
+  const ink = letterSquares(face.letter).map(({ x, y }) => ({
     ...{ size, colour: face.ink },
     x: 0.5 + (x - letterWidth / 2) * size,
     y: 0.5 + (y - letterHeight / 2) * size,
@@ -184,21 +184,21 @@ function squaresOf(face: Face): readonly ColourSquare[] {
 
 function pixelSquares({ width, height, colours, pixels }: Sprite): readonly ColourSquare[] {
   const size = 1 / Math.max(width, height);
-  return pixels.flatMap((pixel, at) => {
-    const [x, y] = [(at % width) * size, Math.floor(at / width) * size];
+  return pixels.flatMap((pixel, pixelIndex) => {
+    const [x, y] = [(pixelIndex % width) * size, Math.floor(pixelIndex / width) * size];
     return pixel < 0 ? [] : [{ x, y, size, colour: colours[pixel] ?? "#000000" }];
   });
 }
 
 /** Defines the size of a cell, in SVG units. */
-const cell = 20;
+const side = 20;
 
 /** Returns a board as SVG of shapes and letters only. Its only user-supplied text is single letters, which are escaped. */
-function firstPicture({ width, height, tiles, faces }: ShownBoard): string {
-  const symbols = [...faces].map(([kind, face]) => symbolOf(kind, face));
-  const useTags = tiles.map(({ kind, x, y }) => `<use href="#k${kind}" x="${x * cell}" y="${y * cell}"/>`);
+function drawSvg({ width, height, tiles, faces }: ShownBoard): string {
+  const symbols = [...faces].map(([kind, face]) => drawSymbol(kind, face));
+  const useTags = tiles.map(({ kind, x, y }) => `<use href="#k${kind}" x="${x * side}" y="${y * side}"/>`);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width * cell} ${height * cell}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width * side} ${height * side}">`,
     `<rect width="100%" height="100%" fill="${backdrop}"/>`,
     `<defs>${symbols.join("")}</defs>`,
     ...useTags,
@@ -206,35 +206,35 @@ function firstPicture({ width, height, tiles, faces }: ShownBoard): string {
   ].join("");
 }
 
-function symbolOf(kind: number, face: Face): string {
-  return `<g id="k${kind}">${"pixels" in face ? pixelsOf(face) : tileOf(face)}</g>`;
+function drawSymbol(kind: number, face: Face): string {
+  return `<g id="k${kind}">${"pixels" in face ? drawSprite(face) : drawLetterTile(face)}</g>`;
 }
 
-function pixelsOf(sprite: Sprite): string {
+function drawSprite(sprite: Sprite): string {
   const paths = pixelSquares(sprite).map(({ x, y, size, colour }) => {
-    const side = size * cell;
-    return `<path fill="${colour}" d="M${x * cell} ${y * cell}h${side}v${side}h${-side}z"/>`;
+    const length = size * side;
+    return `<path fill="${colour}" d="M${x * side} ${y * side}h${length}v${length}h${-length}z"/>`;
   });
   return paths.join("");
 }
 
-function tileOf({ colour, share, ink, letter }: LetterFace): string {
-  const square = `<rect width="${cell}" height="${cell}" fill="${colour}"${share < 1 ? ` opacity="${share}"` : ""}/>`;
+function drawLetterTile({ colour, share, ink, letter }: LetterFace): string {
+  const square = `<rect width="${side}" height="${side}" fill="${colour}"${share < 1 ? ` opacity="${share}"` : ""}/>`;
   if (letter === "") return square;
-  return `${square}<text x="${cell / 2}" y="${cell * 0.72}" text-anchor="middle" font-family="sans-serif" font-size="${cell * 0.65}" fill="${ink}">${letter}</text>`;
+  return `${square}<text x="${side / 2}" y="${side * 0.72}" text-anchor="middle" font-family="sans-serif" font-size="${side * 0.65}" fill="${ink}">${letter}</text>`;
 }
 
 /** Compiles the text of a game without included files, and starts it, so that a game that cannot start is not published. */
 function judgeGame(text: string): JudgedGame | JudgeRejection {
   const source = { file: "game.quad", text };
   const { program, mistake } = compileSource(source);
-  if (!program) return { wrong: mistake ? inWords(mistake, source) : "This is no game." };
+  if (!program) return { wrong: mistake ? describeDiagnostic(mistake, source) : "This is no game." };
   const session = newSession(makeGame(program), { seed: 0 });
   const { fault } = session.last;
-  const message = fault?.text ?? (program.players.length > 1 ? wrongInRooms(program) : undefined);
+  const message = fault?.text ?? (program.players.length > 1 ? whyNotForRooms(program) : undefined);
   if (message !== undefined) return { wrong: message };
   const { title, author, about } = program.facts;
-  const board = boardToShow(session);
+  const board = findShownBoard(session);
   return {
     title,
     ...(author !== undefined && { author }),
@@ -242,47 +242,46 @@ function judgeGame(text: string): JudgedGame | JudgeRejection {
     players: program.players.length,
     levels: mapLevels(program).length,
     program: JSON.stringify(program),
-    picture: firstPicture(board),
-    preview: previewOf(board).toString("base64"),
+    picture: drawSvg(board),
+    preview: drawPreview(board).toString("base64"),
   };
 }
 
 /** Limits the characters of a frame that is sent to a player in a room. */
-const mostFrame = 100_000;
-/** Defines the number of ticks that are played to validate a game. The next constant limits the number of first inputs that are tried. */
-const ticksTried = 8;
-const mostControlsTried = 64;
+const maxFrame = 100_000;
+/** Defines the number of ticks that are played to validate a game. */
+const trialTicks = 8;
+/** Limits the number of first inputs that are tried to validate a game. */
+const maxTrialControls = 64;
 
-/**
- * Limits the milliseconds that listing the legal moves may take. The next constant is the number of attempts, because the
- * first ones are slow.
- */
-const slowListTime = 250;
-const mostSlowLists = 4;
+/** Limits the milliseconds that listing the legal moves may take. */
+const maxListTime = 250;
+/** Limits how often the listing is timed: the first attempts are slow, so one attempt within the limit is enough. */
+const maxListAttempts = 4;
 
 /**
  * Returns the reason why a game for several players cannot be played in rooms within the limits of work and of frames;
  * undefined if it can.
  */
-function wrongInRooms(program: Program): string | undefined {
+function whyNotForRooms(program: Program): string | undefined {
   const mostWork = actBudget(program);
   const game = makeGame(program, { mostWork });
   const session = newSession(game, { seed: 0, mostWork });
-  const tooLarge = "Its boards are too large for rooms: a smaller view or smaller boards are needed.";
+  const tooLargeText = "Its boards are too large for rooms: a smaller view or smaller boards are needed.";
   // A room may begin at any level.
   for (const level of mapLevels(program).keys())
-    if (JSON.stringify(frameOf(newSession(game, { seed: 0, mostWork, level: level + 1 }))).length > mostFrame)
-      return tooLarge;
-  for (let attempt = 0; attempt < mostSlowLists && program.moves; attempt++) {
-    const began = performance.now();
+    if (JSON.stringify(frameOf(newSession(game, { seed: 0, mostWork, level: level + 1 }))).length > maxFrame)
+      return tooLargeText;
+  for (let attempt = 0; attempt < maxListAttempts && program.moves; attempt++) {
+    const startTime = performance.now();
     newSession(game, { seed: 0 }).moves.at(-1);
-    if (performance.now() - began < slowListTime) break;
-    if (attempt === mostSlowLists - 1) return "To find its legal moves takes too long for rooms.";
+    if (performance.now() - startTime < maxListTime) break;
+    if (attempt === maxListAttempts - 1) return "To find its legal moves takes too long for rooms.";
   }
   const choices = program.players.flatMap((_, player) => controlChoices(game, session.position, player));
-  const ticks = Array.from({ length: ticksTried }, (): Input => ({ type: "cycle", given: [] }));
+  const ticks = Array.from({ length: trialTicks }, (): Input => ({ type: "cycle", given: [] }));
   const triedControls = choices
-    .slice(0, mostControlsTried)
+    .slice(0, maxTrialControls)
     .map((it) => chosenInput(game, session.position, { controls: [it] }));
   for (const input of [...ticks, ...triedControls]) {
     const { fault } = session.play(input);
@@ -299,7 +298,7 @@ function compileSource(source: Source): { program?: Program | undefined; mistake
   return mistake && !plays ? { mistake } : { program, mistake };
 }
 
-function inWords({ message, span }: Diagnostic, source: Source): string {
+function describeDiagnostic({ message, span }: Diagnostic, source: Source): string {
   return span.file === source.file ? `Line ${placeAt(source, span.from).line}: ${message}` : message;
 }
 
@@ -356,14 +355,14 @@ export function judge(order: JudgeOrder): JudgeVerdict {
 }
 
 /** Limits the inputs that lead to a start, because a room replays them each time it is opened. */
-const mostBegun = 2000;
+const maxInputs = 2000;
 
 /** Plays the inputs of a FEN, a save or a replay, within the work limits of rooms. */
 function judgeStart(program: Program, playText: string): JudgedStart | JudgeRejection {
   const startedPlay = playAt(makeGame(program, { mostWork: actBudget(program) }), playText);
   if ("wrong" in startedPlay) return startedPlay;
   const { game, seed, options, firstLevel: level, inputs } = startedPlay;
-  if (inputs.length > mostBegun) return { wrong: `A room begins after at most ${mostBegun} inputs.` };
+  if (inputs.length > maxInputs) return { wrong: `A room begins after at most ${maxInputs} inputs.` };
   if (startedPlay.status !== "playing") return { wrong: "The play is over there." };
   const { facts } = program;
   // A FEN contains neither a seed nor options: the room draws a seed, and takes the options from the request.

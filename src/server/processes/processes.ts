@@ -24,7 +24,7 @@ export interface Processes {
   /** Releases a room. */
   release(room: string): void;
   /** Connects a client of this process to a room of another process. */
-  carry(process: string, room: string, wire: Wire): Listener;
+  connect(process: string, room: string, wire: Wire): Listener;
   /** Returns a rate limiter that counts in all processes together. */
   limit(options: IRateLimiterOptions): RateLimiterAbstract;
   /** Releases all rooms, which other processes can then claim. */
@@ -37,7 +37,7 @@ export const singleProcess: Processes = {
   begin: async () => {},
   claim: async () => undefined,
   release: () => {},
-  carry: (process) => {
+  connect: (process) => {
     throw new Error(`There is no process ${process}.`);
   },
   limit: (options) => new RateLimiterMemory(options),

@@ -10,20 +10,19 @@ import type { Listener, Wire } from "../wire.ts";
 import type { Processes, ProcessTasks } from "./processes.ts";
 import { Relay, type RelayMessage } from "./relay.ts";
 
-/**
- * Defines how long, in milliseconds, a process counts as alive after its last heartbeat. The next constant is the interval
- * between heartbeats.
- */
+/** Defines how long, in milliseconds, a process counts as alive after its last heartbeat. */
 const processLease = 1500;
+/** Defines the interval between heartbeats, in milliseconds. */
 const heartbeatInterval = 300;
-/** Defines how long, in milliseconds, a claim of a room is valid. The next constant is the interval at which claims are renewed. */
+/** Defines how long, in milliseconds, a claim of a room is valid. */
 const roomLease = 10 * 60_000;
+/** Defines the interval at which claims are renewed, in milliseconds. */
 const roomRenewalInterval = roomLease / 4;
 
-const prefix = "quadrille:";
-const channelName = (process: string): string => `${prefix}to:${process}`;
-const processKey = (process: string): string => `${prefix}process:${process}`;
-const roomKey = (room: string): string => `${prefix}room:${room}`;
+const keyPrefix = "quadrille:";
+const channelName = (process: string): string => `${keyPrefix}to:${process}`;
+const processKey = (process: string): string => `${keyPrefix}process:${process}`;
+const roomKey = (room: string): string => `${keyPrefix}room:${room}`;
 
 /** Defines a Lua function: a process is alive if it sends heartbeats and listens; a killed process stops listening at once. */
 const isAlive = `
@@ -55,11 +54,11 @@ return dead
 `;
 
 /**
- * Finds the other processes through Redis or Valkey, whose data may be lost at any time. @param failed is called with an error of
+ * Finds the other processes through Redis or Valkey, whose data may be lost at any time. @param onError is called with an error of
  * the Redis connection; the server keeps running without Redis, and a process then takes every room that a client requests from
  * it. @throws if the server cannot be reached, or if the package `ioredis` is missing
  */
-export async function joinProcesses(url: string, failed: (error: unknown) => void): Promise<Processes> {
+export async function joinProcesses(url: string, onError: (error: unknown) => void): Promise<Processes> {
   const { Redis } = await import("ioredis");
   const connect = async (): Promise<Redis> => {
     const redis = new Redis(url, {
@@ -72,15 +71,15 @@ export async function joinProcesses(url: string, failed: (error: unknown) => voi
       retryStrategy: () => 200,
     });
     let failure: unknown;
-    const note = (error: unknown): void => {
+    const recordFailure = (error: unknown): void => {
       failure = error;
     };
-    redis.on("error", note);
+    redis.on("error", recordFailure);
     await redis.connect().catch((error: unknown) => {
       redis.disconnect();
       throw new Error(`Redis does not answer: ${String(failure ?? error)}`, { cause: error });
     });
-    redis.off("error", note).on("error", failed);
+    redis.off("error", recordFailure).on("error", onError);
     return redis;
   };
   const commands = await connect();
@@ -88,13 +87,13 @@ export async function joinProcesses(url: string, failed: (error: unknown) => voi
     commands.disconnect();
     throw error;
   });
-  return new RedisProcesses(commands, subscriber, failed);
+  return new RedisProcesses(commands, subscriber, onError);
 }
 
 class RedisProcesses implements Processes {
   readonly #commands: Redis;
   readonly #subscriber: Redis;
-  readonly #failed: (error: unknown) => void;
+  readonly #onError: (error: unknown) => void;
   readonly #timers: NodeJS.Timeout[] = [];
   readonly #relay: Relay;
   /**
@@ -104,12 +103,12 @@ class RedisProcesses implements Processes {
   #id = "";
   #tasks: ProcessTasks | undefined;
 
-  constructor(commands: Redis, subscriber: Redis, failed: (error: unknown) => void) {
+  constructor(commands: Redis, subscriber: Redis, onError: (error: unknown) => void) {
     this.#commands = commands;
     this.#subscriber = subscriber;
-    this.#failed = failed;
+    this.#onError = onError;
     this.#relay = new Relay({
-      post: (process, word) => void this.#post(process, word),
+      post: (process, message) => void this.#post(process, message),
       enter: async (room, wire) => {
         if (!this.#tasks) throw new Error("Nobody has begun.");
         return this.#tasks.enter(room, wire);
@@ -119,11 +118,11 @@ class RedisProcesses implements Processes {
 
   async begin(tasks: ProcessTasks): Promise<void> {
     this.#tasks = tasks;
-    this.#subscriber.on("message", (_, text: string) => void this.#handleMessage(text).catch(this.#failed));
+    this.#subscriber.on("message", (_, text: string) => void this.#handleMessage(text).catch(this.#onError));
     this.#subscriber.on("close", () => this.#relay.disconnect());
     this.#commands.on("close", () => this.#subscriber.disconnect(true));
     await this.#register();
-    this.#subscriber.on("ready", () => void this.#register().catch(this.#failed));
+    this.#subscriber.on("ready", () => void this.#register().catch(this.#onError));
     this.#repeatEvery(heartbeatInterval, () => this.#renewRegistration());
     this.#repeatEvery(roomRenewalInterval, () => this.#renewClaims());
   }
@@ -133,17 +132,17 @@ class RedisProcesses implements Processes {
       const owner = await this.#commands.eval(claimScript, 1, roomKey(room), this.#id);
       return typeof owner === "string" ? owner : undefined;
     } catch (error) {
-      this.#failed(error);
+      this.#onError(error);
       return undefined;
     }
   }
 
   release(room: string): void {
-    this.#commands.eval(releaseScript, 1, roomKey(room), this.#id).catch(this.#failed);
+    this.#commands.eval(releaseScript, 1, roomKey(room), this.#id).catch(this.#onError);
   }
 
-  carry(process: string, room: string, wire: Wire): Listener {
-    return this.#relay.carry(process, room, wire);
+  connect(process: string, room: string, wire: Wire): Listener {
+    return this.#relay.connect(process, room, wire);
   }
 
   limit(options: IRateLimiterOptions): RateLimiterAbstract {
@@ -156,7 +155,7 @@ class RedisProcesses implements Processes {
 
   async retire(): Promise<void> {
     for (const it of this.#timers.splice(0)) clearInterval(it);
-    await this.#commands.del(processKey(this.#id)).catch(this.#failed);
+    await this.#commands.del(processKey(this.#id)).catch(this.#onError);
   }
 
   close(): void {
@@ -166,7 +165,7 @@ class RedisProcesses implements Processes {
   }
 
   #repeatEvery(time: number, task: () => Promise<void>): void {
-    const timer = setInterval(() => void task().catch(this.#failed), time);
+    const timer = setInterval(() => void task().catch(this.#onError), time);
     timer.unref();
     this.#timers.push(timer);
   }
@@ -193,19 +192,18 @@ class RedisProcesses implements Processes {
       if ((await this.claim(room)) !== undefined) this.#tasks?.drop(room);
   }
 
-  async #post(process: string, word: RelayMessage): Promise<void> {
-    const text = JSON.stringify({ from: this.#id, word });
+  async #post(process: string, message: RelayMessage): Promise<void> {
+    const text = JSON.stringify({ from: this.#id, word: message });
     try {
-      const receivers = await this.#commands.publish(channelName(process), text);
-      if (receivers === 0) this.#relay.disconnect(process);
+      if ((await this.#commands.publish(channelName(process), text)) === 0) this.#relay.disconnect(process);
     } catch (error) {
-      this.#failed(error);
+      this.#onError(error);
       this.#subscriber.disconnect(true);
     }
   }
 
   async #handleMessage(text: string): Promise<void> {
     const { from, word }: { from: string; word: RelayMessage } = JSON.parse(text);
-    await this.#relay.hear(from, word);
+    await this.#relay.handleMessage(from, word);
   }
 }

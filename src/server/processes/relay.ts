@@ -36,7 +36,7 @@ interface Visitor {
  */
 export class Relay {
   readonly #options: RelayOptions;
-  readonly #carriedLines = new Map<number, CarriedClient>();
+  readonly #clientsByLine = new Map<number, CarriedClient>();
   readonly #visitors = new Map<string, Visitor>();
   #lineCount = 0;
 
@@ -46,53 +46,53 @@ export class Relay {
 
   /** Returns the ids of the processes to which this relay has connections. */
   get processes(): readonly string[] {
-    const allLines = [...this.#carriedLines.values(), ...this.#visitors.values()];
-    return [...new Set(allLines.map((it) => it.process))];
+    const allClients = [...this.#clientsByLine.values(), ...this.#visitors.values()];
+    return [...new Set(allClients.map((it) => it.process))];
   }
 
   /** Connects a client of this process to a room of another process. */
-  carry(process: string, room: string, wire: Wire): Listener {
+  connect(process: string, room: string, wire: Wire): Listener {
     const { post } = this.#options;
     const line = ++this.#lineCount;
     let isRoomSent = false;
     let lastLag = 0;
-    this.#carriedLines.set(line, { process, wire });
+    this.#clientsByLine.set(line, { process, wire });
     return {
-      hear: (said) => {
+      handleMessage: (said) => {
         const { lag } = wire;
         post(process, { line, said, ...(!isRoomSent && { room }), ...(lag !== lastLag && { lag }) });
         isRoomSent = true;
         lastLag = lag;
       },
       leave: () => {
-        if (this.#carriedLines.delete(line)) post(process, { line, left: true });
+        if (this.#clientsByLine.delete(line)) post(process, { line, left: true });
       },
     };
   }
 
   /** Handles a message from another process. @throws if handling a message of a visiting client fails; the client's connection is then closed */
-  hear(process: string, message: RelayMessage): Promise<void> | undefined {
+  handleMessage(process: string, message: RelayMessage): Promise<void> | undefined {
     if ("said" in message) return this.#handleVisitorMessage(process, message);
     if ("left" in message) this.#removeVisitor(`${process} ${message.line}`);
-    else this.#hearRoom(process, message);
+    else this.#handleReply(process, message);
     return undefined;
   }
 
   /** Passes a message from a room in another process to the client in this process. */
-  #hearRoom(process: string, message: Extract<RelayMessage, { tell: string } | { cut: number }>): void {
-    const carriedLine = this.#carriedLines.get(message.line);
-    if (carriedLine?.process !== process) return undefined;
+  #handleReply(process: string, message: Extract<RelayMessage, { tell: string } | { cut: number }>): void {
+    const client = this.#clientsByLine.get(message.line);
+    if (client?.process !== process) return undefined;
     if ("tell" in message)
-      return carriedLine.wire.isOpen ? carriedLine.wire.send(message.tell, message.isAnswer) : undefined;
-    this.#carriedLines.delete(message.line);
-    return carriedLine.wire.close(message.cut, message.reason);
+      return client.wire.isOpen ? client.wire.send(message.tell, message.isAnswer) : undefined;
+    this.#clientsByLine.delete(message.line);
+    return client.wire.close(message.cut, message.reason);
   }
 
   /** Closes the connections with one process, or with all processes. */
   disconnect(process?: string): void {
-    for (const [line, it] of this.#carriedLines) {
+    for (const [line, it] of this.#clientsByLine) {
       if (process !== undefined && it.process !== process) continue;
-      this.#carriedLines.delete(line);
+      this.#clientsByLine.delete(line);
       it.wire.close(1012);
     }
     for (const [key, it] of this.#visitors)
@@ -104,21 +104,21 @@ export class Relay {
     { line, room, said, lag }: Extract<RelayMessage, { said: string }>,
   ): Promise<void> {
     const key = `${process} ${line}`;
-    if (room !== undefined) this.#visitors.set(key, this.#newVisitor(process, line, room));
+    if (room !== undefined) this.#visitors.set(key, this.#makeVisitor(process, line, room));
     const visitor = this.#visitors.get(key);
     if (!visitor) return this.#options.post(process, { line, cut: 1012 });
     if (lag !== undefined) visitor.wire.lag = lag;
     try {
       visitor.openListener ??= await visitor.listener;
-      const heard = visitor.openListener.hear(said);
-      if (heard) await heard;
+      const handling = visitor.openListener.handleMessage(said);
+      if (handling) await handling;
     } catch (error) {
       visitor.wire.close(1011);
       throw error;
     }
   }
 
-  #newVisitor(process: string, line: number, room: string): Visitor {
+  #makeVisitor(process: string, line: number, room: string): Visitor {
     const { post, enter } = this.#options;
     const visitors = this.#visitors;
     const key = `${process} ${line}`;

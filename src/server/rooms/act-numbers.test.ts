@@ -21,5 +21,5 @@ test("an act is found by the number that its seat gave it", () => {
     9,
     undefined,
   ]);
-  expect(acts.last).toBe(40);
+  expect(acts.highest).toBe(40);
 });

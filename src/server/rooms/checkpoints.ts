@@ -13,8 +13,9 @@ export interface RoomState {
   readonly thinksSince: number;
   /** Lists the numbers of the events after which the turn had not passed to another player, in rooms that tell clients so. */
   readonly stays: ReadonlySet<number>;
-  /** Stores the counts of the room's quota; the next field lists, for each seat, the highest number of an act. */
+  /** Stores the acts and bytes that count towards the room's quota. */
   readonly kept: readonly [acts: number, bytes: number];
+  /** Lists, for each seat, the highest number that its client has given an act. */
   readonly numbers: readonly number[];
 }
 

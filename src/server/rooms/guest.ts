@@ -1,5 +1,5 @@
 import { type ClientMessage, protocolVersion, type ServerMessage } from "../../play/index.ts";
-import { errorOf } from "./errors.ts";
+import { makeError } from "./errors.ts";
 import type { LiveRoom, Peer } from "./live-room.ts";
 import { readMessage } from "../messages.ts";
 import type { LoadedRooms } from "./loaded-rooms.ts";
@@ -11,7 +11,7 @@ export interface GuestOptions {
   readonly wire: Wire;
   readonly roomId: string;
   readonly rooms: LoadedRooms;
-  readonly tell: Pick<ServerCalls, "log" | "refused">;
+  readonly serverCalls: Pick<ServerCalls, "log" | "countRefusal">;
 }
 
 /** Limits the time, in milliseconds, until a client must have joined. */
@@ -25,8 +25,8 @@ export class Guest implements Listener {
   #peer: Peer | undefined;
   /** Resolves when all messages received so far have been handled, one after another. */
   #allHandled: Promise<void> = Promise.resolve();
-  /** Lists what is to be sent after a log that is still being sent. */
-  #held: [text: string, isAnswer?: boolean][] | undefined;
+  /** Lists the texts to send after a log that is still being sent; undefined while no log is being sent. */
+  #queuedTexts: [text: string, isAnswer?: boolean][] | undefined;
 
   constructor(options: GuestOptions) {
     this.#options = options;
@@ -34,7 +34,7 @@ export class Guest implements Listener {
     this.#joinTimer.unref();
   }
 
-  hear(text: string): Promise<void> | void {
+  handleMessage(text: string): Promise<void> | void {
     // Once the client is in a room, its messages are handled synchronously.
     if (this.#peer) return void this.#handle(text);
     const handling = this.#allHandled.then(() => this.#handle(text));
@@ -51,22 +51,22 @@ export class Guest implements Listener {
 
   #handle(text: string): Promise<void> | void {
     const message = readMessage(text);
-    if (!message) return this.#send(errorOf("not-understood", "This is no message of the protocol."));
+    if (!message) return this.#send(makeError("not-understood", "This is no message of the protocol."));
     if (message.type === "join") return this.#join(message);
-    if (!this.#room || !this.#peer) return this.#send(errorOf("not-joined", "Say `join` first."));
-    if (message.type === "choices") return this.#room.tellChoices(this.#peer);
+    if (!this.#room || !this.#peer) return this.#send(makeError("not-joined", "Say `join` first."));
+    if (message.type === "choices") return this.#room.sendChoices(this.#peer);
     return this.#room.act(this.#peer, message.number, message.act);
   }
 
   async #join({ version, key, from = 0 }: Extract<ClientMessage, { type: "join" }>): Promise<void> {
     const { rooms, roomId, wire } = this.#options;
-    if (this.#peer) return this.#send(errorOf("not-understood", "You have joined already."));
+    if (this.#peer) return this.#send(makeError("not-understood", "You have joined already."));
     if (version !== protocolVersion)
-      return this.#send(errorOf("wrong-version", `This server speaks version ${protocolVersion}.`));
+      return this.#send(makeError("wrong-version", `This server speaks version ${protocolVersion}.`));
     let room = await rooms.open(roomId);
     // The last client left before this one was in, so that the room was dropped: it is loaded again.
     while (room?.isReleased) room = await rooms.open(roomId);
-    if (!room) return this.#send(errorOf("no-room", "There is no such room."));
+    if (!room) return this.#send(makeError("no-room", "There is no such room."));
     if (room.isClosed) return wire.close(1012);
     const seat = key === undefined ? undefined : findSeatBySecret(key, room.parts.keys);
     const refusal = refusalOfSeat(room, seat);
@@ -81,33 +81,36 @@ export class Guest implements Listener {
         return wire.lag;
       },
       send: (message) => this.#send(message),
-      tell: (text, isAnswer) => this.#sendText(text, isAnswer),
-      tellAll: (texts) => void this.#sendAll(texts),
+      sendText: (text, isAnswer) => this.#sendText(text, isAnswer),
+      sendTexts: (texts) => void this.#sendAll(texts),
       close: () => wire.close(1012),
     };
-    this.#options.tell.log("debug", { room: roomId, seat }, "somebody came in");
+    this.#options.serverCalls.log("debug", { room: roomId, seat }, "somebody came in");
     return room.enter(this.#peer, from);
   }
 
   #send(message: ServerMessage): void {
     if (message.type === "error") {
-      const { tell, roomId } = this.#options;
-      tell.refused(message.code);
-      tell.log("debug", { room: roomId, seat: this.#peer?.seat, code: message.code }, message.text);
+      const { serverCalls, roomId } = this.#options;
+      serverCalls.countRefusal(message.code);
+      serverCalls.log("debug", { room: roomId, seat: this.#peer?.seat, code: message.code }, message.text);
     }
     this.#sendText(serializeMessage(message));
   }
 
   #sendText(text: string, isAnswer?: boolean): void {
     const { wire } = this.#options;
-    if (this.#held) this.#held.push([text, isAnswer]);
+    if (this.#queuedTexts) this.#queuedTexts.push([text, isAnswer]);
     else if (wire.isOpen) wire.send(text, isAnswer);
   }
 
-  /** Sends texts as they come, and then what was to be sent meanwhile. If they cannot be read, the client is disconnected, and comes back. */
+  /**
+   * Sends texts as they are read, and then the texts that were queued meanwhile. If reading fails, the client is disconnected;
+   * it then reconnects.
+   */
   async #sendAll(texts: AsyncIterable<string>): Promise<void> {
     const { wire } = this.#options;
-    this.#held = [];
+    this.#queuedTexts = [];
     try {
       for await (const text of texts) {
         if (!wire.isOpen) break;
@@ -116,9 +119,9 @@ export class Guest implements Listener {
     } catch {
       wire.close(1012);
     }
-    const held = this.#held;
-    this.#held = undefined;
-    for (const [text, isAnswer] of held) this.#sendText(text, isAnswer);
+    const queuedTexts = this.#queuedTexts;
+    this.#queuedTexts = undefined;
+    for (const [text, isAnswer] of queuedTexts) this.#sendText(text, isAnswer);
   }
 }
 
@@ -127,19 +130,19 @@ export class Guest implements Listener {
  * no seat, undefined for spectators
  */
 function refusalOfSeat(room: LiveRoom, seat: number | undefined): ServerMessage | undefined {
-  if (seat === -1) return errorOf("wrong-key", "This link fits no seat of the room.");
+  if (seat === -1) return makeError("wrong-key", "This link fits no seat of the room.");
   return seat === undefined && room.isPrivate
-    ? errorOf("no-watching", "This game has secrets: only its players can see it.")
+    ? makeError("no-watching", "This game has secrets: only its players can see it.")
     : undefined;
 }
 
-const lastWritten: { message?: ServerMessage; text: string } = { text: "" };
+const lastSerialized: { message?: ServerMessage; text: string } = { text: "" };
 
 /** Returns a message as JSON. A message that is sent to many clients in a row is serialized once. */
 function serializeMessage(message: ServerMessage): string {
-  if (lastWritten.message !== message) {
-    lastWritten.message = message;
-    lastWritten.text = JSON.stringify(message);
+  if (lastSerialized.message !== message) {
+    lastSerialized.message = message;
+    lastSerialized.text = JSON.stringify(message);
   }
-  return lastWritten.text;
+  return lastSerialized.text;
 }

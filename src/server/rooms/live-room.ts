@@ -16,7 +16,7 @@ import {
 } from "../../play/index.ts";
 import type { Input } from "../../session/index.ts";
 import { hidesSomething } from "../../view/index.ts";
-import { errorOf } from "./errors.ts";
+import { makeError } from "./errors.ts";
 import { makeCheckpoint, restoreCheckpoint } from "./checkpoints.ts";
 import { ActNumbers } from "./act-numbers.ts";
 import { type ComputerDesk, SeatComputers } from "../computers/index.ts";
@@ -39,9 +39,9 @@ export interface Peer {
    * Sends a serialized message. @param isAnswer is true if the message answers an act of this client: messages that other clients
    * wait for are sent before it
    */
-  tell(text: string, isAnswer?: boolean): void;
+  sendText(text: string, isAnswer?: boolean): void;
   /** Sends serialized messages as they come; everything that is sent meanwhile follows them. */
-  tellAll(texts: AsyncIterable<string>): void;
+  sendTexts(texts: AsyncIterable<string>): void;
   close(): void;
 }
 
@@ -57,15 +57,15 @@ export interface RoomParts {
   /** Stores the service that computes inputs for seats that the computer plays; undefined if it plays none. */
   readonly desk: ComputerDesk | undefined;
   /** Stores the time, as `Date.now`, at which the server began to keep rooms: no thinking time counts before it. */
-  readonly began: number;
+  readonly startTime: number;
   /** Is called before each piece of work for the room, so that the server knows which room a blocked thread was working for. */
   noteWork(): void;
   /** Is called if, after an event, nobody is in the room any more. */
   onEmpty(): void;
   /** Writes a row of the log; resolves when the row is on disk. `announce` sends messages to clients, which go out as soon as the row is on disk. */
   append(row: StoredEvent, announce: () => void): Promise<void>;
-  /** Returns the events on disk with numbers above `after` and up to `last`. */
-  loadEvents(after: number, last: number): Promise<readonly RoomEvent[]>;
+  /** Returns the events on disk with numbers above `afterSeq` and up to `lastSeq`. */
+  loadEvents(afterSeq: number, lastSeq: number): Promise<readonly RoomEvent[]>;
   /** Stores the state of the room after an event, as text, from which it can be restored. */
   checkpoint(seq: number, state: string): void;
   /** Is called when the log could not be written, so that the room in memory is ahead of its log and must be dropped. */
@@ -81,17 +81,17 @@ export interface RoomParts {
 const held = 0;
 
 /**
- * Limits the milliseconds of network round trips that are refunded to a player's clock, in total; `refundOfInput` limits the
+ * Limits the milliseconds of network round trips that are refunded to a player's clock, in total; `refundPerInput` limits the
  * refund for one input.
  */
-const mostRefund = 500;
+const maxRefund = 500;
 /** Defines how long a player must be away, in milliseconds, before the opponent can claim the match. */
-const claimWait = 60_000;
+const claimDelay = 60_000;
 /** Defines how long a log is replayed, in milliseconds, before other work has its turn. */
-const replaySlice = 10;
+const replaySliceTime = 10;
 /** Defines the number of events that are read from disk at a time. */
 const eventsPerRead = 500;
-const refundOfInput = 100;
+const refundPerInput = 100;
 /** Contains the acts that a room takes even if it is full: they end the match. */
 const endingActs: ReadonlySet<string> = new Set(["resign", "flag"]);
 /** Contains the acts that never change the position. */
@@ -139,13 +139,11 @@ export class LiveRoom {
    * Stores the time at which the player to move began to think. It is in the unit of `performance.now`, because the system clock
    * can be changed. Time while the server was down does not count.
    */
-  #since = performance.now();
-  /**
-   * Stores, in rooms that send frames instead of inputs, the frames after the last event on disk. The next field stores the
-   * frames after the last event.
-   */
+  #thinkingSince = performance.now();
+  /** Stores, in rooms that send frames instead of inputs, the frames after the last event on disk. */
   #writtenFrames: SeatFrames | undefined;
-  #newest: SeatFrames | undefined;
+  /** Stores, in the same rooms, the frames after the last event, which may not be on disk yet. */
+  #frames: SeatFrames | undefined;
   #flagTimer: NodeJS.Timeout | undefined;
   /** Lists, for each seat, the milliseconds of network delay that may still be refunded to its clock. */
   readonly #refunds: number[];
@@ -162,16 +160,14 @@ export class LiveRoom {
   readonly #awaySince: number[];
   /** Counts what the room has logged, and limits it. */
   readonly #quota = new RoomQuota();
-  /** Stores the same time as `#since`, in the unit of `RoomEvent.at`. */
+  /** Stores the same time as `#thinkingSince`, in the unit of `RoomEvent.at`. */
   #thinksSince = 0;
   /** Lists the numbers of the events after which the turn had not passed to another player, in rooms that tell clients so. */
   #stays = new Set<number>();
-  /**
-   * Stores how many events and inputs had been played at the last checkpoint. The next field stores the milliseconds spent
-   * playing since then.
-   */
-  #checked = 0;
-  #cost = 0;
+  /** Counts the events and inputs that had been played at the last checkpoint. */
+  #savedAt = 0;
+  /** Stores the milliseconds spent playing since the last checkpoint. */
+  #work = 0;
   /** Is true if this object must not be used any more. */
   isClosed = false;
   /** Is true if the room was closed only because nobody was in it. */
@@ -200,7 +196,7 @@ export class LiveRoom {
       deriveRoundSecrets({ seed: setup.seed, nonce }, round, setup.begun).seed;
     const mostWork = actBudget(game.program);
     this.#fold = foldOf(game, { setup }, { held, mostWork, ...(this.mode === "frames" && { seedOf }) });
-    this.#refunds = game.program.players.map(() => mostRefund);
+    this.#refunds = game.program.players.map(() => maxRefund);
     this.#actNumbers = game.program.players.map(() => new ActNumbers());
     this.#awaySince = game.program.players.map(() => performance.now());
     this.#writtenSeq = 0;
@@ -211,14 +207,14 @@ export class LiveRoom {
       new RoomTime({
         fold: this.#fold,
         microseconds: tick.microseconds,
-        take: (event) => this.#takeEvent(event),
+        takeEvent: (event) => this.#takeEvent(event),
         isFull: () => this.#quota.refusal !== undefined,
         guard,
       });
     this.#computers = new SeatComputers({
       fold: this.#fold,
       desk: parts.desk,
-      take: (seat, act) => guard(() => this.#playAct(seat, act)),
+      playAct: (seat, act) => guard(() => this.#playAct(seat, act)),
       timeLeftOf: (seat) => this.#timeLeftOf(seat) - this.#thinkingTime,
       hasClients: () => !this.isEmpty,
       guard,
@@ -239,32 +235,33 @@ export class LiveRoom {
     const checkpoint = restoreCheckpoint(this.#fold, state, actBudget(this.parts.game.program));
     if (!checkpoint) return 0;
     this.#quota.counts = checkpoint.kept;
-    for (const [seat, number] of checkpoint.numbers.entries()) this.#actNumbers[seat].last = number;
+    for (const [seat, number] of checkpoint.numbers.entries()) this.#actNumbers[seat].highest = number;
     this.#thinksSince = checkpoint.thinksSince;
     this.#stays = new Set(checkpoint.stays);
-    this.#checked = this.#playedCount;
+    this.#savedAt = this.#playedCount;
     return seq;
   }
 
   async #playLog(lastEvents: readonly RoomEvent[], checkpoint: TakenRoom["checkpoint"]): Promise<void> {
     const since = Date.now() - this.#delay;
-    const recalledSeq = checkpoint ? this.#restore(lastEvents, checkpoint, since) : 0;
+    const restoredSeq = checkpoint ? this.#restore(lastEvents, checkpoint, since) : 0;
     const countBefore = lastEvents.length === 0 ? 0 : lastEvents[0].seq - 1;
-    const base = recalledSeq > 0 ? countBefore : 0;
+    const base = restoredSeq > 0 ? countBefore : 0;
     this.#log = this.#makeLog(base);
     let sliceStart = performance.now();
-    for (const eventSource of [this.#stored(base, countBefore), lastEvents])
+    for (const eventSource of [this.#loadStored(base, countBefore), lastEvents])
       for await (const event of eventSource) {
-        this.#replay(event, event.seq <= recalledSeq, since);
-        if (performance.now() - sliceStart < replaySlice) continue;
-        await new Promise((goOn) => setImmediate(goOn));
+        this.#replay(event, event.seq <= restoredSeq, since);
+        if (performance.now() - sliceStart < replaySliceTime) continue;
+        await new Promise((resolve) => setImmediate(resolve));
         this.parts.noteWork();
         sliceStart = performance.now();
       }
     this.#shownEvent ??= { seq: this.#fold.seq, frames: this.#makeFrames(false) };
     this.#writtenSeq = this.#fold.seq;
-    this.#writtenFrames = this.#newest = this.#makeFrames(false);
-    this.#since = performance.now() - Math.max(0, Date.now() - Math.max(this.#thinksSince, this.parts.began));
+    this.#writtenFrames = this.#frames = this.#makeFrames(false);
+    this.#thinkingSince =
+      performance.now() - Math.max(0, Date.now() - Math.max(this.#thinksSince, this.parts.startTime));
     this.#setFlagTimer();
     this.#keepCheckpoint(checkpointLimits);
   }
@@ -279,7 +276,7 @@ export class LiveRoom {
     if (isLater) this.#shownEvent ??= { seq: this.#fold.seq, frames: this.#makeFrames(false) };
     if (!isKnown) {
       this.#fold.apply(event);
-      this.#noteStay(event);
+      this.#recordStay(event);
       if (event.act.do === "input" || this.#fold.thinkingSeat !== thinkingSeat) this.#thinksSince = event.at;
     }
     this.#addEvent(event, this.#serializeEvent(event), isKnown);
@@ -287,19 +284,18 @@ export class LiveRoom {
     if (isLater) this.#showLater(event, Math.min(event.at - since, this.#delay), this.#makeFrames(false));
   }
 
-  /** Yields the events on disk with numbers above `after` and up to `last`. */
-  async *#stored(after: number, last: number): AsyncGenerator<RoomEvent> {
-    for (let at = after; at < last; at += eventsPerRead) {
-      yield* await this.parts.loadEvents(at, Math.min(last, at + eventsPerRead));
+  /** Yields the events on disk with numbers above `afterSeq` and up to `lastSeq`. */
+  async *#loadStored(afterSeq: number, lastSeq: number): AsyncGenerator<RoomEvent> {
+    for (let seq = afterSeq; seq < lastSeq; seq += eventsPerRead) {
+      yield* await this.parts.loadEvents(seq, Math.min(lastSeq, seq + eventsPerRead));
       this.parts.noteWork();
     }
   }
 
-  /** Makes the log of the room, without the events after `base`. */
-  #makeLog(base: number): RoomLog {
-    return new RoomLog(base, async (after, last) => {
-      const events = await allOf(this.#stored(after, last));
-      return events.map((it) => this.#serializeEvent(it));
+  /** Makes the log of the room, without the events after `lastOldSeq`. */
+  #makeLog(lastOldSeq: number): RoomLog {
+    return new RoomLog(lastOldSeq, async (afterSeq, lastSeq) => {
+      return (await collectAll(this.#loadStored(afterSeq, lastSeq))).map((it) => this.#serializeEvent(it));
     });
   }
 
@@ -311,12 +307,12 @@ export class LiveRoom {
   /** Stores a checkpoint if enough was played since the last checkpoint, and all of it is on disk. */
   #keepCheckpoint({ played, cost }: typeof checkpointLimits): void {
     const { seq } = this.#fold;
-    if ((this.#playedCount - this.#checked < played && this.#cost < cost) || seq !== this.#writtenSeq) return;
-    this.#checked = this.#playedCount;
-    this.#cost = 0;
+    if ((this.#playedCount - this.#savedAt < played && this.#work < cost) || seq !== this.#writtenSeq) return;
+    this.#savedAt = this.#playedCount;
+    this.#work = 0;
     const state = makeCheckpoint(this.#fold, {
       ...{ thinksSince: this.#thinksSince, stays: this.#stays, kept: this.#quota.counts },
-      numbers: this.#actNumbers.map((it) => it.last),
+      numbers: this.#actNumbers.map((it) => it.highest),
     });
     if (state === undefined) return;
     const storeCheckpoint = (): void => this.parts.checkpoint(seq, state);
@@ -359,7 +355,7 @@ export class LiveRoom {
   }
 
   /** Returns the last event that a client may know by now, and the frames after that event. */
-  #lastShownTo(peer: Peer): ShownEvent {
+  #lastShownEventOf(peer: Peer): ShownEvent {
     const delayedEvent = this.#isDelayed(peer) ? this.#shownEvent : undefined;
     return delayedEvent ?? { seq: this.#writtenSeq, frames: this.#writtenFrames };
   }
@@ -369,13 +365,13 @@ export class LiveRoom {
     this.parts.noteWork();
     for (const it of this.#peers)
       if (peer.seat !== undefined && it.seat === peer.seat) {
-        it.send(errorOf("elsewhere", "Your seat is played from another window now."));
+        it.send(makeError("elsewhere", "Your seat is played from another window now."));
         it.close();
         this.#peers.delete(it);
       }
     this.#peers = new Set(peer.seat === undefined ? [...this.#peers, peer] : [peer, ...this.#peers]);
     const { id, gameId, setup, nonce } = this.parts;
-    const { seq, frames } = this.#lastShownTo(peer);
+    const { seq, frames } = this.#lastShownEventOf(peer);
     const { seed, begun: _, ...publicSetup } = setup;
     peer.send({
       type: "welcome",
@@ -386,13 +382,13 @@ export class LiveRoom {
       setup: this.mode === "inputs" ? setup : publicSetup,
       ...(peer.seat !== undefined && { seat: peer.seat }),
       seq,
-      number: peer.seat === undefined ? 0 : this.#actNumbers[peer.seat].last,
+      number: peer.seat === undefined ? 0 : this.#actNumbers[peer.seat].highest,
       thought: this.#thinkingTime,
       sealed: frames?.sealed ?? seedCommitmentOf({ seed, nonce }),
     });
-    const missedTexts = this.#log.joined(knownSeq, seq);
-    if (missedTexts === undefined) peer.tellAll(this.#eventMessages(knownSeq, seq));
-    else if (missedTexts !== "") peer.tell(eventsOf(this.#textsForClients(missedTexts)));
+    const missedTexts = this.#log.joinEvents(knownSeq, seq);
+    if (missedTexts === undefined) peer.sendTexts(this.#eventMessages(knownSeq, seq));
+    else if (missedTexts !== "") peer.sendText(wrapEvents(this.#textsForClients(missedTexts)));
     if (frames) {
       this.#sendFrame(peer, seq, frames);
       this.#reveal(peer, seq, frames);
@@ -400,7 +396,7 @@ export class LiveRoom {
     // A client that takes a seat also takes it over from the computer.
     if (peer.seat !== undefined && this.#fold.computers[peer.seat] !== undefined)
       this.#takeEvent({ seat: peer.seat, act: { do: "person" } });
-    this.#tellWhoIsHere();
+    this.#announceClients();
   }
 
   leave(peer: Peer): void {
@@ -408,7 +404,7 @@ export class LiveRoom {
     if (peer.seat !== undefined) this.#awaySince[peer.seat] = performance.now();
     this.#guard(() => {
       if (peer.seat !== undefined) this.#roomTime?.releaseKeys(peer.seat);
-      this.#tellWhoIsHere();
+      this.#announceClients();
     });
   }
 
@@ -419,28 +415,28 @@ export class LiveRoom {
       this.#handleAct(peer, number, act);
     } catch (error) {
       // Without an answer, the client would send the act again, and the act would fail again.
-      peer.send(errorOf("refused", "The game fails here: this cannot be played.", number));
+      peer.send(makeError("refused", "The game fails here: this cannot be played.", number));
       this.#fail(error);
     }
   }
 
   #handleAct(peer: Peer, number: number, act: RoomAct): void {
     const { seat } = peer;
-    if (seat === undefined) return peer.send(errorOf("no-seat", "You are watching.", number));
+    if (seat === undefined) return peer.send(makeError("no-seat", "You are watching.", number));
     const actNumbers = this.#actNumbers[seat];
     const earlierSeq = actNumbers.eventNumberOf(number);
     if (earlierSeq !== undefined) return this.#answerAgain(peer, { number, seq: earlierSeq, act });
     if (this.#roomTime?.isQueued(seat, number)) return undefined;
-    if (number <= actNumbers.last)
-      return peer.send(errorOf("late", "Something later has been played already.", number));
+    if (number <= actNumbers.highest)
+      return peer.send(makeError("late", "Something later has been played already.", number));
     if (this.#roomTime && act.do === "input" && !this.#roomTime.isEnded) {
       if (!this.#roomTime.enqueue(seat, { number, act }))
-        return peer.send(errorOf("refused", "Too much waits for its tick.", number));
-      actNumbers.last = number;
+        return peer.send(makeError("refused", "Too much waits for its tick.", number));
+      actNumbers.highest = number;
       return undefined;
     }
     const refusal = this.#refusalOf(act, seat);
-    if (refusal !== undefined) return peer.send(errorOf("refused", refusal, number));
+    if (refusal !== undefined) return peer.send(makeError("refused", refusal, number));
     // A draw that the rules let this seat claim needs nobody's consent.
     const claim = act.do === "offer" && act.what === "draw" ? this.#fold.claimOfDraw(seat) : undefined;
     return this.#playAct(seat, claim ? { do: "input", input: claim } : act, number);
@@ -451,8 +447,8 @@ export class LiveRoom {
     if (act.do === "computer") return this.#computers.refusal;
     if (act.do === "offer") return this.#fold.whyNoOffer(act.what, seat)?.wrong;
     if (act.do !== "claim" || this.#fold.whyNoClaim(seat)) return undefined;
-    if (this.#seatsHere()[1 - seat]) return "The other player is here.";
-    const waitLeft = claimWait - this.#timesAway()[1 - seat];
+    if (this.#presence()[1 - seat]) return "The other player is here.";
+    const waitLeft = claimDelay - this.#timesAway()[1 - seat];
     return waitLeft > 0
       ? `The other player may come back. You can claim in ${Math.ceil(waitLeft / 1000)} seconds.`
       : undefined;
@@ -461,18 +457,18 @@ export class LiveRoom {
   /** Returns, for each seat, the milliseconds for which nobody has been connected. */
   #timesAway(): number[] {
     const now = performance.now();
-    return this.#seatsHere().map((isHere, seat) => (isHere ? 0 : Math.floor(now - this.#awaySince[seat])));
+    return this.#presence().map((isHere, seat) => (isHere ? 0 : Math.floor(now - this.#awaySince[seat])));
   }
 
   /** Sends a client the inputs that its seat can give. They are computed once, and cached until the position can change. */
-  tellChoices(peer: Peer): void {
+  sendChoices(peer: Peer): void {
     this.parts.noteWork();
     const { seat } = peer;
     const { seq } = this.#fold;
-    if (seat === undefined) return peer.send(errorOf("no-seat", "You are watching."));
+    if (seat === undefined) return peer.send(makeError("no-seat", "You are watching."));
     // The list may be based on an event that is lost before it is on disk; then the client reconnects, and asks again.
-    const choices = this.#choices[seat] ?? heavyWork.of(this.#listing, () => seatChoices(this.#fold, seat));
-    if (!("inputs" in choices)) return peer.send(errorOf("refused", choices.wrong));
+    const choices = this.#choices[seat] ?? heavyWork.run(this.#listing, () => seatChoices(this.#fold, seat));
+    if (!("inputs" in choices)) return peer.send(makeError("refused", choices.wrong));
     this.#choices[seat] = choices;
     return peer.send({ type: "choices", seq, inputs: choices.inputs });
   }
@@ -482,9 +478,9 @@ export class LiveRoom {
     const isThinking = this.#fold.thinkingSeat === seat;
     const refund = isThinking ? Math.min(this.#refundOf(seat), this.#thinkingTime) : 0;
     const spent = isThinking ? this.#thinkingTime - refund : undefined;
-    if (spent !== undefined && spent >= this.#timeLeftOf(seat)) return this.#endOnTime(seat);
+    if (spent !== undefined && spent >= this.#timeLeftOf(seat)) return this.#endByTimeout(seat);
     if (act.do === "input")
-      this.#refunds[seat] = Math.min(mostRefund, this.#refunds[seat] - refund + refundOfInput);
+      this.#refunds[seat] = Math.min(maxRefund, this.#refunds[seat] - refund + refundPerInput);
     const tick = this.#fold.ticks?.passed;
     return this.#takeEvent({
       ...{ seat, act, ...this.#timeSpentOn(seat, act, spent) },
@@ -518,19 +514,19 @@ export class LiveRoom {
     const { thinkingSeat } = this.#fold;
     const now = performance.now();
     const quotaRefusal = endingActs.has(event.act.do) ? undefined : this.#quota.refusal;
-    const take = (): RefusedAct | undefined =>
+    const applyEvent = (): RefusedAct | undefined =>
       quotaRefusal === undefined ? this.#fold.apply(event) : { wrong: quotaRefusal };
-    const refused = event.act.do === "input" ? heavyWork.of(this.parts.game, take) : take();
-    this.#cost += performance.now() - now;
-    if (!refused) {
-      this.#noteStay(event);
+    const refusedAct = event.act.do === "input" ? heavyWork.run(this.parts.game, applyEvent) : applyEvent();
+    this.#work += performance.now() - now;
+    if (!refusedAct) {
+      this.#recordStay(event);
       if (event.act.do === "input" || this.#fold.thinkingSeat !== thinkingSeat) {
-        this.#since = now;
+        this.#thinkingSince = now;
         this.#thinksSince = event.at;
       }
       return this.#commit(event);
     }
-    const refusalMessage = errorOf(refused.over ? "over" : "refused", refused.wrong, event.number);
+    const refusalMessage = makeError(refusedAct.over ? "over" : "refused", refusedAct.wrong, event.number);
     for (const it of this.#peers) if (it.seat === event.seat) it.send(refusalMessage);
     return undefined;
   }
@@ -556,11 +552,11 @@ export class LiveRoom {
   }
 
   #answerAgain(peer: Peer, { number, seq, act }: { number: number; seq: number; act: RoomAct }): void {
-    const before: RoomEvent = JSON.parse(this.#log.at(seq));
+    const earlierEvent: RoomEvent = JSON.parse(this.#log.at(seq));
     // An offer of a draw may have been played as a claim, which is an input.
-    const isClaim = act.do === "offer" && before.act.do === "input";
-    if (!isClaim && JSON.stringify(before.act) !== JSON.stringify(act))
-      return peer.send(errorOf("late", "Something else was played under this number.", number));
+    const isClaim = act.do === "offer" && earlierEvent.act.do === "input";
+    if (!isClaim && JSON.stringify(earlierEvent.act) !== JSON.stringify(act))
+      return peer.send(makeError("late", "Something else was played under this number.", number));
     // An act that is not on disk yet is answered when it is on disk.
     if (seq <= this.#writtenSeq) peer.send({ type: "ack", number, seq });
   }
@@ -571,16 +567,16 @@ export class LiveRoom {
     this.#setFlagTimer();
     this.#computers.noteRoomChange();
     // Clients are told who is here, because a seat played by the computer counts as taken.
-    if (event.act.do === "computer" || event.act.do === "person") this.#tellWhoIsHere();
+    if (event.act.do === "computer" || event.act.do === "person") this.#announceClients();
     // Both acts can begin a rematch: accepting an offer, and offering what the other player has offered already.
-    if (event.act.do === "accept" || event.act.do === "offer") this.#roomTime?.noteClients(this.#seatsHere());
+    if (event.act.do === "accept" || event.act.do === "offer") this.#roomTime?.setClients(this.#presence());
     const { seq, seat, at, number = null, spent = null, tick = null, act } = event;
     const { id, append } = this.parts;
     const isTalk = talkActs.has(act.do);
     if (!isTalk) this.#choices = [];
     const frames = isTalk ? this.#unchangedFrames(seq) : this.#makeFrames(act.do === "input");
-    const hasEnded = frames?.over !== undefined && this.#newest?.over === undefined;
-    this.#newest = frames;
+    const hasEnded = frames?.over !== undefined && this.#frames?.over === undefined;
+    this.#frames = frames;
     const peers = this.#peers;
     const sendEvent = (to: Iterable<Peer>): void => this.#sendEvent(to, event, text, frames);
     append({ room: id, seq, seat, number, at, spent, tick, act: JSON.stringify(act) }, () =>
@@ -609,12 +605,12 @@ export class LiveRoom {
     text: string,
     framesToSend: SeatFrames | undefined,
   ): void {
-    const message = eventsOf(this.#textsForClients(text));
+    const message = wrapEvents(this.#textsForClients(text));
     for (const it of peers) {
       if (this.#isDelayed(it)) continue;
       const isOwn = it.seat === seat;
-      if (isOwn && number !== undefined) it.tell(`{"type":"ack","number":${number},"seq":${seq}}`, true);
-      it.tell(message, isOwn);
+      if (isOwn && number !== undefined) it.sendText(`{"type":"ack","number":${number},"seq":${seq}}`, true);
+      it.sendText(message, isOwn);
       if (framesToSend) this.#sendFrame(it, seq, framesToSend);
     }
   }
@@ -625,10 +621,10 @@ export class LiveRoom {
       if (this.isClosed) return;
       const hasEnded = framesToSend?.over !== undefined && this.#shownEvent?.frames?.over === undefined;
       this.#shownEvent = { seq, frames: framesToSend };
-      const message = eventsOf(this.#textsForClients(this.#log.at(seq)));
+      const message = wrapEvents(this.#textsForClients(this.#log.at(seq)));
       for (const it of this.#peers) {
         if (it.seat !== undefined) continue;
-        it.tell(message);
+        it.sendText(message);
         if (framesToSend) this.#sendFrame(it, seq, framesToSend);
         if (hasEnded) this.#reveal(it, seq, framesToSend);
       }
@@ -661,13 +657,13 @@ export class LiveRoom {
   /** Drops the room because events could not be written: all clients reconnect to the stored state. */
   #dropUnwritten(): void {
     if (this.isClosed) return;
-    this.close(errorOf("not-kept", "This could not be kept. The server tries again."));
+    this.close(makeError("not-kept", "This could not be kept. The server tries again."));
     this.parts.onLost();
   }
 
-  /** Yields messages that together contain the events with numbers above `after` and up to `last`. */
-  async *#eventMessages(after: number, last: number): AsyncGenerator<string> {
-    for await (const it of this.#log.parts(after, last)) yield eventsOf(this.#textsForClients(it));
+  /** Yields messages that together contain the events with numbers above `afterSeq` and up to `lastSeq`. */
+  async *#eventMessages(afterSeq: number, lastSeq: number): AsyncGenerator<string> {
+    for await (const it of this.#log.parts(afterSeq, lastSeq)) yield wrapEvents(this.#textsForClients(it));
   }
 
   /** Returns an event as JSON. In rooms that send frames, it includes whether the turn has passed. */
@@ -680,7 +676,7 @@ export class LiveRoom {
   }
 
   /** Records that the turn has not passed after an event. Must be called just after the event was applied. */
-  #noteStay(event: RoomEvent): void {
+  #recordStay(event: RoomEvent): void {
     if (this.#sendsStay(event) && this.#fold.isTurnOf(this.#fold.playerOf(event.seat)))
       this.#stays.add(event.seq);
   }
@@ -701,7 +697,7 @@ export class LiveRoom {
   #reveal(peer: Peer, seq: number, { over }: SeatFrames): void {
     if (!over) return;
     const reveal = async (): Promise<void> => {
-      const texts = this.#log.joined(0, seq) ?? (await allOf(this.#log.parts(0, seq))).join(",");
+      const texts = this.#log.joinEvents(0, seq) ?? (await collectAll(this.#log.parts(0, seq))).join(",");
       peer.send({ type: "reveal", ...over, events: JSON.parse(`[${texts}]`) });
     };
     reveal().catch((error: unknown) => this.#fail(error));
@@ -713,7 +709,7 @@ export class LiveRoom {
    */
   #unchangedFrames(seq: number): SeatFrames | undefined {
     const news = { number: seq, says: [], sounds: [], moves: [] };
-    return this.#newest && { ...this.#newest, frames: this.#newest.frames.map((it) => ({ ...it, ...news })) };
+    return this.#frames && { ...this.#frames, frames: this.#frames.frames.map((it) => ({ ...it, ...news })) };
   }
 
   #makeFrames(hasNews: boolean): SeatFrames | undefined {
@@ -727,9 +723,9 @@ export class LiveRoom {
       : undefined;
   }
 
-  #tellWhoIsHere(): void {
-    const seats = this.#seatsHere();
-    this.#roomTime?.noteClients(seats);
+  #announceClients(): void {
+    const seats = this.#presence();
+    this.#roomTime?.setClients(seats);
     this.#computers.noteRoomChange();
     const watchers = [...this.#peers].filter((it) => it.seat === undefined).length;
     for (const it of this.#peers)
@@ -737,11 +733,11 @@ export class LiveRoom {
         type: "here",
         seats,
         watchers,
-        ...(this.#fold.seats === 2 && { away: this.#timesAway(), patience: claimWait }),
+        ...(this.#fold.seats === 2 && { away: this.#timesAway(), patience: claimDelay }),
       });
   }
 
-  #seatsHere(): boolean[] {
+  #presence(): boolean[] {
     const { computers } = this.#fold;
     return computers.map(
       (level, seat) => level !== undefined || [...this.#peers].some((it) => it.seat === seat),
@@ -756,7 +752,7 @@ export class LiveRoom {
   }
 
   get #thinkingTime(): number {
-    return Math.floor(performance.now() - this.#since);
+    return Math.floor(performance.now() - this.#thinkingSince);
   }
 
   /** Returns the refund of a seat's thinking time: the transmission time of the messages, within the limits for refunds. */
@@ -774,26 +770,26 @@ export class LiveRoom {
     const seat = this.#fold.thinkingSeat;
     if (seat === undefined) return;
     this.#flagTimer = setTimeout(
-      () => this.#guard(() => this.#endOnTime(seat)),
+      () => this.#guard(() => this.#endByTimeout(seat)),
       this.#timeLeftOf(seat) - this.#thinkingTime + this.#refundOf(seat),
     );
     this.#flagTimer.unref();
   }
 
-  #endOnTime(seat: number): void {
+  #endByTimeout(seat: number): void {
     this.#takeEvent({ seat, act: { do: "flag" } });
   }
 }
 
 /** Returns the values that an iterable yields, as an array. */
-async function allOf<T>(values: AsyncIterable<T>): Promise<T[]> {
+async function collectAll<T>(values: AsyncIterable<T>): Promise<T[]> {
   const list: T[] = [];
   for await (const value of values) list.push(value);
   return list;
 }
 
 /** Returns a message that contains events. @param texts are the serialized events, separated by commas */
-const eventsOf = (texts: string): string => `{"type":"events","events":[${texts}]}`;
+const wrapEvents = (texts: string): string => `{"type":"events","events":[${texts}]}`;
 
 function withoutInput(event: RoomEvent): VisibleRoomEvent {
   return event.act.do === "input" ? { ...event, act: { do: "hidden" } } : event;

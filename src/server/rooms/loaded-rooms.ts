@@ -9,9 +9,9 @@ import { LiveRoom } from "./live-room.ts";
 import type { ServerCalls } from "./thread-words.ts";
 
 /** Limits the number of games in the cache. */
-const mostGames = 64;
+const maxGames = 64;
 /** Limits the rooms in memory in which a clock runs and nobody is connected. */
-const mostWaiting = 5000;
+const maxClockedRooms = 5000;
 
 export interface LoadedRoomsOptions {
   readonly ask: ServerCalls;
@@ -53,7 +53,7 @@ export class LoadedRooms {
 
   /** Disconnects all clients of a room, which then reconnect to the process that has the room now. */
   async drop(id: string): Promise<void> {
-    const room = await this.#liveRoom(id);
+    const room = await this.#findLiveRoom(id);
     this.#forget(id);
     room?.close({ type: "bye", text: "The room has moved. Your play goes on in a moment." });
   }
@@ -62,7 +62,7 @@ export class LoadedRooms {
   release(room: LiveRoom): void {
     // A closed room may already have been replaced by a new object for the same room.
     if (!room.isEmpty || room.isClosed) return;
-    if (room.isThinking && this.#liveRooms.size <= mostWaiting) return;
+    if (room.isThinking && this.#liveRooms.size <= maxClockedRooms) return;
     room.release();
     this.#forget(room.parts.id);
   }
@@ -70,7 +70,7 @@ export class LoadedRooms {
   /** Disconnects all clients and closes the rooms. */
   async close(): Promise<void> {
     for (const id of this.#liveRooms.keys())
-      (await this.#liveRoom(id))?.close({
+      (await this.#findLiveRoom(id))?.close({
         type: "bye",
         text: "The server starts again. Your play goes on in a moment.",
       });
@@ -78,39 +78,40 @@ export class LoadedRooms {
   }
 
   /** Returns a room in memory. Returns undefined if the room could not be loaded; its clients have then been sent the error. */
-  async #liveRoom(id: string): Promise<LiveRoom | undefined> {
+  async #findLiveRoom(id: string): Promise<LiveRoom | undefined> {
     return this.#liveRooms.get(id)?.catch(() => undefined);
   }
 
   #forget(id: string): void {
     this.#liveRooms.delete(id);
-    this.#options.tell.forgot(id);
+    this.#options.tell.reportForgotten(id);
   }
 
   async #load(id: string): Promise<LiveRoom | undefined> {
     const { ask, tell, append, desk, startTime, noteWork } = this.#options;
-    const number = ++this.#roomCount;
-    const taken = await ask.take(id, number);
-    noteWork(number);
-    const game = taken && (await this.#loadGame(taken.room.game, () => noteWork(number)));
-    if (!taken || !game) return undefined;
+    const roomNumber = ++this.#roomCount;
+    const saved = await ask.take(id, roomNumber);
+    noteWork(roomNumber);
+    const game = saved && (await this.#loadGame(saved.room.game, () => noteWork(roomNumber)));
+    if (!saved || !game) return undefined;
     const parts = {
-      ...partsOf(taken.room),
+      ...parseRoomRow(saved.room),
       game,
       desk,
-      began: startTime,
-      noteWork: () => noteWork(number),
-      onEmpty: () => void this.#liveRoom(id).then((it) => it && this.release(it)),
+      startTime,
+      noteWork: () => noteWork(roomNumber),
+      onEmpty: () => void this.#findLiveRoom(id).then((it) => it && this.release(it)),
       append: (row: StoredEvent, announce: () => void) =>
-        append({ room: id, text: logRowText(row), fence: taken.room.fence }, announce),
-      loadEvents: async (after: number, last: number) => (await ask.events(id, after, last)).map(eventOf),
+        append({ room: id, text: logRowText(row), fence: saved.room.fence }, announce),
+      loadEvents: async (afterSeq: number, lastSeq: number) =>
+        (await ask.events(id, afterSeq, lastSeq)).map(parseEvent),
       checkpoint: (seq: number, state: string) => tell.checkpoint(id, seq, state),
       onLost: () => this.#forget(id),
       onError: (error: unknown) =>
-        tell.log("error", { room: id, game: taken.room.game, error: String(error) }, "a room has failed"),
+        tell.log("error", { room: id, game: saved.room.game, error: String(error) }, "a room has failed"),
     };
-    tell.log("debug", { room: id, game: taken.room.game, events: taken.events.length }, "a room was opened");
-    return LiveRoom.open(parts, taken.events.map(eventOf), taken.checkpoint);
+    tell.log("debug", { room: id, game: saved.room.game, events: saved.events.length }, "a room was opened");
+    return LiveRoom.open(parts, saved.events.map(parseEvent), saved.checkpoint);
   }
 
   /** Returns a game of the store. All rooms of the game share one object, because making a game takes longer than playing it. */
@@ -120,7 +121,7 @@ export class LoadedRooms {
     this.#games.delete(id);
     this.#games.set(id, loadedGame);
     const [oldest] = this.#games.keys();
-    if (this.#games.size > mostGames && oldest !== undefined) this.#games.delete(oldest);
+    if (this.#games.size > maxGames && oldest !== undefined) this.#games.delete(oldest);
     return loadedGame;
   }
 
@@ -133,13 +134,12 @@ export class LoadedRooms {
   }
 }
 
-function partsOf({ id, game, setup, nonce, keys }: StoredRoom) {
+function parseRoomRow({ id, game, setup, nonce, keys }: StoredRoom) {
   const { isBundled: _, ...roomSetup }: RoomSetup & { seed: Seed; isBundled?: true } = JSON.parse(setup);
-  const keyDigests: string[] = JSON.parse(keys);
-  return { id, gameId: game, setup: roomSetup, nonce, keys: keyDigests };
+  return { id, gameId: game, setup: roomSetup, nonce, keys: JSON.parse(keys) as string[] };
 }
 
-function eventOf({ seq, seat, number, at, spent, tick, act }: StoredEvent): RoomEvent {
+function parseEvent({ seq, seat, number, at, spent, tick, act }: StoredEvent): RoomEvent {
   const parsedAct: RoomEvent["act"] = JSON.parse(act);
   return {
     ...{ seq, seat, at, act: parsedAct },

@@ -5,8 +5,8 @@ import type { OpenRooms } from "./rooms.ts";
  * Limits the memory of a thread, in megabytes. The young generation, from which most garbage is collected, is small, so that no
  * collection stops all rooms for long. The other settings of the collector are those of all threads: see `terminal/serving/serving.ts`.
  */
-const memory = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1024 };
+const memoryLimits = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1024 };
 
 /** Starts a thread in which rooms are played. */
-export const openRooms: OpenRooms = (...ears) =>
-  startThread(new URL("./rooms-worker.js", import.meta.url), memory, ...ears);
+export const openRooms: OpenRooms = (...callbacks) =>
+  startThread(new URL("./rooms-worker.js", import.meta.url), memoryLimits, ...callbacks);

@@ -13,57 +13,57 @@ const compress = promisify(deflateRaw);
 const decompress = promisify(inflateRaw);
 
 /**
- * Stores the log of a room as JSON texts. Events up to `base` are read from disk, part by part, when a client first needs them, and stay in memory
+ * Stores the log of a room as JSON texts. Events up to `#lastOldSeq` are read from disk, part by part, when a client first needs them, and stay in memory
  * compressed; later events are in memory as they are.
  */
 export class RoomLog {
-  readonly #base: number;
+  readonly #lastOldSeq: number;
   readonly #recentEvents = new TextStore();
   readonly #compressedParts: (Promise<Buffer> | undefined)[] = [];
-  readonly #read: (after: number, last: number) => Promise<readonly string[]>;
+  readonly #readEvents: (afterSeq: number, lastSeq: number) => Promise<readonly string[]>;
 
-  /** @param base is the number of the last event that is not pushed @param read returns the events on disk with numbers above `after` and up to `last` */
-  constructor(base: number, read: (after: number, last: number) => Promise<readonly string[]>) {
-    this.#base = base;
-    this.#read = read;
+  /** @param lastOldSeq is the number of the last event that is not pushed @param read returns the events on disk with numbers above `afterSeq` and up to `lastSeq` */
+  constructor(lastOldSeq: number, read: (afterSeq: number, lastSeq: number) => Promise<readonly string[]>) {
+    this.#lastOldSeq = lastOldSeq;
+    this.#readEvents = read;
   }
 
   push(text: string): void {
     this.#recentEvents.push(text);
   }
 
-  /** Returns the event with a number above `base`. */
+  /** Returns the event with a number above `#lastOldSeq`. */
   at(seq: number): string {
-    return this.#recentEvents.at(seq - 1 - this.#base);
+    return this.#recentEvents.at(seq - 1 - this.#lastOldSeq);
   }
 
-  /** Returns the events with numbers above `after` and up to `last`, separated by commas, if none must be read and one message can hold them. */
-  joined(after: number, last: number): string | undefined {
-    if (after < this.#base || last - after > partLength) return undefined;
-    return this.#recentEvents.joined(after - this.#base, last - this.#base);
+  /** Returns the events with numbers above `afterSeq` and up to `lastSeq`, separated by commas, if none must be read and one message can hold them. */
+  joinEvents(afterSeq: number, lastSeq: number): string | undefined {
+    if (afterSeq < this.#lastOldSeq || lastSeq - afterSeq > partLength) return undefined;
+    return this.#recentEvents.joinTexts(afterSeq - this.#lastOldSeq, lastSeq - this.#lastOldSeq);
   }
 
-  /** Yields the events with numbers above `after` and up to `last`, part by part, separated by commas. @throws if the log cannot be read */
-  async *parts(after: number, last: number): AsyncGenerator<string> {
-    let at = after;
-    while (at < last) {
-      const isOld = at < this.#base;
-      const start = at - (at % partLength);
-      const end = isOld ? Math.min(start + partLength, this.#base) : at + partLength;
-      const to = Math.min(end, last);
-      if (isOld) yield (await this.#oldEvents(start, end)).slice(at - start, to - start).join(",");
-      else yield this.#recentEvents.joined(at - this.#base, to - this.#base);
-      await new Promise((goOn) => setImmediate(goOn));
-      at = to;
+  /** Yields the events with numbers above `afterSeq` and up to `lastSeq`, part by part, separated by commas. @throws if the log cannot be read */
+  async *parts(afterSeq: number, lastSeq: number): AsyncGenerator<string> {
+    let seq = afterSeq;
+    while (seq < lastSeq) {
+      const isOnDisk = seq < this.#lastOldSeq;
+      const start = seq - (seq % partLength);
+      const end = isOnDisk ? Math.min(start + partLength, this.#lastOldSeq) : seq + partLength;
+      const next = Math.min(end, lastSeq);
+      if (isOnDisk) yield (await this.#loadPart(start, end)).slice(seq - start, next - start).join(",");
+      else yield this.#recentEvents.joinTexts(seq - this.#lastOldSeq, next - this.#lastOldSeq);
+      await new Promise((resolve) => setImmediate(resolve));
+      seq = next;
     }
   }
 
-  async #oldEvents(after: number, last: number): Promise<readonly string[]> {
-    const index = after / partLength;
-    const part = (this.#compressedParts[index] ??= this.#read(after, last).then((it) =>
+  async #loadPart(afterSeq: number, lastSeq: number): Promise<readonly string[]> {
+    const partIndex = afterSeq / partLength;
+    const part = (this.#compressedParts[partIndex] ??= this.#readEvents(afterSeq, lastSeq).then((it) =>
       compress(it.join("\n")),
     ));
-    part.catch(() => (this.#compressedParts[index] = undefined));
+    part.catch(() => (this.#compressedParts[partIndex] = undefined));
     return (await decompress(await part)).toString().split("\n");
   }
 }

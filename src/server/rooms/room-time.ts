@@ -1,11 +1,11 @@
 import { platformClock, Metronome, type RoomAct, type RoomEvent, type RoomFold } from "../../play/index.ts";
 
 /** Limits how long an input may wait for the tick for which it was given, in milliseconds. */
-const longestWait = 2000;
+const maxWait = 2000;
 /** Defines the interval, in milliseconds, after which clients are sent the number of ticks even if no input was given. */
-const longestSilence = 150;
+const maxSilence = 150;
 /** Limits the inputs of a seat that wait for their ticks; further inputs are refused. */
-const mostWaiting = 240;
+const maxWaitingInputs = 240;
 
 const clock = platformClock(globalThis);
 
@@ -21,7 +21,7 @@ export interface RoomTimeOptions {
   /** Stores the length of a tick in microseconds. */
   readonly microseconds: number;
   /** Logs an event. */
-  take(unnumberedEvent: Omit<RoomEvent, "seq" | "at">): void;
+  takeEvent(unnumberedEvent: Omit<RoomEvent, "seq" | "at">): void;
   /** Returns true if the room logs no more events: ticks then stop, because they could not be played again from the log. */
   isFull(): boolean;
   /** Runs a task; an error in it closes the room. */
@@ -39,7 +39,7 @@ export class RoomTime {
   readonly #period: number;
   #isRunning = false;
   /** Stores the number of the last tick of which clients have been told. */
-  #lastToldTick = 0;
+  #lastReportedTick = 0;
 
   constructor(options: RoomTimeOptions) {
     this.#options = options;
@@ -49,14 +49,14 @@ export class RoomTime {
 
   /**
    * Starts the ticks when every seat has a client, and stops them when no seat has one. Must be called when clients come or go.
-   * @param here is true for each seat that has a client
+   * @param hasClient is true for each seat that has a client
    */
-  noteClients(hasClient: readonly boolean[]): void {
+  setClients(hasClient: readonly boolean[]): void {
     const { fold } = this.#options;
     if (!hasClient.includes(true) || this.isEnded) return this.stop();
     if (this.#isRunning || hasClient.includes(false)) return undefined;
     this.#isRunning = true;
-    this.#lastToldTick = fold.ticks?.passed ?? 0;
+    this.#lastReportedTick = fold.ticks?.passed ?? 0;
     this.#metronome.start(this.#period);
     return undefined;
   }
@@ -64,11 +64,11 @@ export class RoomTime {
   stop(): void {
     this.#isRunning = false;
     this.#metronome.stop();
-    const { take } = this.#options;
+    const { takeEvent } = this.#options;
     // At the end, waiting inputs are still taken, so that their clients are told the reason of the refusal.
     if (!this.isEnded) return;
     for (const [seat, queue] of this.#queues.entries())
-      for (const it of queue.splice(0)) if (it.number !== undefined) take({ seat, ...it });
+      for (const it of queue.splice(0)) if (it.number !== undefined) takeEvent({ seat, ...it });
   }
 
   /** Returns true if no tick can pass any more. */
@@ -83,9 +83,9 @@ export class RoomTime {
 
   /** Queues an input until its tick; returns false if too many inputs are waiting. */
   enqueue(seat: number, input: WaitingInput): boolean {
-    const isFree = this.#queues[seat].length < mostWaiting;
-    if (isFree) this.#queues[seat].push(input);
-    return isFree;
+    const hasSpace = this.#queues[seat].length < maxWaitingInputs;
+    if (hasSpace) this.#queues[seat].push(input);
+    return hasSpace;
   }
 
   /** Queues an empty input for a seat whose player has disconnected, so that the seat holds no keys any more. */
@@ -94,25 +94,25 @@ export class RoomTime {
   }
 
   #passTick(): void {
-    const { fold, take } = this.#options;
+    const { fold, takeEvent } = this.#options;
     if (this.isEnded) return this.stop();
     const tick = (fold.ticks?.passed ?? 0) + 1;
     for (const [seat, queue] of this.#queues.entries()) {
       const [firstInput] = queue;
       if (!firstInput || this.#isEarly(firstInput, tick)) continue;
       queue.shift();
-      take({ seat, tick, ...firstInput });
-      this.#lastToldTick = tick - 1;
+      takeEvent({ seat, tick, ...firstInput });
+      this.#lastReportedTick = tick - 1;
     }
     fold.passTicksTo(tick);
-    if (!fold.isOver && (tick - this.#lastToldTick) * this.#period < longestSilence) return;
-    this.#lastToldTick = tick;
-    take({ seat: 0, tick, act: { do: "time" } });
+    if (!fold.isOver && (tick - this.#lastReportedTick) * this.#period < maxSilence) return;
+    this.#lastReportedTick = tick;
+    takeEvent({ seat: 0, tick, act: { do: "time" } });
     if (fold.isOver) this.stop();
   }
 
   #isEarly({ act }: WaitingInput, tick: number): boolean {
     const ticksEarly = (act.tick ?? 0) - tick;
-    return ticksEarly > 0 && ticksEarly * this.#period <= longestWait;
+    return ticksEarly > 0 && ticksEarly * this.#period <= maxWait;
   }
 }

@@ -7,9 +7,9 @@ import { LoadedRooms } from "./loaded-rooms.ts";
 import {
   type AppendedEvent,
   makeCalls,
-  type Said,
+  type RoomMessage,
   type ServerCalls,
-  type ThreadCall,
+  type Call,
   type ThreadCalls,
 } from "./thread-words.ts";
 
@@ -18,39 +18,37 @@ import {
  * the operating system's id of the thread; 0 if unknown @returns a listener for messages of the server
  */
 export function roomsInThread(
-  post: (calls: readonly ThreadCall[]) => void,
+  post: (calls: readonly Call[]) => void,
   threadId = 0,
-): (calls: readonly ThreadCall[]) => void {
+): (calls: readonly Call[]) => void {
   const searchPorts = new Map<number, Parameters<OpenComputer>>();
   let rooms: LoadedRooms | undefined;
   let seatsElsewhere = 0;
-  let lastPlace = 0;
+  let lastSeatNumber = 0;
   /** Collects the messages to clients. They are sent together at the end of the current task, or returned by `collectMessages`. */
-  let messages: Said[] = [];
+  let messages: RoomMessage[] = [];
   let isCollecting = false;
   const sendMessages = (): void => {
-    if (messages.length > 0) tell.say(messages);
+    if (messages.length > 0) tell.sendMessages(messages);
     messages = [];
   };
-  const collectMessages = (work: () => void): Said[] => {
+  const collectMessages = (task: () => void): RoomMessage[] => {
     sendMessages();
     isCollecting = true;
     try {
-      work();
+      task();
       return messages;
     } finally {
       messages = [];
       isCollecting = false;
     }
   };
-  /**
-   * Collects the rows of one turn of the event loop, which are written together. The next variable resolves with the rooms that
-   * other processes have taken.
-   */
+  /** Collects the rows of one turn of the event loop, which are written together. */
   const rows: AppendedEvent[] = [];
+  /** Resolves, when these rows are written, with the rooms that other processes have taken. */
   let writtenBatch: Promise<readonly string[]>;
-  const append = async (row: FencedEvent, work: () => void): Promise<void> => {
-    if (rows.push({ ...row, said: collectMessages(work) }) === 1)
+  const append = async (row: FencedEvent, task: () => void): Promise<void> => {
+    if (rows.push({ ...row, messages: collectMessages(task) }) === 1)
       writtenBatch = Promise.resolve().then(() => ask.append(rows.splice(0)));
     if ((await writtenBatch).includes(row.room)) throw new Error("Another process has the room.");
   };
@@ -58,7 +56,7 @@ export function roomsInThread(
     post: (_, message) => {
       if (!("tell" in message)) {
         sendMessages();
-        return tell.word(message);
+        return tell.passMessage(message);
       }
       const last = messages.at(-1);
       if (last?.[1] === message.tell && last[2] === message.isAnswer) return void last[0].push(message.line);
@@ -67,24 +65,24 @@ export function roomsInThread(
     },
     enter: async (roomId, wire) => {
       if (!rooms) throw new Error("Nothing has begun.");
-      return new Guest({ wire, roomId, rooms, tell });
+      return new Guest({ wire, roomId, rooms, serverCalls: tell });
     },
   });
   const ownCalls: ThreadCalls = {
-    begin: (began, seats, turn, isBundled) => {
+    begin: (startTime, maxSeats, workRecord, isBundled) => {
       // A test runs rooms in its own thread, without an id; that thread keeps its priority.
       if (!isBundled && threadId !== 0) lowerThreadPriority();
-      const desk = seats !== undefined && {
-        maxSeats: seats,
+      const desk = maxSeats !== undefined && {
+        maxSeats,
         get isFull() {
-          return searchPorts.size + seatsElsewhere >= seats;
+          return searchPorts.size + seatsElsewhere >= maxSeats;
         },
-        open: (...ears: Parameters<OpenComputer>) => {
-          const place = ++lastPlace;
-          searchPorts.set(place, ears);
+        open: (...callbacks: Parameters<OpenComputer>) => {
+          const seatNumber = ++lastSeatNumber;
+          searchPorts.set(seatNumber, callbacks);
           return {
-            post: (order: Parameters<ServerCalls["think"]>[1]) => tell.think(place, order),
-            close: () => searchPorts.delete(place) && tell.think(place),
+            post: (order: Parameters<ServerCalls["think"]>[1]) => tell.think(seatNumber, order),
+            close: () => searchPorts.delete(seatNumber) && tell.think(seatNumber),
           };
         },
       };
@@ -93,21 +91,21 @@ export function roomsInThread(
         tell,
         append,
         desk: desk || undefined,
-        noteWork: workMarker(turn, threadId),
-        startTime: began,
+        noteWork: makeWorkRecorder(workRecord, threadId),
+        startTime,
       });
     },
-    word: (message) =>
+    passMessage: (message) =>
       void relay
-        .hear("", message)
+        .handleMessage("", message)
         ?.catch((error: unknown) =>
           tell.log("error", { error: String(error) }, "a message could not be taken"),
         ),
     drop: (room) => void rooms?.drop(room),
-    thought: (place, answer) => {
-      const [heard, failed] = searchPorts.get(place) ?? [];
-      if (answer instanceof Error) failed?.(answer);
-      else heard?.(answer);
+    passAnswer: (seatNumber, answer) => {
+      const [onAnswer, onError] = searchPorts.get(seatNumber) ?? [];
+      if (answer instanceof Error) onError?.(answer);
+      else onAnswer?.(answer);
     },
     seats: (count) => (seatsElsewhere = count),
     close: async () => rooms?.close(),
@@ -117,18 +115,18 @@ export function roomsInThread(
 }
 
 /** Returns a function that records in shared memory for which room the thread is working. The record is cleared when the thread is idle. */
-function workMarker(buffer: SharedArrayBuffer, threadId: number): (room: number) => void {
-  const shared = new Int32Array(buffer);
-  Atomics.store(shared, 2, threadId);
-  let isNoted = false;
+function makeWorkRecorder(buffer: SharedArrayBuffer, threadId: number): (room: number) => void {
+  const workRecord = new Int32Array(buffer);
+  Atomics.store(workRecord, 2, threadId);
+  let willClear = false;
   return (room) => {
-    Atomics.store(shared, 0, room);
-    Atomics.add(shared, 1, 1);
-    if (isNoted) return;
-    isNoted = true;
+    Atomics.store(workRecord, 0, room);
+    Atomics.add(workRecord, 1, 1);
+    if (willClear) return;
+    willClear = true;
     setImmediate(() => {
-      isNoted = false;
-      Atomics.store(shared, 0, 0);
+      willClear = false;
+      Atomics.store(workRecord, 0, 0);
     });
   };
 }

@@ -5,14 +5,20 @@ import type { Program } from "../../program/index.ts";
 import type { Answer, Order } from "../../solve/index.ts";
 import type { SharedDesk } from "../computers/index.ts";
 import { loadKnownGame, publishedPrefix } from "../games.ts";
-import type { RoomWish } from "../messages.ts";
+import type { RoomRequest } from "../messages.ts";
 import type { Meters } from "../meters.ts";
 import { type Processes, Relay } from "../processes/index.ts";
 import { digest, makeRoomId, makeSecret, makeSeed } from "../secrets.ts";
 import type { Store } from "../store/index.ts";
 import type { Listener, Wire } from "../wire.ts";
-import { errorOf } from "./errors.ts";
-import { makeCalls, type Said, type ServerCalls, type ThreadCall, type ThreadCalls } from "./thread-words.ts";
+import { makeError } from "./errors.ts";
+import {
+  makeCalls,
+  type RoomMessage,
+  type ServerCalls,
+  type Call,
+  type ThreadCalls,
+} from "./thread-words.ts";
 
 /**
  * Defines the interval, in milliseconds, at which the server checks each thread's current piece of work. A thread that has been
@@ -29,7 +35,7 @@ const maxBlockedRooms = 1000;
 /** Limits the time, in milliseconds, that threads may take to disconnect their clients. */
 const closingTime = 2000;
 
-export type OpenRooms = OpenWorker<readonly ThreadCall[], readonly ThreadCall[]>;
+export type OpenRooms = OpenWorker<readonly Call[], readonly Call[]>;
 
 export interface RoomsOptions {
   readonly store: Store;
@@ -46,7 +52,7 @@ interface Thread {
   readonly name: string;
   /** Is true if the thread runs rooms of bundled games. Rooms of user-supplied games run in other threads, so that they can block only each other. */
   readonly isBundled: boolean;
-  readonly port: WorkerPort<readonly ThreadCall[]>;
+  readonly port: WorkerPort<readonly Call[]>;
   readonly tell: ThreadCalls;
   readonly ask: ThreadCalls;
   /**
@@ -54,22 +60,21 @@ interface Thread {
    * work, and its id in the operating system.
    */
   readonly workRecord: Int32Array;
-  /**
-   * Stores the count of pieces of work at the last check. The next fields store since when the count has been the same, and how
-   * much processor time the thread had used by then. Both are in milliseconds.
-   */
+  /** Stores the count of pieces of work at the last check. */
   lastCount: number;
+  /** Stores the time since when the count has been the same, by `performance.now`. */
   since: number;
+  /** Stores the processor time, in milliseconds, that the thread had used by then. */
   spent: number;
   /** Stores the time since when the thread has had no rooms, by `performance.now`. */
   idleSince: number;
   readonly rooms: Set<string>;
   /** Maps the numbers of seats that the computer plays in the thread's rooms to the ports of the service that computes their inputs. */
-  readonly places: Map<number, WorkerPort<Order>>;
+  readonly computerPorts: Map<number, WorkerPort<Order>>;
 }
 
 /** Describes a room that is in a thread, or has been requested there. */
-interface Place {
+interface RoomEntry {
   readonly thread: Thread;
   readonly wires: Set<Wire>;
   /** Stores the number by which the thread knows the room; undefined while the room is not loaded. */
@@ -79,7 +84,7 @@ interface Place {
 /** Manages all rooms. Rooms with clients are in the memory of a thread; all others are only in the store. */
 export class Rooms {
   readonly #options: RoomsOptions;
-  readonly #places = new Map<string, Place>();
+  readonly #entries = new Map<string, RoomEntry>();
   readonly #threads = new Map<string, Thread>();
   readonly #relay: Relay;
   /** Holds the rooms that have blocked a thread: nobody can join them until the server restarts. */
@@ -91,7 +96,7 @@ export class Rooms {
   constructor(options: RoomsOptions) {
     this.#options = options;
     this.#relay = new Relay({
-      post: (thread, word) => this.#threads.get(thread)?.tell.word(word),
+      post: (thread, message) => this.#threads.get(thread)?.tell.passMessage(message),
       enter: async () => {
         throw new Error("Threads have no clients.");
       },
@@ -100,12 +105,12 @@ export class Rooms {
 
   /** Returns the ids of the rooms in memory. */
   get ids(): readonly string[] {
-    return [...this.#places.keys()];
+    return [...this.#entries.keys()];
   }
 
   /** Returns the number of rooms that a client is in. A room stays in memory without clients while a player's clock runs. */
   get count(): number {
-    return [...this.#places.values()].filter((it) => it.number !== undefined && it.wires.size > 0).length;
+    return [...this.#entries.values()].filter((it) => it.number !== undefined && it.wires.size > 0).length;
   }
 
   /**
@@ -119,7 +124,7 @@ export class Rooms {
       clock,
       delay,
       game: name,
-    }: Omit<RoomWish, "options"> & Partial<Pick<RoomSetup, "options">>,
+    }: Omit<RoomRequest, "options"> & Partial<Pick<RoomSetup, "options">>,
     id: string,
     { seed, begun }: Pick<RoomSetup, "seed" | "begun"> = {},
   ) {
@@ -127,8 +132,8 @@ export class Rooms {
     const game = await store.game(id);
     if (!game) throw new Error("The game is not in the store, for nothing can be written.");
     const program: Program = JSON.parse(game.program);
-    const wrong = (await loadKnownGame()).whyNoRoom(program, { level, options, clock });
-    if (wrong !== undefined) return { wrong };
+    const reason = (await loadKnownGame()).whyNoRoom(program, { level, options, clock });
+    if (reason !== undefined) return { wrong: reason };
     const seats = program.players.map((it) => ({ player: it.name, key: makeSecret() }));
     const room = makeRoomId();
     // `undefined` instead of false, because JSON leaves out undefined values.
@@ -153,35 +158,35 @@ export class Rooms {
   /** Lets a client join a room, in whichever thread or process the room is. @param isVisitor is true if another process forwards the client */
   async enter(id: string, wire: Wire, isVisitor = false): Promise<Listener> {
     const { processes } = this.#options;
-    const ownerProcess = this.#places.has(id) ? undefined : await processes.claim(id);
-    if (ownerProcess !== undefined && !isVisitor) return processes.carry(ownerProcess, id, wire);
-    if (ownerProcess === undefined && !this.#blockedRooms.has(id)) return this.#enterHere(id, wire);
+    const ownerProcess = this.#entries.has(id) ? undefined : await processes.claim(id);
+    if (ownerProcess !== undefined && !isVisitor) return processes.connect(ownerProcess, id, wire);
+    if (ownerProcess === undefined && !this.#blockedRooms.has(id)) return this.#enterLocally(id, wire);
     // The room has moved to another process meanwhile: the client reconnects, and is sent there.
     if (ownerProcess === undefined) refuseBlocked(wire);
     else wire.close(1012);
-    return { hear: () => {}, leave: () => {} };
+    return { handleMessage: () => {}, leave: () => {} };
   }
 
-  async #enterHere(id: string, wire: Wire): Promise<Listener> {
-    const storedRoom = this.#places.has(id) ? undefined : await this.#options.store.room(id);
+  async #enterLocally(id: string, wire: Wire): Promise<Listener> {
+    const storedRoom = this.#entries.has(id) ? undefined : await this.#options.store.room(id);
     const isBundled = storedRoom !== undefined && JSON.parse(storedRoom.setup).isBundled === true;
     const openThread = [...this.#threads.values()].find((it) => it.isBundled === isBundled);
-    const place = this.#places.get(id) ?? this.#addPlace(id, openThread ?? this.#openThread(isBundled));
-    place.wires.add(wire);
-    const line = this.#relay.carry(place.thread.name, id, wire);
+    const entry = this.#entries.get(id) ?? this.#addEntry(id, openThread ?? this.#openThread(isBundled));
+    entry.wires.add(wire);
+    const connection = this.#relay.connect(entry.thread.name, id, wire);
     return {
-      hear: line.hear,
+      handleMessage: connection.handleMessage,
       leave: () => {
-        line.leave();
-        place.wires.delete(wire);
-        this.#removeUnused(id, place);
+        connection.leave();
+        entry.wires.delete(wire);
+        this.#removeUnused(id, entry);
       },
     };
   }
 
   /** Disconnects all clients of a room, which then reconnect to the process that has the room now. */
   dropRoom(room: string): void {
-    this.#places.get(room)?.thread.tell.drop(room);
+    this.#entries.get(room)?.thread.tell.drop(room);
   }
 
   /** Disconnects all clients and closes the threads. */
@@ -192,22 +197,22 @@ export class Rooms {
     // Threads that do not answer are terminated.
     await Promise.race([Promise.all(threads.map((it) => it.ask.close())), timeLimit]);
     for (const it of threads) this.#endThread(it);
-    this.#places.clear();
+    this.#entries.clear();
   }
 
-  #addPlace(id: string, thread: Thread): Place {
-    const place = { thread, wires: new Set<Wire>(), number: undefined };
-    this.#places.set(id, place);
+  #addEntry(id: string, thread: Thread): RoomEntry {
+    const entry = { thread, wires: new Set<Wire>(), number: undefined };
+    this.#entries.set(id, entry);
     thread.rooms.add(id);
-    return place;
+    return entry;
   }
 
   /** Removes the entry of a room that is in no thread and that no client has requested. */
-  #removeUnused(id: string, place: Place): void {
-    if (place.wires.size > 0 || place.number !== undefined || this.#places.get(id) !== place) return;
-    this.#places.delete(id);
-    place.thread.rooms.delete(id);
-    place.thread.idleSince = performance.now();
+  #removeUnused(id: string, entry: RoomEntry): void {
+    if (entry.wires.size > 0 || entry.number !== undefined || this.#entries.get(id) !== entry) return;
+    this.#entries.delete(id);
+    entry.thread.rooms.delete(id);
+    entry.thread.idleSince = performance.now();
     this.#options.processes.release(id);
   }
 
@@ -222,16 +227,16 @@ export class Rooms {
       (calls) => port.post(calls),
       this.#serverCalls(() => thread),
     );
-    const shared = new SharedArrayBuffer(12);
+    const sharedMemory = new SharedArrayBuffer(12);
     const thread: Thread = {
       ...{ name, isBundled, port, tell, ask, lastCount: 0, since: 0, spent: 0 },
       idleSince: performance.now(),
-      workRecord: new Int32Array(shared),
+      workRecord: new Int32Array(sharedMemory),
       rooms: new Set(),
-      places: new Map(),
+      computerPorts: new Map(),
     };
     this.#threads.set(name, thread);
-    tell.begin(this.#startTime, desk?.maxSeats, shared, isBundled);
+    tell.begin(this.#startTime, desk?.maxSeats, sharedMemory, isBundled);
     this.#checkTimer ??= setInterval(() => this.#checkThreads(), checkInterval).unref();
     log.debug({ thread: name }, "a thread of rooms was opened");
     return thread;
@@ -240,59 +245,59 @@ export class Rooms {
   /** Returns the functions of the server that a thread can call. */
   #serverCalls(thread: () => Thread): ServerCalls {
     const { log, meters, store } = this.#options;
-    const relayMessages = (said: readonly Said[]): void => {
-      for (const [lines, tell, isAnswer] of said)
-        for (const line of lines) this.#relay.hear(thread().name, { line, tell, isAnswer });
+    const relayMessages = (messages: readonly RoomMessage[]): void => {
+      for (const [lines, tell, isAnswer] of messages)
+        for (const line of lines) this.#relay.handleMessage(thread().name, { line, tell, isAnswer });
     };
     return {
       take: async (room, number) => {
-        const place = this.#places.get(room) ?? this.#addPlace(room, thread());
-        if (place.thread !== thread()) throw new Error("Another thread has the room.");
-        place.number = number;
+        const entry = this.#entries.get(room) ?? this.#addEntry(room, thread());
+        if (entry.thread !== thread()) throw new Error("Another thread has the room.");
+        entry.number = number;
         return store.take(room);
       },
       game: async (id) => (await store.game(id))?.program,
-      events: (room, after, last) => store.log(room, after, last),
+      events: (room, afterSeq, lastSeq) => store.log(room, afterSeq, lastSeq),
       append: async (rows) => {
         const takenRooms = await store.append(rows);
-        for (const it of rows) if (!takenRooms.has(it.room)) relayMessages(it.said);
+        for (const it of rows) if (!takenRooms.has(it.room)) relayMessages(it.messages);
         return [...takenRooms];
       },
       checkpoint: (room, seq, state) =>
-        void store.keepCheckpoint({ room, seq, state }).catch((error: unknown) => store.note(error)),
-      forgot: (room) => {
-        const place = this.#places.get(room);
-        if (place?.thread !== thread()) return;
-        place.number = undefined;
-        this.#removeUnused(room, place);
+        void store.storeCheckpoint({ room, seq, state }).catch((error: unknown) => store.recordError(error)),
+      reportForgotten: (room) => {
+        const entry = this.#entries.get(room);
+        if (entry?.thread !== thread()) return;
+        entry.number = undefined;
+        this.#removeUnused(room, entry);
       },
-      word: (word) => void this.#relay.hear(thread().name, word),
-      say: relayMessages,
+      passMessage: (message) => void this.#relay.handleMessage(thread().name, message),
+      sendMessages: relayMessages,
       log: (level, about, text) => log[level](about, text),
-      refused: (code) => meters.countRefusal(code),
-      think: (place, order) => this.#passThinking(thread(), place, order),
+      countRefusal: (code) => meters.countRefusal(code),
+      think: (seatNumber, order) => this.#passThinking(thread(), seatNumber, order),
     };
   }
 
   /** Passes a request for a computer's seat to the desk. Without an order, the computer gives up the seat. */
-  #passThinking({ places, tell }: Thread, place: number, order: Order | undefined): void {
+  #passThinking({ computerPorts, tell }: Thread, seatNumber: number, order: Order | undefined): void {
     const { desk } = this.#options;
     if (!desk) return;
-    const sendAnswer = (said: Answer | Error): void => tell.thought(place, said);
-    const openPort = places.get(place);
+    const sendAnswer = (answer: Answer | Error): void => tell.passAnswer(seatNumber, answer);
+    const openPort = computerPorts.get(seatNumber);
     const port = openPort ?? desk.open(sendAnswer, sendAnswer);
-    places.set(place, port);
+    computerPorts.set(seatNumber, port);
     if (order) port.post(order);
     else {
       port.close();
-      places.delete(place);
+      computerPorts.delete(seatNumber);
     }
     if (!openPort || !order) this.#reportSeats();
   }
 
   #reportSeats(): void {
     const count = this.#options.desk?.count ?? 0;
-    for (const it of this.#threads.values()) it.tell.seats(count - it.places.size);
+    for (const it of this.#threads.values()) it.tell.seats(count - it.computerPorts.size);
   }
 
   /** Terminates blocked threads, and ends threads that have had no rooms for long. */
@@ -315,7 +320,7 @@ export class Rooms {
   #endFailedThread(thread: Thread, error: Error): void {
     if (this.#threads.get(thread.name) !== thread) return;
     const [number] = thread.workRecord;
-    const room = [...thread.rooms].find((it) => number !== 0 && this.#places.get(it)?.number === number);
+    const room = [...thread.rooms].find((it) => number !== 0 && this.#entries.get(it)?.number === number);
     this.#options.log.error(
       { room, thread: thread.name, error: String(error) },
       "a thread of rooms has failed",
@@ -325,7 +330,7 @@ export class Rooms {
       const [oldest] = this.#blockedRooms;
       if (this.#blockedRooms.size > maxBlockedRooms && oldest !== undefined)
         this.#blockedRooms.delete(oldest);
-      for (const it of this.#places.get(room)?.wires ?? []) refuseBlocked(it);
+      for (const it of this.#entries.get(room)?.wires ?? []) refuseBlocked(it);
     }
     this.#endThread(thread);
   }
@@ -333,9 +338,9 @@ export class Rooms {
   #endThread(thread: Thread): void {
     this.#threads.delete(thread.name);
     thread.port.close();
-    for (const it of thread.places.values()) it.close();
+    for (const it of thread.computerPorts.values()) it.close();
     for (const it of thread.rooms) {
-      this.#places.delete(it);
+      this.#entries.delete(it);
       this.#options.processes.release(it);
     }
     this.#relay.disconnect(thread.name);
@@ -358,6 +363,6 @@ function processorTime(thread: number): number | undefined {
 function refuseBlocked(wire: Wire): void {
   const text =
     "The game of this room has held the server up, and the room is closed. What was played is kept.";
-  wire.send(JSON.stringify(errorOf("no-room", text)));
+  wire.send(JSON.stringify(makeError("no-room", text)));
   wire.close(1008);
 }

@@ -4,7 +4,7 @@ import { controlChoices } from "../../solve/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 
 /** Limits the inputs that are listed: a longer list would be a message of some megabytes. */
-const mostChoices = 16_384;
+const maxChoices = 16_384;
 
 /**
  * Returns the inputs that a seat can give now, or the reason why they are not listed. In a game by moves these are the
@@ -21,7 +21,7 @@ export function seatChoices(
   if (session.message !== undefined) return { inputs: [{ type: "next" }] };
   if (!game.program.moves) {
     const choices = controlChoices(game, session.position, player);
-    return choices.length > mostChoices
+    return choices.length > maxChoices
       ? { wrong: `${choices.length} inputs may be possible: these are too many to list.` }
       : { inputs: choices.map((it) => chosenInput(game, session.position, { controls: [it] })) };
   }

@@ -26,8 +26,8 @@ export interface Backend {
    * rejected. @throws if nothing was written at all
    */
   append(rows: readonly FencedEvent[]): Promise<ReadonlySet<string>>;
-  /** Returns the events of a room with numbers above `after` and up to `last`, in order; without `last`, all later events. */
-  log(room: string, after: number, last?: number): Promise<readonly StoredEvent[]>;
+  /** Returns the events of a room with numbers above `afterSeq` and up to `lastSeq`, in order; without `lastSeq`, all later events. */
+  log(room: string, afterSeq: number, lastSeq?: number): Promise<readonly StoredEvent[]>;
   /** Tests whether rows can be written again after a failure. */
   recovers(): Promise<boolean>;
   /** Writes a copy of the data into another file. @throws if it cannot be written */

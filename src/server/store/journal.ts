@@ -12,18 +12,16 @@ import type { Schema } from "./schema.ts";
 import { fetchRows } from "./statements.ts";
 
 /** Defines the time, in milliseconds, after which a failed move of rows is tried again. */
-const retryPause = 30_000;
-/**
- * Defines the number of rows moved at a time. The next constant is the pause between moves in milliseconds while somebody plays, so
- * that rooms get processor time.
- */
+const retryDelay = 30_000;
+/** Defines the number of rows that are moved to the log table at a time. */
 const rowsPerMove = 256;
+/** Defines the pause between such moves, in milliseconds, while somebody plays: rooms need processor time too. */
 const movePause = 16;
 /**
  * Defines the number of zeros that are appended when a file must grow, because a write inside a file reaches the disk sooner than a
  * write that makes the file longer. The acts of one write wait for the zeros too, so they are few.
  */
-const growthZeros = 256 * 1024;
+const growthBytes = 256 * 1024;
 
 /** Matches the room and the number of an event at the start of its row. Parsing whole rows would make a restart slower. */
 const rowStart = /^\["([^"]*)",(\d+),/;
@@ -45,8 +43,9 @@ class JournalFile {
   isForeign = false;
   /** Is true if a failed write may have left bytes after the last row. */
   #isTorn = false;
-  /** Stores the rows. The next field maps each room to the indices of its rows, oldest first. */
+  /** Stores the rows as JSON texts. */
   rows = new TextStore();
+  /** Maps each room to the indices of its rows in `rows`, oldest first. */
   readonly indicesByRoom = new Map<string, number[]>();
 
   constructor(handle: FileHandle, path: string) {
@@ -66,8 +65,8 @@ class JournalFile {
     const rows: string[] = [];
     let firstRound: string | undefined;
     // Each line becomes a string of its own, because the whole file may be longer than a string can be.
-    for (let at = 0, end = bytes.indexOf("\n"); end >= 0; at = end + 1, end = bytes.indexOf("\n", at)) {
-      const [, round, sum, row = ""] = /^(\d+) (\d+) (.*)$/.exec(bytes.toString("utf8", at, end)) ?? [];
+    for (let from = 0, end = bytes.indexOf("\n"); end >= 0; from = end + 1, end = bytes.indexOf("\n", from)) {
+      const [, round, sum, row = ""] = /^(\d+) (\d+) (.*)$/.exec(bytes.toString("utf8", from, end)) ?? [];
       if (round === undefined || round !== (firstRound ??= round) || sum !== `${crc32(row)}`) break;
       rows.push(row);
     }
@@ -91,12 +90,11 @@ class JournalFile {
 
   /** Writes rows; resolves when they are on disk. @throws if the write fails; the file then has the same rows as before */
   async append(rows: readonly FencedEvent[]): Promise<void> {
-    const lines = rows.map(({ text }) => `${this.#round} ${crc32(text)} ${text}\n`);
-    const bytes = Buffer.from(lines.join(""));
+    const bytes = Buffer.from(rows.map(({ text }) => `${this.#round} ${crc32(text)} ${text}\n`).join(""));
     if (this.#isTorn) await this.#handle.truncate((this.#fileSize = this.#endOfRows));
     this.#isTorn = true;
     const mustGrow = this.#endOfRows + bytes.length > this.#fileSize;
-    const paddedBytes = mustGrow ? Buffer.concat([bytes, Buffer.alloc(growthZeros)]) : bytes;
+    const paddedBytes = mustGrow ? Buffer.concat([bytes, Buffer.alloc(growthBytes)]) : bytes;
     const { bytesWritten } = await this.#handle.write(paddedBytes, 0, paddedBytes.length, this.#endOfRows);
     if (bytesWritten < bytes.length) throw new Error("The disk is full.");
     await this.#handle.datasync();
@@ -131,7 +129,7 @@ export class Journal {
    * Limits the rows in a file before they are moved to the log: the disk is busy meanwhile, and acts wait for it. Tests set a smaller
    * limit in the environment, so that rows are moved often.
    */
-  readonly #mostRows = Number(process.env.QUADRILLE_JOURNAL_ROWS ?? 65_536);
+  readonly #maxRowsPerFile = Number(process.env.QUADRILLE_JOURNAL_ROWS ?? 65_536);
   #files: JournalFile[] = [];
   /** Resolves when the last rows have been written. */
   #lastWrite: Promise<void> = Promise.resolve();
@@ -152,15 +150,15 @@ export class Journal {
     const files = this.#files;
     while (files.length < 2 || existsSync(this.#pathOf(files.length + 1)))
       files.push(await this.#openFile(files.length + 1));
-    const hasUnused = await this.#readRows(files);
+    const hasUnusedRows = await this.#readRows(files);
     // Rows that do not continue a log are kept in a separate file, because the database may be of another time.
-    if (hasUnused || files.some((it) => it.isForeign))
+    if (hasUnusedRows || files.some((it) => it.isForeign))
       for (const n of files.keys())
         await isDone(copyFile(this.#pathOf(n + 1), `${this.#pathOf(n + 1)}.unused`));
     const emptyFiles = files.filter((it) => it.rows.length === 0);
     for (const it of emptyFiles) await it.clear();
-    const [active = await this.#openFile(files.length + 1)] = emptyFiles;
-    this.#files = [active, ...files.filter((it) => it !== active)];
+    const [activeFile = await this.#openFile(files.length + 1)] = emptyFiles;
+    this.#files = [activeFile, ...files.filter((it) => it !== activeFile)];
     if (emptyFiles.length < files.length) void this.#tryMove();
   }
 
@@ -169,36 +167,36 @@ export class Journal {
    * database is an older copy whose logs end before these rows begin. Returns true if there are rows of the second kind.
    */
   async #readRows(files: readonly JournalFile[]): Promise<boolean> {
-    const rooms = new Map<string, { seq: number; text: string; file: JournalFile }[]>();
+    const rowsByRoom = new Map<string, { seq: number; text: string; file: JournalFile }[]>();
     for (const file of files)
       for (const text of await file.read()) {
         const [, room = "", seq] = rowStart.exec(text) ?? [];
-        getOrMake(rooms, room, () => []).push({ seq: Number(seq), text, file });
+        getOrMake(rowsByRoom, room, () => []).push({ seq: Number(seq), text, file });
       }
     const roomRows = await fetchRows<{ id: string; last: number }>(
       this.#db,
       sql`select id, coalesce(max(seq), 0) as last from room left join event on event.room = id
-        where id in (select value from json_each(${JSON.stringify([...rooms.keys()])})) group by id`,
+        where id in (select value from json_each(${JSON.stringify([...rowsByRoom.keys()])})) group by id`,
     );
     const lastSeqs = new Map(roomRows.map((it) => [it.id, it.last]));
-    let hasUnused = false;
-    for (const [room, rows] of rooms) {
-      let last = lastSeqs.get(room);
+    let hasUnusedRows = false;
+    for (const [room, rows] of rowsByRoom) {
+      let lastSeq = lastSeqs.get(room);
       for (const { seq, text, file } of rows.sort((row, next) => row.seq - next.seq))
-        if (last === seq - 1) {
+        if (lastSeq === seq - 1) {
           file.add({ room, text });
-          last = seq;
-        } else hasUnused ||= (last ?? 0) < seq;
+          lastSeq = seq;
+        } else hasUnusedRows ||= (lastSeq ?? 0) < seq;
     }
-    return hasUnused;
+    return hasUnusedRows;
   }
 
-  #pathOf(number: number): string {
-    return `${this.#path}-log${number}`;
+  #pathOf(fileNumber: number): string {
+    return `${this.#path}-log${fileNumber}`;
   }
 
-  async #openFile(number: number): Promise<JournalFile> {
-    const path = this.#pathOf(number);
+  async #openFile(fileNumber: number): Promise<JournalFile> {
+    const path = this.#pathOf(fileNumber);
     const handle = await open(path, constants.O_RDWR | constants.O_CREAT);
     // The name of a new file is on disk only after its folder was synced, if the operating system can do that.
     const folder = await open(dirname(this.#path)).catch(() => undefined);
@@ -209,17 +207,17 @@ export class Journal {
 
   /** Writes rows after all earlier ones; resolves when they are on disk. @throws the error of the operating system if they cannot be written */
   async append(rows: readonly FencedEvent[]): Promise<void> {
-    const [active] = this.#files;
-    if (!active) throw new Error("The journal is not open.");
-    this.#lastWrite = active.append(rows);
+    const [activeFile] = this.#files;
+    if (!activeFile) throw new Error("The journal is not open.");
+    this.#lastWrite = activeFile.append(rows);
     await this.#lastWrite;
-    if (active.rows.length >= this.#mostRows) void this.#tryMove();
+    if (activeFile.rows.length >= this.#maxRowsPerFile) void this.#tryMove();
   }
 
   /** Returns, in order, the rows of a room in the journal that may not be in its log yet. */
   eventsOf(room: string): StoredEvent[] {
     return this.#files
-      .flatMap((it) => it.indicesByRoom.get(room)?.map((at) => parseLogRow(it.rows.at(at))) ?? [])
+      .flatMap((it) => it.indicesByRoom.get(room)?.map((index) => parseLogRow(it.rows.at(index))) ?? [])
       .sort((row, next) => row.seq - next.seq);
   }
 
@@ -249,7 +247,7 @@ export class Journal {
     const isMoved = await isDone(this.#move());
     // Several calls may wait for the same move, but it is tried again only once.
     clearTimeout(this.#retryTimer);
-    if (!isMoved) this.#retryTimer = setTimeout(() => void this.#tryMove(), retryPause).unref();
+    if (!isMoved) this.#retryTimer = setTimeout(() => void this.#tryMove(), retryDelay).unref();
   }
 
   /** Moves the rows of the files that are not written to the log. If they have no rows, another file is written from now on. */
@@ -260,14 +258,14 @@ export class Journal {
 
   async #moveRows(): Promise<void> {
     if (this.#files.every((it, n) => n === 0 || it.rows.length === 0)) this.#files.reverse();
-    const [active, ...files] = this.#files;
+    const [activeFile, ...files] = this.#files;
     await isDone(this.#lastWrite);
     for (const file of files) {
       if (file.rows.length === 0) continue;
       for (const indices of rowsOf([...file.indicesByRoom.values()].flat(), rowsPerMove)) {
         await this.#insert(indices.map((it) => file.rows.at(it)));
-        if (active.rows.length > 0 && !this.#isFlushing)
-          await new Promise((goOn) => setTimeout(goOn, movePause));
+        if (activeFile.rows.length > 0 && !this.#isFlushing)
+          await new Promise((resolve) => setTimeout(resolve, movePause));
       }
       await this.#syncTables();
       file.reuse();

@@ -9,20 +9,20 @@ export function parseLogRow(text: string): StoredEvent {
 }
 
 /** Limits the numbers of events to the range of a Postgres integer column. */
-const mostEvents = 2 ** 31 - 1;
+const maxEventNumber = 2 ** 31 - 1;
 
-/** Returns the events of a room from the log table, with numbers above `after` and up to `last`, in order. */
+/** Returns the events of a room from the log table, with numbers above `afterSeq` and up to `lastSeq`, in order. */
 export const readRoomLog = (
   db: Kysely<Schema>,
   room: string,
-  after: number,
-  last = Infinity,
+  afterSeq: number,
+  lastSeq = Infinity,
 ): Promise<StoredEvent[]> =>
   db
     .selectFrom("event")
     .selectAll()
     .where("room", "=", room)
-    .where("seq", ">", after)
-    .where("seq", "<=", Math.min(last, mostEvents))
+    .where("seq", ">", afterSeq)
+    .where("seq", "<=", Math.min(lastSeq, maxEventNumber))
     .orderBy("seq")
     .execute();

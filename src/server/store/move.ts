@@ -11,7 +11,7 @@ export interface MoveSummary {
 }
 
 /** Lists the tables, each after the tables that it refers to, with the columns by which its rows are sorted. */
-const keys: Readonly<Record<keyof Schema, readonly string[]>> = {
+const sortColumns: Readonly<Record<keyof Schema, readonly string[]>> = {
   game: ["id"],
   room: ["id"],
   event: ["room", "seq"],
@@ -27,7 +27,7 @@ const keys: Readonly<Record<keyof Schema, readonly string[]>> = {
   secret: ["name"],
 };
 
-const tables = Object.keys(keys) as (keyof Schema)[];
+const tables = Object.keys(sortColumns) as (keyof Schema)[];
 /** Limits the rows that are read and written at once. */
 const portion = 500;
 const hashBits = 256;
@@ -43,10 +43,10 @@ export async function moveRows(from: Kysely<Schema>, to: Kysely<Schema>): Promis
         throw new NotEmptyError(`The database has data already: ${rows.length} rows or more in ${table}.`);
     for (const table of tables)
       for await (const rows of batchesOf(from, table)) await insert(db, table, rows);
-    const [before, after] = [await summarize(from), await summarize(db)];
-    if (before.hash !== after.hash)
+    const [sourceSummary, targetSummary] = [await summarize(from), await summarize(db)];
+    if (sourceSummary.hash !== targetSummary.hash)
       throw new Error("What the database answers is not what was written. Nothing was kept.");
-    return after;
+    return targetSummary;
   });
 }
 
@@ -57,26 +57,26 @@ export class NotEmptyError extends Error {
 
 /** Yields the rows of a table in batches. */
 async function* batchesOf(db: Kysely<Schema>, table: keyof Schema): AsyncGenerator<readonly StoredFields[]> {
-  const columns = keys[table];
+  const columns = sortColumns[table];
   const order = sql.join(columns.map((it) => sql.ref(it)));
-  let after = sql``;
+  let whereClause = sql``;
   for (;;) {
     const sortClause = columns.length > 0 ? sql`order by ${order} limit ${sql.lit(portion)}` : sql``;
     const { rows } =
-      await sql<StoredFields>`select * from ${sql.table(table)} ${after} ${sortClause}`.execute(db);
+      await sql<StoredFields>`select * from ${sql.table(table)} ${whereClause} ${sortClause}`.execute(db);
     if (rows.length > 0) yield rows;
-    const last = rows.at(-1);
-    if (!last || columns.length === 0 || rows.length < portion) return;
-    after = sql`where (${order}) > (${sql.join(columns.map((it) => last[it]))})`;
+    const lastRow = rows.at(-1);
+    if (!lastRow || columns.length === 0 || rows.length < portion) return;
+    whereClause = sql`where (${order}) > (${sql.join(columns.map((it) => lastRow[it]))})`;
   }
 }
 
 async function insert(db: Kysely<Schema>, table: keyof Schema, rows: readonly StoredFields[]): Promise<void> {
   const columns = Object.keys(rows[0]);
   for (let at = 0; at < rows.length; at += portion) {
-    const lines = rows.slice(at, at + portion).map((row) => sql`(${sql.join(columns.map((it) => row[it]))})`);
+    const lists = rows.slice(at, at + portion).map((row) => sql`(${sql.join(columns.map((it) => row[it]))})`);
     const names = sql.join(columns.map((it) => sql.ref(it)));
-    await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(lines)}`.execute(db);
+    await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(lists)}`.execute(db);
   }
 }
 

@@ -29,7 +29,7 @@ export async function openPostgres(url: string): Promise<Backend> {
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   try {
-    await checkPromises(db);
+    await checkDurability(db);
   } catch (error) {
     await db.destroy();
     throw error;
@@ -37,7 +37,7 @@ export async function openPostgres(url: string): Promise<Backend> {
   return {
     db,
     begin: async () => {},
-    log: (room, after, last) => readRoomLog(db, room, after, last),
+    log: (room, afterSeq, lastSeq) => readRoomLog(db, room, afterSeq, lastSeq),
     take: (room) =>
       db
         .updateTable("room")
@@ -58,7 +58,7 @@ export async function openPostgres(url: string): Promise<Backend> {
 }
 
 /** Verifies that the database confirms a commit only when it is on disk. */
-async function checkPromises(db: Kysely<Schema>): Promise<void> {
+async function checkDurability(db: Kysely<Schema>): Promise<void> {
   for (const setting of ["fsync", "synchronous_commit"]) {
     const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db);
     if (rows[0]?.value === "off")

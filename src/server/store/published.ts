@@ -16,8 +16,8 @@ export type ListedRow = Pick<PublishedRow, (typeof listedColumns)[number]>;
 export type NamedRow = Pick<PublishedRow, "id" | "title">;
 
 /** Limits the list of a game's ancestors, and the list of games made from it. */
-const mostAncestors = 20;
-const mostRemixes = 50;
+const maxAncestors = 20;
+const maxRemixes = 50;
 
 /** Describes which published games to list, and in which order. */
 export interface ListQuery {
@@ -50,8 +50,8 @@ export class PublishedTable {
     const { id, key: _key, made: _made, parent: _parent, likes: _likes, withdrawn: _, ...facts } = game;
     return this.#db.transaction().execute(async (db) => {
       if (isNew) await insertOnce(db, "published", game);
-      const changed = await db.updateTable("published").set(facts).where("id", "=", id).executeTakeFirst();
-      if (changed.numUpdatedRows === 0n) return false;
+      const result = await db.updateTable("published").set(facts).where("id", "=", id).executeTakeFirst();
+      if (result.numUpdatedRows === 0n) return false;
       const { hash, text, game: program, at } = version;
       await sql`insert into version (published, number, hash, text, game, at)
         select ${id}, coalesce(max(number), 0) + 1, ${hash}, ${text}, ${program}, ${at} from version where published = ${id}`.execute(
@@ -103,7 +103,7 @@ export class PublishedTable {
   /** Returns the ancestors of a game: the published game that it was made from, the game that this one was made from, and so on. */
   async ancestors({ parent }: Pick<PublishedRow, "parent">): Promise<NamedRow[]> {
     const ancestorRows: NamedRow[] = [];
-    for (let nextId = parent; nextId !== null && ancestorRows.length < mostAncestors;) {
+    for (let nextId = parent; nextId !== null && ancestorRows.length < maxAncestors;) {
       const row = await this.find(nextId);
       if (!row) break;
       ancestorRows.push({ id: row.id, title: row.title });
@@ -116,7 +116,7 @@ export class PublishedTable {
   remixes(id: string): Promise<NamedRow[]> {
     const remixes = this.#db.selectFrom("published").select(["id", "title"]).where("parent", "=", id);
     const openRemixes = remixes.where("withdrawn", "is", null).orderBy("made", "desc").orderBy("id");
-    return openRemixes.limit(mostRemixes).execute();
+    return openRemixes.limit(maxRemixes).execute();
   }
 
   /** Stores whether a person likes a game. Returns the number of likes. */
@@ -174,13 +174,13 @@ export class PublishedTable {
   }
 
   /** Changes the time at which a game was withdrawn (null restores the game), or its PNG preview. */
-  async change(id: string, facts: Partial<Pick<PublishedRow, "withdrawn" | "preview">>): Promise<void> {
-    await this.#db.updateTable("published").set(facts).where("id", "=", id).execute();
+  async change(id: string, changes: Partial<Pick<PublishedRow, "withdrawn" | "preview">>): Promise<void> {
+    await this.#db.updateTable("published").set(changes).where("id", "=", id).execute();
   }
 
   /** Returns the withdrawn games, last withdrawn first. */
   withdrawn(count: number) {
-    const all = this.#db.selectFrom("published").where("withdrawn", "is not", null);
-    return all.select(["id", "title", "withdrawn as at"]).orderBy("withdrawn", "desc").limit(count).execute();
+    const games = this.#db.selectFrom("published").select(["id", "title", "withdrawn as at"]);
+    return games.where("withdrawn", "is not", null).orderBy("withdrawn", "desc").limit(count).execute();
   }
 }

@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const keeperHere: OpenWorker<FileOrder, FileAnswer> = (heard) => {
   const keeper = new FileKeeper(heard);
-  return { post: (order) => keeper.hear(order), close: () => {} };
+  return { post: (order) => keeper.handleOrder(order), close: () => {} };
 };
 
 /** Returns a keeper that calls back after each answer, when all that was asked until then is written. */
@@ -36,7 +36,7 @@ const watchedKeeper =
       heard(answer);
     });
     return {
-      post: (order) => (passes(order) ? keeper.hear(order) : void setImmediate(heard, { rows: "[]" })),
+      post: (order) => (passes(order) ? keeper.handleOrder(order) : void setImmediate(heard, { rows: "[]" })),
       close: () => {},
     };
   };

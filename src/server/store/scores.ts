@@ -34,12 +34,12 @@ export class ScoreTable {
       await insertOnce(db, "replay", replay);
       for (const row of rows) {
         const { game, level, by, day, folded, name, value, at, replay: proof } = row;
-        const betterSign = sql.raw(by === "score" ? ">" : "<");
+        const betterOperator = sql.raw(by === "score" ? ">" : "<");
         await sql`insert into score (game, level, "by", day, folded, name, value, at, replay)
           values (${game}, ${level}, ${by}, ${day}, ${folded}, ${name}, ${value}, ${at}, ${proof})
           on conflict (game, level, "by", day, folded) do update
           set value = excluded.value, at = excluded.at, replay = excluded.replay, name = excluded.name
-          where excluded.value ${betterSign} score.value`.execute(db);
+          where excluded.value ${betterOperator} score.value`.execute(db);
       }
     });
   }

@@ -31,8 +31,8 @@ export interface TakenRoom {
 interface WaitingRows {
   readonly rows: readonly FencedEvent[];
   /** Stores the time of the request, by `performance.now`. */
-  readonly since: number;
-  kept(takenRooms: ReadonlySet<string>): void;
+  readonly requestTime: number;
+  resolve(takenRooms: ReadonlySet<string>): void;
   reject(error: Error): void;
 }
 
@@ -40,13 +40,13 @@ interface WaitingRows {
 export type BeforeUpgrade = (copyTo: (file: string) => Promise<void>) => Promise<void>;
 
 /** Returns true if the tables exist, but some migrations have not run. */
-async function isOld({ db }: Backend, migrator: Migrator): Promise<boolean> {
+async function needsUpgrade({ db }: Backend, migrator: Migrator): Promise<boolean> {
   const tables = await db.introspection.getTables();
   const migrations = await migrator.getMigrations();
   return tables.length > 0 && migrations.some((it) => it.executedAt === undefined);
 }
 
-async function copyWhole(backend: Backend, file: string): Promise<void> {
+async function writeCopy(backend: Backend, file: string): Promise<void> {
   const partPath = `${file}.part`;
   rmSync(partPath, { force: true });
   try {
@@ -64,7 +64,7 @@ export class Store {
   onFailing: (wrong: string) => void = () => {};
   onRecovered: () => void = () => {};
   /** Is called for each row that was written, with the milliseconds that writing it took. */
-  onKept: (time: number) => void = () => {};
+  onWritten: (time: number) => void = () => {};
   readonly published: PublishedTable;
   readonly scores: ScoreTable;
   readonly #backend: Backend;
@@ -75,7 +75,7 @@ export class Store {
    * they would leave a gap in the log.
    */
   readonly #roomsWithLostRows = new Set<string>();
-  #writing: Promise<void> | undefined;
+  #currentWrite: Promise<void> | undefined;
   /** Resolves when the last row has been written. */
   #lastWrite: Promise<unknown> = Promise.resolve();
 
@@ -93,8 +93,8 @@ export class Store {
   static async open(backend: Backend, beforeUpgrade?: BeforeUpgrade): Promise<Store> {
     try {
       const migrator = new Migrator({ db: backend.db, provider: migrationProvider });
-      if (beforeUpgrade && (await isOld(backend, migrator)))
-        await beforeUpgrade((file) => copyWhole(backend, file));
+      if (beforeUpgrade && (await needsUpgrade(backend, migrator)))
+        await beforeUpgrade((file) => writeCopy(backend, file));
       const { error } = await migrator.migrateToLatest();
       if (/corrupted migrations/.test(String(error)))
         throw new Error(
@@ -110,7 +110,7 @@ export class Store {
   }
 
   /** Returns the reason why the last write failed; undefined if it succeeded. */
-  get failing(): string | undefined {
+  get failureReason(): string | undefined {
     return this.#writeFailure;
   }
 
@@ -121,14 +121,14 @@ export class Store {
   }
 
   /** Records the error of a statement, if the error means that no data can be written. */
-  note(error: unknown): void {
+  recordError(error: unknown): void {
     const text = error instanceof Error ? error.message : String(error);
     if (/\bfull\b|disk I\/O|read-?only|no space/i.test(text)) this.#fail(text);
   }
 
-  #fail(wrong: string): void {
-    if (this.#writeFailure === undefined) this.onFailing(wrong);
-    this.#writeFailure = wrong;
+  #fail(reason: string): void {
+    if (this.#writeFailure === undefined) this.onFailing(reason);
+    this.#writeFailure = reason;
   }
 
   #recover(): void {
@@ -166,13 +166,13 @@ export class Store {
     return { room, events, checkpoint };
   }
 
-  /** Returns the events of a room with numbers above `after` and up to `#lastWrite`, in order. */
-  log(room: string, after: number, last: number): Promise<readonly StoredEvent[]> {
-    return this.#backend.log(room, after, last);
+  /** Returns the events of a room with numbers above `after` and up to `last`, in order. */
+  log(room: string, afterSeq: number, lastSeq: number): Promise<readonly StoredEvent[]> {
+    return this.#backend.log(room, afterSeq, lastSeq);
   }
 
   /** Stores the state of a room after an event in its log. */
-  async keepCheckpoint({ room, seq, state }: Schema["checkpoint"]): Promise<void> {
+  async storeCheckpoint({ room, seq, state }: Schema["checkpoint"]): Promise<void> {
     await sql`insert into checkpoint (room, seq, state) values (${room}, ${seq}, ${state})
       on conflict (room) do update set seq = excluded.seq, state = excluded.state`.execute(this.#db);
   }
@@ -185,25 +185,25 @@ export class Store {
     const lostRows = rows.filter((it) => this.#roomsWithLostRows.has(it.room));
     const writableRows = lostRows.length === 0 ? rows : rows.filter((it) => !lostRows.includes(it));
     const pendingWrite = new Promise<ReadonlySet<string>>((resolve, reject) =>
-      this.#waitingRows.push({ rows: writableRows, since: performance.now(), kept: resolve, reject }),
+      this.#waitingRows.push({ rows: writableRows, requestTime: performance.now(), resolve, reject }),
     );
     this.#lastWrite = isDone(pendingWrite);
-    this.#writing ??= this.#writeAll();
+    this.#currentWrite ??= this.#writeAll();
     const takenRooms = await pendingWrite;
     return lostRows.length === 0 ? takenRooms : new Set([...takenRooms, ...lostRows.map((it) => it.room)]);
   }
 
   /**
-   * Removes the rooms that have had no event since `before`, in milliseconds since 1970. Returns the number of removed rooms.
+   * Removes the rooms that have had no event since `beforeTime`, in milliseconds since 1970. Returns the number of removed rooms.
    * @param liveRooms lists rooms with clients, which are not removed
    */
-  async prune(before: number, liveRooms: readonly string[]): Promise<number> {
-    const oldRooms = await this.#db.selectFrom("room").select("id").where("made", "<", before).execute();
+  async prune(beforeTime: number, liveRooms: readonly string[]): Promise<number> {
+    const oldRooms = await this.#db.selectFrom("room").select("id").where("made", "<", beforeTime).execute();
     let count = 0;
     for (const { id } of oldRooms) {
       if (liveRooms.includes(id)) continue;
       const lastEvent = (await this.#backend.log(id, 0)).at(-1);
-      if (lastEvent && Number(lastEvent.at) >= before) continue;
+      if (lastEvent && Number(lastEvent.at) >= beforeTime) continue;
       await this.#db.transaction().execute(async (db) => {
         await deleteFrom(db, ["checkpoint", "event"], "room", id);
         await deleteFrom(db, ["room"], "id", id);
@@ -215,7 +215,7 @@ export class Store {
 
   /** Writes a copy of the data into another file, which exists only once the copy is complete. @throws if it cannot be written */
   copyTo(file: string): Promise<void> {
-    return copyWhole(this.#backend, file);
+    return writeCopy(this.#backend, file);
   }
 
   /**
@@ -228,7 +228,7 @@ export class Store {
 
   /** Waits for pending writes, and closes the file. */
   async close(): Promise<void> {
-    await this.#writing;
+    await this.#currentWrite;
     await this.#backend.close();
   }
 
@@ -238,7 +238,7 @@ export class Store {
       await new Promise((resolve) => setImmediate(resolve));
       await this.#write(this.#waitingRows.splice(0, maxRequestsPerWrite));
     } while (this.#waitingRows.length > 0);
-    this.#writing = undefined;
+    this.#currentWrite = undefined;
   }
 
   async #write(requests: readonly WaitingRows[]): Promise<void> {
@@ -246,9 +246,9 @@ export class Store {
       const takenRooms = await this.#backend.append(requests.flatMap((it) => it.rows));
       this.#recover();
       const now = performance.now();
-      for (const { rows, since, kept } of requests) {
-        kept(takenRooms);
-        for (const _ of rows) this.onKept(now - since);
+      for (const { rows, requestTime, resolve } of requests) {
+        resolve(takenRooms);
+        for (const _ of rows) this.onWritten(now - requestTime);
       }
     } catch (error) {
       const failure = error instanceof Error ? error : new Error(String(error));

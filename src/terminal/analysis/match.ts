@@ -19,7 +19,7 @@ interface MatchOptions extends Omit<StartOptions, "seed"> {
 type MatchOpponent = ReturnType<typeof parseOpponent>;
 
 /** Plays games between two opponents, and prints the results. */
-export async function match(name: string, options: MatchOptions, args: readonly string[]): Promise<void> {
+export async function runMatch(name: string, options: MatchOptions, args: readonly string[]): Promise<void> {
   const { level, start, fen } = options;
   const game = loadGame(name, { fen });
   const optionValues = gameOptions(game.program, args);
@@ -29,13 +29,13 @@ export async function match(name: string, options: MatchOptions, args: readonly 
   const startGame = (seed: number): Session =>
     startSession(game, { seed: start === undefined ? seed : undefined, level, start, options: optionValues });
   return playerCount === 1
-    ? matchAlone(startGame, opponentA, options)
-    : matchPair(game, startGame, opponentA, options);
+    ? playSoloGames(startGame, opponentA, options)
+    : playPairGames(game, startGame, opponentA, options);
 }
 
 type StartMatchGame = (seed: number) => Session;
 
-async function matchPair(
+async function playPairGames(
   game: Game,
   startGame: StartMatchGame,
   opponentA: MatchOpponent,
@@ -67,18 +67,18 @@ async function matchPair(
   );
 }
 
-async function matchAlone(
+async function playSoloGames(
   startGame: StartMatchGame,
   { name, make }: MatchOpponent,
   { games, seed = 1, inputs, json }: MatchOptions,
 ): Promise<void> {
-  let [wins, sum, scoredGames] = [0, 0, 0];
+  let [wins, scoreSum, scoredGames] = [0, 0, 0];
   for (let i = 0; i < games; i++) {
     const { alone, length, reason } = runToEnd(playGame(startGame(seed + i), [make(seed + i)], inputs));
     const { won: isWon = false, score } = alone ?? {};
     if (isWon) wins++;
     if (score !== undefined) scoredGames++;
-    sum += score ?? 0;
+    scoreSum += score ?? 0;
     if (json) printJson({ game: i + 1, seed: seed + i, won: isWon, score, length, reason });
     else
       printToStderr(
@@ -86,7 +86,7 @@ async function matchAlone(
       );
     await yieldToEvents();
   }
-  const mean = scoredGames === 0 ? undefined : Math.round(sum / scoredGames);
+  const mean = scoredGames === 0 ? undefined : Math.round(scoreSum / scoredGames);
   if (json) return printJson({ wins, games, mean });
   return printLine(
     `${name}: ${wins} of ${games} won${mean === undefined ? "" : `, score ${mean} on the mean`}.`,
@@ -102,7 +102,7 @@ function runToEnd<T>(game: Generator<unknown, T>): T {
 /** Flushes the output and gives signals a chance to be handled between moves. */
 async function yieldToEvents(): Promise<void> {
   flush();
-  await new Promise((goOn) => setImmediate(goOn));
+  await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Formats a difference in Elo points with its confidence bounds. */

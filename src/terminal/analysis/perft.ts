@@ -19,7 +19,7 @@ interface PerftOptions {
 /** Counts the move sequences of a game, or the resting places of falling bodies. */
 export function countMoves(name: string, { depth, fen, anyPosition, divide, pieces }: PerftOptions): void {
   const { program } = loadGame(name);
-  if (pieces !== undefined) return countPlaces(name, program, pieces);
+  if (pieces !== undefined) return countFallingPlaces(name, program, pieces);
   if (depth === undefined)
     throw new Failure(
       "Say how long with `--depth N`, or which bodies fall with `--pieces NAMES`.",
@@ -27,14 +27,14 @@ export function countMoves(name: string, { depth, fen, anyPosition, divide, piec
     );
   const { moves } = program;
   if (!moves) throw new Failure(`${name} is not a game by moves: it has no section \`pieces\`.`);
-  const counts = stepsMatter(program, moves.counters)
+  const counts = canStepsAffectCount(program, moves.counters)
     ? countBySteps(loadGame(name, { fen }), depth)
-    : countTurnSequences(playFrom(moves.rules, fen, anyPosition), depth);
+    : countTurnSequences(makePlay(moves.rules, fen, anyPosition), depth);
   printTimed(() => (divide ? printDivided([...counts]) : sumOf(counts)));
 }
 
 /** Returns true if the game's steps may affect the count: they change pieces, the moves' counters or the turn, or refuse a move. */
-const stepsMatter = (program: Program, counters: readonly number[]): boolean =>
+const canStepsAffectCount = (program: Program, counters: readonly number[]): boolean =>
   walkPlay(program, boardChangeVisitors(counters)) ||
   walkPlay(program, { action: (it) => it.do === "refuse" || it.do === "end-turn" });
 
@@ -62,32 +62,32 @@ function sumOf(counts: Iterable<CountedMove | undefined>): number {
 }
 
 /** Counts the resting places of falling bodies that are dropped one after the other. */
-function countPlaces(name: string, program: Program, pieces: string): void {
-  const falling = fallingOf(program);
-  if (typeof falling === "string") throw new Failure(`${name} cannot be counted like this. ${falling}`);
+function countFallingPlaces(name: string, program: Program, pieces: string): void {
+  const result = fallingOf(program);
+  if (typeof result === "string") throw new Failure(`${name} cannot be counted like this. ${result}`);
   const pieceNames = pieces.includes(",") ? pieces.split(",").map((it) => it.trim()) : [...pieces];
   const queue = pieceNames.map((word) => {
-    const namedBody = falling.bodies.find(({ kind }) => {
+    const namedBody = result.bodies.find(({ kind }) => {
       const bodyKind = program.kinds[kind];
       return bodyKind.name === word || bodyKind.glyph === word;
     });
     if (namedBody) return namedBody;
-    const knownNames = falling.bodies.map(({ kind }) => program.kinds[kind].name).join(", ");
+    const knownNames = result.bodies.map(({ kind }) => program.kinds[kind].name).join(", ");
     throw new Failure(`There is no body ${word}. There are ${knownNames}.`, exitCodes.usage);
   });
-  printTimed(() => countRestingPlaces(falling, queue));
+  printTimed(() => countRestingPlaces(result, queue));
 }
 
 /** Prints the elapsed time of a count, followed by the count in the last line. */
 function printTimed(countAll: () => number): void {
-  const began = performance.now();
+  const startTime = performance.now();
   const total = countAll();
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startTime) / 1000;
   printToStderr(`${seconds.toFixed(3)} s, ${Math.round(total / Math.max(seconds, 1e-6))} a second`);
   printLine(String(total));
 }
 
-function playFrom(rules: MoveRules, fen: string | undefined, anyPosition = false): Play {
+function makePlay(rules: MoveRules, fen: string | undefined, anyPosition = false): Play {
   const setup =
     fen === undefined ? rules.start : parseFen(rules, fen, { anyPosition, anyCastling: anyPosition });
   if ("message" in setup) throw new Failure(`${fen}\n${" ".repeat(setup.at)}^ ${setup.message}`);

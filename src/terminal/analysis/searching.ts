@@ -37,52 +37,52 @@ export async function search(
   puzzle: Puzzle,
   { memory, states, time, any, title, search: way }: SearchOptions,
 ): Promise<SearchSummary> {
-  const began = performance.now();
+  const startTime = performance.now();
   const limits = { memory: memory * 1e6, ...(states !== undefined && { states }) };
-  const searching = solvePuzzle(puzzle, { ...limits, ...(any && { any }), ...(way && { way }) });
+  const puzzleSearch = solvePuzzle(puzzle, { ...limits, ...(any && { any }), ...(way && { way }) });
   const stopSignal = listenForStop();
-  let positions = 16;
+  let positionsPerSlice = 16;
   let isShown = false;
-  let lastReportTime = began;
+  let lastReportTime = startTime;
   for (;;) {
-    const sliceBegan = performance.now();
-    const outcome = searching.work(positions);
+    const sliceStartTime = performance.now();
+    const outcome = puzzleSearch.work(positionsPerSlice);
     const now = performance.now();
-    if (now - sliceBegan < sliceTime) positions *= 2;
-    else if (positions > 16) positions >>= 1;
-    const isTimeUp = time !== undefined && now - began > time * 1000;
+    if (now - sliceStartTime < sliceTime) positionsPerSlice *= 2;
+    else if (positionsPerSlice > 16) positionsPerSlice >>= 1;
+    const isTimeUp = time !== undefined && now - startTime > time * 1000;
     if (outcome || isTimeUp || stopSignal.isRequested) {
       if (isShown) showStatus();
       stopSignal.end();
       const limit = stopSignal.isRequested ? "patience" : "time";
       return {
-        outcome: outcome ?? { ...searching.progress, result: "limit", limit },
-        seconds: (now - began) / 1000,
+        outcome: outcome ?? { ...puzzleSearch.progress, result: "limit", limit },
+        seconds: (now - startTime) / 1000,
       };
     }
-    const progress = (moreText: string): string => `${title}: ${progressText(searching.progress)}${moreText}`;
-    if (isTerminal("stderr") && now - began > quietTimes.terminal) {
+    const describe = (suffix: string): string => `${title}: ${progressText(puzzleSearch.progress)}${suffix}`;
+    if (isTerminal("stderr") && now - startTime > quietTimes.terminal) {
       isShown = true;
-      showStatus(progress("; Ctrl-C gives up"));
+      showStatus(describe("; Ctrl-C gives up"));
     } else if (now - lastReportTime > quietTimes.elsewhere) {
       lastReportTime = now;
-      printToStderr(`  ${progress("")}`);
+      printToStderr(`  ${describe("")}`);
     }
-    await new Promise((goOn) => setImmediate(goOn));
+    await new Promise((resolve) => setImmediate(resolve));
   }
 }
 
 function progressText({ states, depth, bytes }: SearchProgress): string {
-  const foundText = `${states.toLocaleString("en")} positions, ${count(depth, "input")} deep`;
-  return `${foundText}, ${Math.round(bytes / 1e6)} MB`;
+  const countsText = `${states.toLocaleString("en")} positions, ${count(depth, "input")} deep`;
+  return `${countsText}, ${Math.round(bytes / 1e6)} MB`;
 }
 
 /** Listens for Ctrl-C until `end` is called. */
 function listenForStop(): { readonly isRequested: boolean; end(): void } {
-  const state = { isRequested: false, end: () => void process.off("SIGINT", request) };
-  const request = (): void => {
+  const state = { isRequested: false, end: () => void process.off("SIGINT", requestStop) };
+  const requestStop = (): void => {
     state.isRequested = true;
   };
-  process.on("SIGINT", request);
+  process.on("SIGINT", requestStop);
   return state;
 }

@@ -46,8 +46,8 @@ export async function solve(name: string, options: SolveOptions, args: readonly 
       throw new Failure("Say which level with `--level N`: `--after` applies to only one.");
   }
   const optionValues = gameOptions(game.program, args);
-  const wrong = whyNoPuzzle(game.program, knowsSeed(options));
-  if (wrong !== undefined) throw new Failure(`${name} cannot be solved. ${wrong}`, exitCodes.failed);
+  const refusal = whyNoPuzzle(game.program, knowsSeed(options));
+  if (refusal !== undefined) throw new Failure(`${name} cannot be solved. ${refusal}`, exitCodes.failed);
   const startLevel = (level = options.level): Session =>
     startSession(game, { level, seed, start, options: optionValues });
   const onlyLevel = start === undefined ? options.level : startLevel().level;
@@ -85,8 +85,8 @@ async function solveLevel(session: Session, options: SolveOptions): Promise<bool
   else if (options.hint) printLine(`${title}: ${hintOf(session, outcome.inputs)}`);
   else {
     const inputs = playSolution(session, outcome.inputs);
-    const claim = outcome.shortest ? "the fewest possible" : "perhaps not the fewest";
-    printLine(`${title}: won with ${count(inputs.length, "input")}, ${claim}.`);
+    const shortestText = outcome.shortest ? "the fewest possible" : "perhaps not the fewest";
+    printLine(`${title}: won with ${count(inputs.length, "input")}, ${shortestText}.`);
     printLine(`  ${makeInputs(session.game.program, inputs).join(", ")}`);
     if (options.record !== undefined) writeFile(options.record, makeReplay(session.game, replayOf(session)));
   }
@@ -129,20 +129,20 @@ function levelTitle({ level, game, position }: Session): string {
     : `Level ${level}`;
 }
 
-function whyNotWon(outcome: Outcome, { untriedInputs: provisos }: Puzzle, options: SolveOptions): string {
+function whyNotWon(outcome: Outcome, { untriedInputs: untriedTexts }: Puzzle, options: SolveOptions): string {
   if (outcome.result === "limit") {
     const boundText = outcome.least > 1 ? ` At least ${outcome.least} inputs are needed.` : "";
-    return `not decided: ${limits[outcome.limit](options)}.${boundText}`;
+    return `not decided: ${limitDescriptions[outcome.limit](options)}.${boundText}`;
   }
   if (outcome.states === 0)
     return "cannot be won: by its rules, the things that must reach certain cells never can.";
   if (outcome.states === 1) return "cannot be won: no input leads to another position.";
-  const provisoText = provisos.length === 0 ? "" : ` ${provisos.join(" ")}`;
-  return `cannot be won: all ${groupDigits(outcome.states)} positions were searched.${provisoText}`;
+  const untriedText = untriedTexts.length === 0 ? "" : ` ${untriedTexts.join(" ")}`;
+  return `cannot be won: all ${groupDigits(outcome.states)} positions were searched.${untriedText}`;
 }
 
 /** Maps each limit to a sentence that says that it was reached and how to change it. */
-const limits = {
+const limitDescriptions = {
   memory: ({ memory }: SolveOptions) =>
     `the memory was full (${memory} MB; \`--memory MB\` allows more, \`--any\` may need less)`,
   states: ({ states = 0 }: SolveOptions) =>
@@ -170,11 +170,11 @@ function hintOf({ game, position }: Session, inputs: readonly PuzzleInput[]): st
 }
 
 function describeCosts({ states, bytes }: Outcome, seconds: number): string {
-  const rate = groupDigits(Math.round(states / Math.max(seconds, 1e-3)));
+  const positionsPerSecond = groupDigits(Math.round(states / Math.max(seconds, 1e-3)));
   // Memory is allocated in blocks, so the bytes per position are only meaningful for many positions.
   const memoryText =
     states < 10_000 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / states).toFixed(1)} bytes each`;
-  return `${groupDigits(states)} positions, ${rate} a second, ${memoryText}, ${seconds.toFixed(2)} s`;
+  return `${groupDigits(states)} positions, ${positionsPerSecond} a second, ${memoryText}, ${seconds.toFixed(2)} s`;
 }
 
 function groupDigits(n: number): string {

@@ -9,18 +9,18 @@ const wordsAfterGame = ({ args }: Command): readonly string[] => args.slice(1);
 /** Maps each command to a function that loads its module and runs it. */
 export const actionsOf = (cli: Command): Readonly<Record<string, Action>> => ({
   play: async (game, options, ownCommand) =>
-    (await import("../play/play.ts")).play(game, options, wordsAfterGame(ownCommand)),
+    (await import("../play/play.ts")).playAtTerminal(game, options, wordsAfterGame(ownCommand)),
   studio: async (game, options, ownCommand) =>
     (await import("../serving/studio.ts")).serveStudio(game, options, wordsAfterGame(ownCommand)),
   site: async (to, games, options) => (await import("../serving/site.ts")).writeSite(to, games, options),
   serve: async (options) => (await import("../serving/serve.ts")).serveRooms(options),
   join: async (link, options) => (await import("../play/join.ts")).joinRoom(link, options),
-  watch: async (file, options) => (await import("../play/watch.ts")).watch(file, options),
-  new: async (name) => (await import("../games/new.ts")).newGame(name),
-  init: async (folder) => (await import("../games/new.ts")).newRepository(folder),
+  watch: async (file, options) => (await import("../play/watch.ts")).watchReplay(file, options),
+  new: async (name) => (await import("../games/new.ts")).createGame(name),
+  init: async (folder) => (await import("../games/new.ts")).createRepository(folder),
   check: async (games, options) => (await import("../games/check.ts")).check(games, options),
   explain: async (code) => (await import("../explain.ts")).explain(code),
-  fmt: async (files, options) => (await import("../games/fmt.ts")).fmt(files, options),
+  fmt: async (files, options) => (await import("../games/fmt.ts")).formatFiles(files, options),
   convert: async (file, options) =>
     (await import("../sessions/convert-records.ts")).convertFile(file, options),
   bundle: async (game, options) => (await import("../games/convert.ts")).bundleGame(game, options),
@@ -47,7 +47,7 @@ export const actionsOf = (cli: Command): Readonly<Record<string, Action>> => ({
   solve: async (game, options, ownCommand) =>
     (await import("../analysis/solve.ts")).solve(game, options, wordsAfterGame(ownCommand)),
   match: async (game, options, ownCommand) =>
-    (await import("../analysis/match.ts")).match(game, options, wordsAfterGame(ownCommand)),
+    (await import("../analysis/match.ts")).runMatch(game, options, wordsAfterGame(ownCommand)),
   perft: async (game, options) => (await import("../analysis/perft.ts")).countMoves(game, options),
   uci: async (game, options) => (await import("../uci/command.ts")).serveUci(game, options),
 });

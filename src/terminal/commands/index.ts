@@ -1,15 +1,15 @@
 import { Argument, type Command, Option } from "commander";
 import { puzzleFacts, searchWays, usualLevel } from "../../solve/index.ts";
 import {
-  countingNumber,
+  parseCountingNumber,
   gameFormats,
   parseCellOption,
   recordTargets,
   reportFormats,
-  serverPort,
+  defaultServerPort,
   testReporters,
-  usualStudioPort,
-  wholeNumber,
+  defaultStudioPort,
+  parseWholeNumber,
 } from "../options.ts";
 import { actionsOf } from "./actions.ts";
 import table from "./commands.json" with { type: "json" };
@@ -56,8 +56,8 @@ const { parts, shared, commands } = table as unknown as {
 };
 
 const valueReaders: Readonly<Record<string, (text: string) => unknown>> = {
-  whole: wholeNumber,
-  counting: countingNumber,
+  whole: parseWholeNumber,
+  counting: parseCountingNumber,
   cell: parseCellOption,
 };
 
@@ -70,8 +70,8 @@ const choiceLists: Readonly<Record<string, readonly string[]>> = {
 };
 
 const placeholderValues: Readonly<Record<string, number>> = {
-  studioPort: usualStudioPort,
-  serverPort,
+  studioPort: defaultStudioPort,
+  serverPort: defaultServerPort,
   usualLevel,
 };
 
@@ -103,11 +103,11 @@ function argumentOf([flags, says, traits = {}]: DescribedOption): Argument {
 }
 
 function optionOf([flags, says, traits = {}]: DescribedOption): Option {
-  const { reads, default: usual, choices, conflicts = [], env, required = false, hidden } = traits;
+  const { reads, default: preset, choices, conflicts = [], env, required = false, hidden } = traits;
   const option = new Option(flags, fillPlaceholders(says))
     .conflicts([...conflicts])
     .makeOptionMandatory(required);
-  if (usual !== undefined) option.default(typeof usual === "string" ? fillPlaceholders(usual) : usual);
+  if (preset !== undefined) option.default(typeof preset === "string" ? fillPlaceholders(preset) : preset);
   if (reads !== undefined) option.argParser(valueReaders[reads]);
   if (choices) option.choices(choicesOf(choices));
   if (env) option.env(env === true ? environmentVariableOf(flags) : String(env));

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** Holds the options of a command run. */
-interface CommandRun {
+interface CommandOptions {
   /**
    * Contains the text of a game. It is written to `game.quad` in an empty folder, and the command runs there.
    * Without it, the command runs in the current folder.
@@ -26,8 +26,8 @@ const maxReturnedLength = 40_000;
  * Runs `quadrille` with these arguments in a separate process, so that it can be stopped. Returns what it has printed, and its exit
  * code, which is null if it was stopped.
  */
-export async function commandOutput(args: readonly string[], run: CommandRun = {}) {
-  const { game, input = "", seconds = 0, signal } = run;
+export async function runCommand(args: readonly string[], options: CommandOptions = {}) {
+  const { game, input = "", seconds = 0, signal } = options;
   const folder = mkdtempSync(join(tmpdir(), "quadrille-command-"));
   const file = join(folder, ".output");
   // Both streams append to one file, because two pipes would lose the order of their lines.

@@ -1,6 +1,6 @@
 // Reads and writes files. All file access of the terminal goes through this module; a lint rule enforces it.
 
-export { commandOutput } from "./command-output.ts";
+export { runCommand as commandOutput } from "./command-output.ts";
 export { decodeText } from "./decode-text.ts";
 export { resolveLinks as behindLinks } from "./parts.ts";
 export { isInsideFolder } from "./inside.ts";

@@ -20,21 +20,21 @@ import { dirname, join, resolve } from "node:path";
 import { isAlive } from "./processes.ts";
 
 /** Matches the name of an unfinished file, which a process leaves behind if it ends while writing. */
-const partName = /^\.quadrille-(\d+)-\d+\.part$/;
+const partNamePattern = /^\.quadrille-(\d+)-\d+\.part$/;
 
 const clearedFolders = new Set<string>();
 
 /** Removes unfinished files from a folder; each process does so once per folder. */
-function clearParts(folder: string): void {
+function removeStaleParts(folder: string): void {
   if (clearedFolders.has(folder)) return;
   clearedFolders.add(folder);
   try {
     for (const name of readdirSync(folder)) {
-      const [, process] = partName.exec(name) ?? [];
-      if (process !== undefined && !isAlive(Number(process))) rmSync(join(folder, name), { force: true });
+      const [, pid] = partNamePattern.exec(name) ?? [];
+      if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(folder, name), { force: true });
     }
   } catch {
-    // A folder that cannot be read needs no cleaning.
+    // A folder that cannot be read keeps its unfinished files, which do no harm.
   }
 }
 
@@ -73,9 +73,9 @@ export function writeToDevice(path: string, content: string | Uint8Array): void 
 let partCount = 0;
 
 /** Creates an unfinished file in the folder of the target, with the target's mode and owner, which will replace the target. */
-export function createPart({ path, stat }: WriteTarget) {
+export function createPartFile({ path, stat }: WriteTarget) {
   const folder = dirname(path);
-  clearParts(folder);
+  removeStaleParts(folder);
   const partPath = join(folder, `.quadrille-${process.pid}-${++partCount}.part`);
   const file = openSync(partPath, "wx", stat ? 0o600 : 0o666);
   if (stat) copyOwner(file, stat);
@@ -99,6 +99,6 @@ export function flushFolder(folder: string): void {
     fsyncSync(file);
     closeSync(file);
   } catch {
-    // The file itself is on the disk already.
+    // The failure is ignored: the content of the file has been flushed already.
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, rmSync, statSync } from "node:fs";
 
 /** Limits the age of a lock folder in milliseconds. An older lock folder was left behind by a killed process. */
 const maxLockAge = 3000;
-const retryPause = 5;
+const retryMilliseconds = 5;
 
 /** Returns true if a process with this id runs on this machine. */
 export function isAlive(pid: number): boolean {
@@ -26,8 +26,8 @@ export function bootId(): string {
 
 /** Runs a function while holding a lock. The lock is a folder, which only one process at a time can create. */
 export function withFolderLock<T>(folder: string, work: () => T): T {
-  for (const began = performance.now(); !tryMakeFolder(folder); sleep(retryPause))
-    if (performance.now() - began > maxLockAge && isAbandoned(folder))
+  for (const startTime = performance.now(); !tryMakeFolder(folder); sleep(retryMilliseconds))
+    if (performance.now() - startTime > maxLockAge && isAbandoned(folder))
       rmSync(folder, { recursive: true, force: true });
   try {
     return work();

@@ -15,13 +15,13 @@ import { Failure } from "../failure.ts";
 import { failureOf, withPathInErrors } from "./reasons.ts";
 
 /** Limits the size of files that are read. */
-const mostBytes = 64 * 1024 * 1024;
+const maxFileBytes = 64 * 1024 * 1024;
 
 // Opening must not block on a pipe that has no writer.
 const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
 
 /** Returns the content of a regular file. @throws Failure if it cannot be read or is larger than `maxBytes` bytes */
-export function readBytes(path: string, maxBytes = mostBytes): Uint8Array {
+export function readBytes(path: string, maxBytes = maxFileBytes): Uint8Array {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (const chunk of readInChunks(path, maxBytes)) {
@@ -68,10 +68,10 @@ export function decode(bytes: Uint8Array, path: string): string {
 
 /** Checks the size of a pipe's content, which has the same limit as a file. */
 export function checkSize(bytes: number, name: string, maxBytes: number): void {
-  if (bytes > maxBytes) throw tooLarge(name, maxBytes);
+  if (bytes > maxBytes) throw makeTooLargeFailure(name, maxBytes);
 }
 
-const tooLarge = (name: string, maxBytes: number): Failure =>
+const makeTooLargeFailure = (name: string, maxBytes: number): Failure =>
   new Failure(`${name} is too large: more than ${maxBytes} bytes.`);
 
 /** Returns the size of a file in bytes. @throws Failure if it is no regular file, or is too large */
@@ -86,26 +86,28 @@ function checkReadable(stat: Stats, path: string, maxBytes: number): number {
 export async function readInputText(file: string): Promise<string> {
   if (file !== "-") return readTextFile(file);
   const name = "standard input";
-  const bytes = await joinChunks(process.stdin, mostBytes, () => tooLarge(name, mostBytes)).catch((error) => {
+  const bytes = await joinChunks(process.stdin, maxFileBytes, () =>
+    makeTooLargeFailure(name, maxFileBytes),
+  ).catch((error) => {
     throw failureOf(error, name, "read");
   });
   return decode(bytes, name);
 }
 
-/** Joins chunks of bytes. @throws the error that `tooLong` creates if there are more than `maxBytes` bytes */
+/** Joins chunks of bytes. @throws the error that `makeError` creates if there are more than `maxBytes` bytes */
 export async function joinChunks(
   chunks: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
   maxBytes: number,
-  tooLong: () => Error,
+  makeError: () => Error,
 ): Promise<Buffer> {
-  const chunkList: Uint8Array[] = [];
+  const joinedChunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of chunks) {
     size += chunk.length;
-    if (size > maxBytes) throw tooLong();
-    chunkList.push(chunk);
+    if (size > maxBytes) throw makeError();
+    joinedChunks.push(chunk);
   }
-  return Buffer.concat(chunkList);
+  return Buffer.concat(joinedChunks);
 }
 
 /** Returns true if the name is the path of a folder. */

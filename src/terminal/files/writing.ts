@@ -1,22 +1,22 @@
 import { closeSync, existsSync, openSync, promises, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { tryMakeFolder } from "./processes.ts";
-import { createPart, flushFolder, findWriteTarget, writeToDevice } from "./parts.ts";
+import { createPartFile, flushFolder, findWriteTarget, writeToDevice } from "./parts.ts";
 import { failureOf, withPathInErrors } from "./reasons.ts";
 
 /**
  * Writes a file atomically: a temporary file in the same folder is written, flushed to disk and renamed, so that the old file survives a full
- * disk or a kill. Mode, owner and symbolic links are preserved. Pass `flushed` as false for files that a command can easily write again.
+ * disk or a kill. Mode, owner and symbolic links are preserved. Pass `isFlushed` as false for files that a command can easily write again.
  */
-export function writeFile(path: string, content: string | Uint8Array, flushed = true): void {
+export function writeFile(path: string, content: string | Uint8Array, isFlushed = true): void {
   withPathInErrors(path, "write", () => {
     const target = findWriteTarget(path);
     if (!target.isReplaced) return writeToDevice(path, content);
-    const partFile = createPart(target);
+    const partFile = createPartFile(target);
     try {
-      writeAndClose(partFile.file, content, flushed);
+      writeAndClose(partFile.file, content, isFlushed);
       renameSync(partFile.path, target.path);
-      return flushed ? flushFolder(dirname(target.path)) : undefined;
+      return isFlushed ? flushFolder(dirname(target.path)) : undefined;
     } finally {
       rmSync(partFile.path, { force: true });
     }
@@ -41,7 +41,7 @@ export async function writeFileAsync(path: string, content: string, isWanted: ()
   try {
     const target = findWriteTarget(path);
     if (!target.isReplaced) return writeToDevice(path, content);
-    const partFile = createPart(target);
+    const partFile = createPartFile(target);
     try {
       closeSync(partFile.file);
       await promises.writeFile(partFile.path, content, { flag: "r+", flush: true });
@@ -54,9 +54,9 @@ export async function writeFileAsync(path: string, content: string, isWanted: ()
   }
 }
 
-function writeAndClose(file: number, content: string | Uint8Array, flush = true): void {
+function writeAndClose(file: number, content: string | Uint8Array, isFlushed = true): void {
   try {
-    writeFileSync(file, content, { flush });
+    writeFileSync(file, content, { flush: isFlushed });
   } finally {
     closeSync(file);
   }

@@ -2,9 +2,9 @@ import { applyEdits } from "../../base/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { readInputText, writeFile } from "../files/index.ts";
 import { type CheckedFile, isGame, readGameFile } from "./game-file.ts";
-import { fetchedGames, isNamedCab, withFolders } from "./find-game.ts";
+import { fetchedGames, isCabName, listFolders } from "./find-game.ts";
 import { libraryGames } from "../library.ts";
-import { count, noteFailure, printJson, printLine, raiseExit } from "../output/output.ts";
+import { count, reportFailure, printJson, printLine, raiseExit } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 import { paintTemplate } from "../output/visible.ts";
 import type { ReportFormat } from "./reports.ts";
@@ -28,12 +28,12 @@ export async function check(games: readonly string[], options: CheckOptions): Pr
   const files = checkGames(paths, fix === true);
   if (format === undefined) files.forEach(printReport);
   else {
-    const checkReport = (await import("./reports.ts")).checkReport(format, files);
-    if (typeof checkReport === "object") printJson(checkReport, 2);
-    else if (checkReport !== "") printLine(checkReport);
+    const report = (await import("./reports.ts")).formatCheckReport(format, files);
+    if (typeof report === "object") printJson(report, 2);
+    else if (report !== "") printLine(report);
   }
   if (!watch || files.length < paths.length) return;
-  const { whenChanged } = await import("../output/watching.ts");
+  const { repeatOnChange: whenChanged } = await import("../output/watching.ts");
   await whenChanged([...paths, ...pathsOf(files)], () => {
     const changedFiles = checkGames(paths, false);
     changedFiles.forEach(printReport);
@@ -42,16 +42,16 @@ export async function check(games: readonly string[], options: CheckOptions): Pr
 }
 
 /** Checks the games, applies fixes if requested, and sets the exit code. */
-function checkGames(games: readonly string[], fix: boolean): readonly CheckedFile[] {
+function checkGames(games: readonly string[], appliesFixes: boolean): readonly CheckedFile[] {
   const files: CheckedFile[] = [];
-  for (const game of withFolders(games, isGame)) {
+  for (const game of listFolders(games, isGame)) {
     try {
-      files.push(fix ? applyFixes(game) : readGameFile(game));
+      files.push(appliesFixes ? applyFixes(game) : readGameFile(game));
     } catch (error) {
-      noteFailure(error, exitCodes.usage);
+      reportFailure(error, exitCodes.usage);
     }
   }
-  if (files.some((file) => !file.program || errorsOf(file) > 0)) raiseExit(exitCodes.failed);
+  if (files.some((file) => !file.program || countErrors(file) > 0)) raiseExit(exitCodes.failed);
   return files;
 }
 
@@ -63,7 +63,7 @@ function applyFixes(game: string): CheckedFile {
   let file = readGameFile(game);
   for (let round = 0; round < maxRounds; round++) {
     const fixes = file.diagnostics.flatMap(({ fixes = [] }) => (fixes.length === 1 ? fixes : []));
-    const changedSources = isNamedCab(file.path)
+    const changedSources = isCabName(file.path)
       ? []
       : file.sources.filter((it) => {
           const edits = fixes.flatMap((fix) => fix.edits).filter(({ span }) => span.file === it.file);
@@ -85,7 +85,7 @@ function pathsOf(files: readonly CheckedFile[]): string[] {
 function printReport(file: CheckedFile): void {
   if (file.diagnostics.length > 0)
     printLine(paintTemplate`${renderDiagnostics(file.diagnostics, file.sources)}\n`);
-  const errorCount = errorsOf(file);
+  const errorCount = countErrors(file);
   const warningCount = file.diagnostics.length - errorCount;
   const countTexts = [
     errorCount > 0 ? count(errorCount, "mistake") : "",
@@ -95,6 +95,6 @@ function printReport(file: CheckedFile): void {
   printLine(`${name}: ${countTexts.filter((it) => it !== "").join(", ") || "fine"}`);
 }
 
-function errorsOf(file: CheckedFile): number {
+function countErrors(file: CheckedFile): number {
   return file.diagnostics.filter((it) => it.severity === "error").length;
 }

@@ -59,7 +59,7 @@ export function bundleGame(name: string, options: { readonly out?: string }): vo
 }
 
 /** Returns the name of a text's notation if it is not the language; "" if the notation is unknown. */
-export function otherNotation(text: string): string {
+export function foreignNotationOf(text: string): string {
   return looksLikePuzzleScript(text) ? "PuzzleScript" : looksLikeSokoban(text) ? "Sokoban" : "";
 }
 
@@ -89,13 +89,13 @@ function convertPuzzle(source: Source): Conversion {
 
 /** Converts a variant of a `variants.ini`; `name` is required if the file has several variants. */
 function convertIni(source: Source, name?: string): Conversion {
-  const converted = iniToQuad(source, name);
-  const names = [...new Set(converted.variants)];
+  const conversion = iniToQuad(source, name);
+  const names = [...new Set(conversion.variants)];
   if (name !== undefined && !names.includes(name))
     throw new Failure(`${source.file} has no variant \`${name}\`: it has ${joinNames(names)}.`);
   if (name === undefined && names.length > 1)
     throw new Failure(`${source.file} has several variants: say which with --variant: ${joinNames(names)}.`);
-  return converted;
+  return conversion;
 }
 
 function convertCab({ file, text }: Source): Conversion {

@@ -15,7 +15,7 @@ export function readGameBytes(path: string): Uint8Array {
 }
 
 /** Replaces each folder by the matching files in it and its subfolders, and removes duplicates. */
-export function withFolders(names: readonly string[], matches: (path: string) => boolean): readonly string[] {
+export function listFolders(names: readonly string[], matches: (path: string) => boolean): readonly string[] {
   const paths = names.flatMap((it) => {
     if (isLibraryName(it) || !isFolder(it)) return [it];
     const files = filesBelow(it, matches);
@@ -35,7 +35,7 @@ export function findGame(game: string): string {
   if (existsSync(game) && !isLibraryName(game)) return game;
   const allGames = libraryGames();
   const bundledGame =
-    allGames.find((it) => it.name === game) ?? onlyOne(allGames.filter((it) => basename(it.name) === game));
+    allGames.find((it) => it.name === game) ?? single(allGames.filter((it) => basename(it.name) === game));
   if (bundledGame) return bundledGame.path;
   if (existsSync(game)) return game;
   const closestName = closest(
@@ -55,11 +55,11 @@ function isLibraryName(game: string): boolean {
   return extname(game) === "" && !game.startsWith(".") && libraryGames().some((it) => it.name === game);
 }
 
-function onlyOne<T>(matches: readonly T[]): T | undefined {
+function single<T>(matches: readonly T[]): T | undefined {
   return matches.length === 1 ? matches[0] : undefined;
 }
 
 /** Returns true if a file has the extension of CABBAGE files. */
-export function isNamedCab(path: string): boolean {
+export function isCabName(path: string): boolean {
   return extname(path).toLowerCase() === ".cab";
 }

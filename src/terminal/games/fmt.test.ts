@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { exitCodes } from "../failure.ts";
-import { fmt, formatGameFile } from "./fmt.ts";
+import { formatFiles, formatGameFile } from "./fmt.ts";
 
 const unsafe = () => ({ is: "unsafe", line: 2 }) as const;
 const text = "title A\nstart:   win\n";
@@ -16,7 +16,7 @@ afterEach(() => {
 test("a file whose formatted text would be another game stays as it is", async () => {
   const file = join(folder, "game.quad");
   writeFileSync(file, text);
-  await fmt([file], { write: true }, unsafe);
+  await formatFiles([file], { write: true }, unsafe);
   expect(readFileSync(file, "utf8")).toBe(text);
   expect(process.exitCode).toBe(exitCodes.failed);
   rmSync(folder, { recursive: true });

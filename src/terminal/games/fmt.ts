@@ -1,8 +1,8 @@
 import { formatText } from "../../syntax/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { readTextFile, writeFile } from "../files/index.ts";
-import { findGame, isNamedCab, withFolders } from "./find-game.ts";
-import { printToStderr, count, noteFailure, print, printLine } from "../output/output.ts";
+import { findGame, isCabName, listFolders } from "./find-game.ts";
+import { printToStderr, count, reportFailure, print, printLine } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 
 interface FmtOptions {
@@ -13,17 +13,17 @@ interface FmtOptions {
 }
 
 /** Formats game files, then prints, checks or writes the results. `formatter` formats a single text. */
-export async function fmt(
+export async function formatFiles(
   files: readonly string[],
   options: FmtOptions,
   formatter = formatText,
 ): Promise<void> {
   let unformattedCount = 0;
-  for (const file of withFolders(files, isQuad)) {
+  for (const file of listFolders(files, isQuad)) {
     try {
-      if (await format(file, options, formatter)) unformattedCount++;
+      if (await formatOneFile(file, options, formatter)) unformattedCount++;
     } catch (error) {
-      noteFailure(error);
+      reportFailure(error);
     }
   }
   if (options.check && unformattedCount > 0)
@@ -31,17 +31,17 @@ export async function fmt(
 }
 
 /** Formats a file. With `check` or `write`, returns true if its layout was wrong. */
-async function format(
+async function formatOneFile(
   name: string,
   { check, write, words, upgrade }: FmtOptions,
   formatter: typeof formatText,
 ): Promise<boolean> {
   const path = findGame(name);
-  if (isNamedCab(path)) throw new Failure(`${path} is a CABBAGE file; only .quad files can be formatted.`);
+  if (isCabName(path)) throw new Failure(`${path} is a CABBAGE file; only .quad files can be formatted.`);
   const text = readTextFile(path);
-  const otherFormat = isQuad(path) ? "" : (await import("./convert.ts")).otherNotation(text);
-  if (otherFormat !== "")
-    throw new Failure(`${path} is a ${otherFormat} file; only .quad files can be formatted.`);
+  const foreignNotation = isQuad(path) ? "" : (await import("./convert.ts")).foreignNotationOf(text);
+  if (foreignNotation !== "")
+    throw new Failure(`${path} is a ${foreignNotation} file; only .quad files can be formatted.`);
   const upgradedSource = upgrade ? await upgradedText(path, text) : text;
   // The compiler is loaded only to explain Betza notation.
   const explainedSource = words
@@ -53,14 +53,14 @@ async function format(
   if (write) writeFile(path, formattedText);
   else process.exitCode = exitCodes.failed;
   printLine(path);
-  if (check) printToStderr(firstDifference(text, formattedText));
+  if (check) printToStderr(describeFirstDifference(text, formattedText));
   return true;
 }
 
 const isQuad = (path: string): boolean => path.endsWith(".quad");
 
 /** Prints the first line that formatting would change, before and after the change. */
-function firstDifference(text: string, formattedText: string): string {
+function describeFirstDifference(text: string, formattedText: string): string {
   const [oldLines, newLines] = [text.split("\n"), formattedText.split("\n")];
   const lineIndex = oldLines.findIndex((it, i) => it !== newLines[i]);
   return `  line ${lineIndex + 1}: - ${oldLines[lineIndex] ?? ""}\n  line ${lineIndex + 1}: + ${newLines[lineIndex] ?? ""}`.replaceAll(

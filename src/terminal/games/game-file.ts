@@ -16,7 +16,7 @@ import { bundle } from "../../syntax/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { decode, isInsideFolder, readBytes } from "../files/index.ts";
 import { libraryGames } from "../library.ts";
-import { findGame, isNamedCab, readGameBytes } from "./find-game.ts";
+import { findGame, isCabName, readGameBytes } from "./find-game.ts";
 import { cabOptions } from "../options.ts";
 import { printToStderr, count } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
@@ -51,13 +51,13 @@ export function readGameFile(game: string): CheckedFile {
     return source;
   };
   const { files, ...compiled } = compileGame(path, text, include, cabOptions);
-  const otherFileText = compiled.program || !files ? undefined : otherFile(text);
-  if (otherFileText !== undefined) throw new Failure(`${path}: ${otherFileText}`, exitCodes.failed);
+  const wrongFileMessage = compiled.program || !files ? undefined : otherFile(text);
+  if (wrongFileMessage !== undefined) throw new Failure(`${path}: ${wrongFileMessage}`, exitCodes.failed);
   return { path, program: undefined, ...compiled, sources: files ?? [{ file: path, text }], includes };
 }
 
 /** Compiles GAME and prints its mistakes. Ends the command if the game cannot be played. */
-export function readPlayable(game: string): CheckedFile & { readonly program: Program } {
+export function readPlayableGame(game: string): CheckedFile & { readonly program: Program } {
   const file = readGameFile(game);
   const mistakes = file.program ? file.diagnostics.filter((it) => it.severity === "error") : file.diagnostics;
   if (mistakes.length > 0) printToStderr(renderDiagnostics(mistakes, file.sources));
@@ -100,8 +100,8 @@ export function includedFile(path: string, name: string): string | undefined {
  * @throws Failure if the game has mistakes
  */
 export function bundledText(game: string): string {
-  const { path, sources, includes } = readPlayable(game);
-  const { cab } = isNamedCab(path) ? parseCab(readGameBytes(path), path, cabOptions) : {};
+  const { path, sources, includes } = readPlayableGame(game);
+  const { cab } = isCabName(path) ? parseCab(readGameBytes(path), path, cabOptions) : {};
   if (cab) return cabToQuad(cab);
   const { text } = sources[0];
   return includes.size === 0 ? text : bundle({ text, includes: Object.fromEntries(includes) });

@@ -12,7 +12,7 @@ export interface GistServer {
 const github: GistServer = { address: "https://api.github.com/gists/", milliseconds: 15_000 };
 
 /** Limits the size of a response in bytes. */
-const mostBytes = 1_000_000;
+const maxGistBytes = 1_000_000;
 
 /** Fetches the game at a web address, so that later reads of that address work like reads of a file. */
 export async function prefetchGame(address: string): Promise<void> {
@@ -34,8 +34,7 @@ export function parseGistId(address: string): string {
 /** Fetches the game in a gist: the file `script.txt`, or the only file. The address is printed, and redirects are not followed. */
 export async function fetchGist(gist: string, { address, milliseconds }: GistServer): Promise<string> {
   printToStderr(`Fetching ${address}${gist}`);
-  const answer = await fetchAnswer(`${address}${gist}`, milliseconds);
-  const files = gistFilesIn(answer);
+  const files = gistFilesIn(await fetchJson(`${address}${gist}`, milliseconds));
   const file =
     files.find((it) => it.filename === "script.txt") ?? (files.length === 1 ? files[0] : undefined);
   if (!file)
@@ -44,7 +43,7 @@ export async function fetchGist(gist: string, { address, milliseconds }: GistSer
   return file.content;
 }
 
-const tooLargeText = (what: string) => `${what} is larger than 1 MB; no more is fetched.`;
+const tooLargeText = (name: string) => `${name} is larger than 1 MB; no more is fetched.`;
 
 function urlOf(address: string): URL {
   try {
@@ -54,13 +53,13 @@ function urlOf(address: string): URL {
   }
 }
 
-async function fetchAnswer(url: string, milliseconds: number): Promise<unknown> {
+async function fetchJson(url: string, milliseconds: number): Promise<unknown> {
   const signal = AbortSignal.timeout(milliseconds);
   try {
     const response = await fetch(url, { redirect: "error", signal, headers: { "User-Agent": "quadrille" } });
     if (response.status === 404) throw new Failure(`There is no gist at ${url}.`);
     if (!response.ok) throw new Failure(`${url} answers ${response.status}.`);
-    return JSON.parse(await readLimitedText(response, mostBytes, () => new Failure(tooLargeText(url))));
+    return JSON.parse(await readLimitedText(response, maxGistBytes, () => new Failure(tooLargeText(url))));
   } catch (error) {
     if (error instanceof Failure) throw error;
     throw new Failure(`${url} cannot be fetched: ${reasonOf(error, signal)}.`);
@@ -74,13 +73,13 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
   return cause instanceof Error ? cause.message : String(error);
 }
 
-/** Returns the text of a response. @throws the error that `tooLong` creates if the response has more than `byteLimit` bytes */
+/** Returns the text of a response. @throws the error that `makeError` creates if the response has more than `byteLimit` bytes */
 export async function readLimitedText(
   response: Response,
   byteLimit: number,
-  tooLong: () => Error,
+  makeError: () => Error,
 ): Promise<string> {
-  return (await joinChunks(response.body ?? [], byteLimit, tooLong)).toString("utf8");
+  return (await joinChunks(response.body ?? [], byteLimit, makeError)).toString("utf8");
 }
 
 interface GistFile {
@@ -90,8 +89,8 @@ interface GistFile {
 }
 
 /** Returns the files in a response of the gist API, which may have any form. */
-function gistFilesIn(answer: unknown): readonly GistFile[] {
-  const { files } = (answer ?? {}) as { readonly files?: Readonly<Record<string, Partial<GistFile> | null>> };
+function gistFilesIn(json: unknown): readonly GistFile[] {
+  const { files } = (json ?? {}) as { readonly files?: Readonly<Record<string, Partial<GistFile> | null>> };
   return Object.entries(files ?? {}).flatMap(([filename, file]) => {
     const { content, truncated } = file ?? {};
     return typeof content === "string" ? [{ filename, content, truncated: truncated === true }] : [];

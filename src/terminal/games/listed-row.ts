@@ -12,7 +12,7 @@ export function galleryRow(name: string, file: string, program: Program) {
 function factsOf(program: Program): readonly string[] {
   const isAlone = program.players.length === 1;
   const canEnd = walkProgram(program, { action: (it) => ["win", "lose", "draw"].includes(it.do) });
-  const facts = {
+  const factTests = {
     alone: isAlone,
     together: !isAlone,
     computer: !isAlone && typeof makeOpponent(makeGame(program)) !== "string",
@@ -20,5 +20,5 @@ function factsOf(program: Program): readonly string[] {
     action: program.tick !== undefined && canEnd,
     toy: isAlone && !canEnd,
   };
-  return Object.entries(facts).flatMap(([fact, holds]) => (holds ? [fact] : []));
+  return Object.entries(factTests).flatMap(([fact, isTrue]) => (isTrue ? [fact] : []));
 }

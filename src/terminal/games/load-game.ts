@@ -2,7 +2,7 @@ import { type Game, makeGame, noFastImpls } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { startFrom } from "../../session/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
-import { readPlayable } from "./game-file.ts";
+import { readPlayableGame } from "./game-file.ts";
 
 export interface LoadGameOptions {
   /** Is true if the reference implementation runs the game. */
@@ -13,14 +13,14 @@ export interface LoadGameOptions {
 
 /** Compiles GAME and prepares it for play. @throws Failure if the game has mistakes, which are printed */
 export function loadGame(game: string, { plain = false, fen }: LoadGameOptions = {}): Game {
-  const program = fromFen(readPlayable(game).program, fen);
+  const program = applyFen(readPlayableGame(game).program, fen);
   return plain
     ? makeGame(program, { fast: noFastImpls })
     : makeGame(program, { now: () => performance.now() });
 }
 
 /** Returns the program with the starting position replaced by a FEN, if one is given. */
-export function fromFen(program: Program, fen: string | undefined): Program {
+export function applyFen(program: Program, fen: string | undefined): Program {
   const startedProgram = fen === undefined ? program : startFrom(program, fen);
   if ("message" in startedProgram) throw new Failure(`Bad FEN: ${startedProgram.message}`, exitCodes.usage);
   return startedProgram;

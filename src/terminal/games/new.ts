@@ -5,10 +5,10 @@ import { firstGame, firstTest } from "../../syntax/index.ts";
 import { Failure } from "../failure.ts";
 import { createFile, makeFolder } from "../files/index.ts";
 import { printLine } from "../output/output.ts";
-import { manifest } from "../version.ts";
+import { readManifest } from "../version.ts";
 
 /** Creates the file of a new game. */
-export function newGame(name: string): void {
+export function createGame(name: string): void {
   const path = name.endsWith(".quad") ? name : `${name}.quad`;
   const title = basename(path, ".quad");
   if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(title))
@@ -20,10 +20,10 @@ export function newGame(name: string): void {
 }
 
 /** Creates a repository for games: a first game with a test, and a workflow that checks and tests all games. Existing files are not overwritten. */
-export function newRepository(folder: string): void {
+export function createRepository(folder: string): void {
   const files = {
     "games/first.quad": firstGame("First") + firstTest,
-    ".github/workflows/games.yml": workflow(),
+    ".github/workflows/games.yml": makeWorkflow(),
     "README.md":
       "# Games\n\n```\nquadrille play games/first.quad\nquadrille check games\nquadrille test games\n```\n",
   };
@@ -39,8 +39,8 @@ export function newRepository(folder: string): void {
 }
 
 /** Returns a GitHub workflow that uses this version of Quadrille's action. */
-function workflow(): string {
-  const { version, homepage } = manifest();
+function makeWorkflow(): string {
+  const { version, homepage } = readManifest();
   const repository = new URL(homepage).pathname.slice(1);
   return `name: games
 on: [push, pull_request]

@@ -10,74 +10,74 @@ interface PublishOptions {
   readonly remove?: boolean;
 }
 
-/** Describes a server, whose address ends with `/`, and optionally a game on it. */
-type PublishPlace = ReturnType<typeof placeOfLink>;
+/** Describes a server, whose address ends with `/`, and the id of a game on it if the link contains one. */
+type PublishTarget = ReturnType<typeof parsePublishLink>;
 
 /** Publishes a game on a server, publishes a new version of it, or removes it. */
 export async function publishGame(file: string | undefined, options: PublishOptions): Promise<void> {
   const { key, remove = false } = options;
-  const publishPlace = placeOfLink(options.to);
-  if (publishPlace.id !== undefined && key === undefined)
+  const target = parsePublishLink(options.to);
+  if (target.id !== undefined && key === undefined)
     throw new Failure("To change a published game, give its key with --key.", exitCodes.usage);
-  if (remove) return removeGame(publishPlace, key);
+  if (remove) return removeGame(target, key);
   if (file === undefined) throw new Failure("Say which file to publish.", exitCodes.usage);
   const text = bundledText(file);
-  const answer = await sendRequest(publishPlace, "POST", { key, body: { text } });
-  const id = String(answer.id);
-  printLine(`${publishPlace.server}#/published/${id}`);
-  if (typeof answer.key === "string")
+  const response = await sendRequest(target, "POST", { key, body: { text } });
+  printLine(`${target.server}#/published/${String(response.id)}`);
+  if (typeof response.key === "string")
     printToStderr(
-      `The key is ${answer.key}. Keep it: whoever has it can change or remove the game, and it is not shown again.`,
+      `The key is ${response.key}. Keep it: whoever has it can change or remove the game, and it is not shown again.`,
     );
   return undefined;
 }
 
-async function removeGame(publishPlace: PublishPlace, key: string | undefined): Promise<void> {
-  if (publishPlace.id === undefined)
+async function removeGame(target: PublishTarget, key: string | undefined): Promise<void> {
+  if (target.id === undefined)
     throw new Failure("--remove takes the link of a published game.", exitCodes.usage);
-  await sendRequest(publishPlace, "DELETE", { key });
+  await sendRequest(target, "DELETE", { key });
   printLine("It is removed.");
 }
 
-function placeOfLink(link: string) {
+function parsePublishLink(link: string) {
   const address = URL.canParse(link) ? new URL(link) : undefined;
   // A link for sharing contains the id of the game in its path.
-  const [path = "", own] = /^(.*\/)published\/([\w-]+)$/.exec(address?.pathname ?? "") ?? [];
-  const id = /^#\/published\/([\w-]+)/.exec(address?.hash ?? "")?.[1] ?? own;
+  const [path = "", idPart] = /^(.*\/)published\/([\w-]+)$/.exec(address?.pathname ?? "") ?? [];
+  const id = /^#\/published\/([\w-]+)/.exec(address?.hash ?? "")?.[1] ?? idPart;
   if (!address || !/^https?:$/.test(address.protocol) || (address.hash !== "" && id === undefined))
     throw new Failure(
       `${link} is no server and no published game, such as http://host/#/published/ID.`,
       exitCodes.usage,
     );
-  return { server: new URL(".", `${address.origin}${own === undefined ? address.pathname : path}`).href, id };
+  const server = new URL(".", `${address.origin}${idPart === undefined ? address.pathname : path}`);
+  return { server: server.href, id };
 }
 
-/** Limits the size of a response in bytes. `maxAnswerTime` is long because the server compiles the game before it responds. */
+/** Limits the size of a response in bytes. */
 const maxAnswerBytes = 2 ** 20;
+/** Limits the time for a response in milliseconds. It is long because the server compiles the game before it responds. */
 const maxAnswerTime = 120_000;
 
 async function sendRequest(
-  { server, id }: PublishPlace,
+  { server, id }: PublishTarget,
   method: "POST" | "DELETE",
   { key, body }: { readonly key: string | undefined; readonly body?: object },
 ): Promise<Record<string, unknown>> {
   const path = id === undefined ? "" : method === "POST" ? `/${id}/versions` : `/${id}`;
-  const answer = await fetch(`${server}api/published${path}`, {
+  const response = await fetch(`${server}api/published${path}`, {
     method,
     ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(maxAnswerTime),
   }).catch(() => undefined);
-  if (!answer)
+  if (!response)
     throw new Failure(`The server ${server} cannot be reached, or does not answer.`, exitCodes.failed);
-  const notAServer = (): Failure => new Failure(`Nothing can be published at ${server}.`, exitCodes.failed);
-  const text = await readLimitedText(answer, maxAnswerBytes, notAServer).catch(() => {
-    throw notAServer();
+  const makeFailure = (): Failure => new Failure(`Nothing can be published at ${server}.`, exitCodes.failed);
+  const text = await readLimitedText(response, maxAnswerBytes, makeFailure).catch(() => {
+    throw makeFailure();
   });
   const content = parsedJson(text);
-  if (typeof content !== "object" || content === null) throw notAServer();
-  const answerFields = { ...content } satisfies Record<string, unknown>;
-  if (answer.ok) return answerFields;
-  const wrong = "wrong" in content ? String(content.wrong) : `It answers ${answer.status}.`;
-  throw new Failure(`The server refuses it. ${wrong}`, exitCodes.failed);
+  if (typeof content !== "object" || content === null) throw makeFailure();
+  if (response.ok) return { ...content } satisfies Record<string, unknown>;
+  const reason = "wrong" in content ? String(content.wrong) : `It answers ${response.status}.`;
+  throw new Failure(`The server refuses it. ${reason}`, exitCodes.failed);
 }

@@ -3,7 +3,7 @@ import { isReplayText } from "../../session/index.ts";
 import { readGameBytes } from "./find-game.ts";
 
 /** Returns the text of a file if it is a game record, and undefined otherwise. */
-export function recordIn(path: string): string | undefined {
+export function readRecord(path: string): string | undefined {
   const bytes = readGameBytes(path);
   if (isCabFile(path, bytes) || bytes.includes(0)) return undefined;
   const text = new TextDecoder().decode(bytes);

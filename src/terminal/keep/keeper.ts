@@ -24,8 +24,7 @@ export class GrowingReplay {
   /** Returns the replay of a session so far. Inputs undone since the last call are removed. */
   text(session: Session): string {
     if (session !== this.#session) this.#startOver(session);
-    const keptCount = this.#dropUndone(session.inputs);
-    const inputs = session.inputs.slice(keptCount);
+    const inputs = session.inputs.slice(this.#dropUndone(session.inputs));
     if (inputs.length > 0) this.#rows.push({ inputs, hash: session.hash() });
     const { game, seed, options, firstLevel: level } = session;
     const lines = this.#rows.map((row, line) => ({ ...row, line }));
@@ -59,10 +58,10 @@ export class GrowingReplay {
   }
 }
 
-/** Sets the usual delay in milliseconds between an input and its save. */
-const usualDelay = 200;
-/** Limits saving to a tenth of the processor time. */
-const timeShare = 10;
+/** Sets the delay in milliseconds between an input and its save, unless saving is slow. */
+const defaultDelay = 200;
+/** Multiplies the processor time of a save to get the delay before the next one, so that saving takes at most a tenth of the time. */
+const delayFactor = 10;
 
 export interface KeeperOptions {
   readonly saves: Saves;
@@ -82,7 +81,7 @@ export function makePlayKeeper(options: KeeperOptions) {
   let saveTimer: NodeJS.Timeout | undefined;
   /** Holds the session to save next. */
   let nextSession: Session | undefined;
-  let saveDelay = usualDelay;
+  let saveDelay = defaultDelay;
   let isBusy = false;
   let hasLeft = false;
   return { notePlayed, leave };
@@ -120,12 +119,12 @@ export function makePlayKeeper(options: KeeperOptions) {
     const { saves, lock, record } = options;
     const isWanted = (): boolean => !hasLeft;
     // Processor time is measured because elapsed time would include waiting on a busy machine.
-    const began = process.cpuUsage();
-    const writing = [
+    const cpuUsageBefore = process.cpuUsage();
+    const writes = [
       lock && saves.saveLater(session, isWanted),
       record === undefined ? undefined : writeFileAsync(record, recording.text(session), isWanted),
     ];
-    saveDelay = Math.max(usualDelay, timeShare * (process.cpuUsage(began).user / 1000));
-    await Promise.all(writing);
+    saveDelay = Math.max(defaultDelay, delayFactor * (process.cpuUsage(cpuUsageBefore).user / 1000));
+    await Promise.all(writes);
   }
 }

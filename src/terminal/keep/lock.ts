@@ -43,7 +43,7 @@ export class Lock {
 
   #claim(): number | undefined {
     const holder = this.#holder();
-    if (holder && !isGone(holder) && !this.isOurs) return holder.process;
+    if (holder && !hasEnded(holder) && !this.isOurs) return holder.process;
     if (existsSync(this.#path)) this.take();
     else createFile(this.#path, this.#text);
     return undefined;
@@ -87,7 +87,7 @@ function parseHolder(parsedJson: unknown) {
  * Returns true if the process that holds the lock has ended. Process ids are reused after a reboot. Processes
  * on other machines cannot be checked.
  */
-function isGone({ process, machine, since, boot }: Holder): boolean {
+function hasEnded({ process, machine, since, boot }: Holder): boolean {
   if (machine !== hostname()) return false;
   if (!isAlive(process)) return true;
   // The clock may have been changed, so times are compared only if a boot id is unknown.

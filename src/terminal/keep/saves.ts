@@ -13,7 +13,7 @@ export type InterruptedPlay = { readonly session: Session } | { readonly trouble
 export class Saves {
   readonly #data: string;
   /** Holds the sessions that have been saved before. They are saved again even if all their inputs have been undone. */
-  readonly #savedBefore = new WeakSet<Session>();
+  readonly #savedSessions = new WeakSet<Session>();
 
   constructor({ data }: Folders) {
     this.#data = data;
@@ -42,7 +42,7 @@ export class Saves {
     if (!existsSync(path)) return undefined;
     const loadedSession = this.#readSave(game, path);
     if (!("wrong" in loadedSession)) {
-      this.#savedBefore.add(loadedSession);
+      this.#savedSessions.add(loadedSession);
       return { session: loadedSession };
     }
     const unreadablePath = `${path}.unreadable`;
@@ -75,8 +75,8 @@ export class Saves {
   }
 
   #isWorthKeeping(session: Session): boolean {
-    if (session.inputs.length > 0) this.#savedBefore.add(session);
-    return this.#savedBefore.has(session);
+    if (session.inputs.length > 0) this.#savedSessions.add(session);
+    return this.#savedSessions.has(session);
   }
 
   #readSave(game: Game, path: string): Session | { readonly wrong: string } {

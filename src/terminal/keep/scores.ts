@@ -12,7 +12,7 @@ export class Scores {
     this.#folder = join(data, "scores");
   }
 
-  of(program: Program): readonly Score[] {
+  load(program: Program): readonly Score[] {
     try {
       return readScores(JSON.parse(readTextFile(this.#pathOf(program))));
     } catch {
@@ -22,7 +22,7 @@ export class Scores {
 
   /** Adds a score and returns its rank among comparable scores, from 1; undefined if it is not among the best. */
   add(program: Program, score: Score): number | undefined {
-    const { scores, rank } = withScore(this.of(program), score);
+    const { scores, rank } = withScore(this.load(program), score);
     if (rank !== undefined) saveText(this.#pathOf(program), `${JSON.stringify(scores, undefined, 1)}\n`);
     return rank;
   }

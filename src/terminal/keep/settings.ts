@@ -13,7 +13,7 @@ import { type ChosenKeys, keyNamed } from "../../session/index.ts";
 import { readTextFile } from "../files/index.ts";
 import { type Folders, saveText } from "./folders.ts";
 
-const choices = {
+const choiceSettings = {
   /** Lists the widths of a cell: two columns, one column, or one column only if the screen is too small for two (`auto`). */
   cells: ["auto", "wide", "narrow"],
   colours: ["auto", "none", "16", "256", "full"],
@@ -22,7 +22,7 @@ const choices = {
 } as const;
 
 /** Describes the settings of a player. The file may omit any of them. */
-export interface TerminalSettings extends ChosenSettings<typeof choices> {
+export interface TerminalSettings extends ChosenSettings<typeof choiceSettings> {
   /** Sets the repeat times of held keys in games with key repeat: one setting for all players, or a list with one setting per player. */
   readonly repeat: RepeatSetting | readonly RepeatSetting[];
   /** Maps actions of the player program to their keys: `"undo": ["u"]`. */
@@ -31,7 +31,7 @@ export interface TerminalSettings extends ChosenSettings<typeof choices> {
   readonly games: Readonly<Record<string, ChosenKeys>>;
 }
 
-const names = [...Object.keys(choices), "repeat", "keys", "games"];
+const names = [...Object.keys(choiceSettings), "repeat", "keys", "games"];
 
 /** Reads and writes the settings file. Invalid settings are reported and replaced by defaults. A file with mistakes is never overwritten. */
 export class SettingsFile {
@@ -68,19 +68,19 @@ export class SettingsFile {
 }
 
 function readSettings(path: string): { settings: TerminalSettings; troubles: readonly string[] } {
-  if (!existsSync(path)) return checkedSettings({});
+  if (!existsSync(path)) return checkSettings({});
   try {
-    return checkedSettings(JSON.parse(readTextFile(path)));
+    return checkSettings(JSON.parse(readTextFile(path)));
   } catch (error) {
-    return { ...checkedSettings({}), troubles: [`This is not JSON: ${(error as Error).message}.`] };
+    return { ...checkSettings({}), troubles: [`This is not JSON: ${(error as Error).message}.`] };
   }
 }
 
-function checkedSettings(read: unknown): { settings: TerminalSettings; troubles: readonly string[] } {
-  if (!isRecord(read)) return { ...checkedSettings({}), troubles: ["Expected an object in braces."] };
-  const { chosen, troubles } = readChoices(choices, read);
-  const { repeat = "game", keys = {}, games = {} } = read;
-  const unknownNames = Object.keys(read).filter((name) => !names.includes(name));
+function checkSettings(parsedJson: unknown): { settings: TerminalSettings; troubles: readonly string[] } {
+  if (!isRecord(parsedJson)) return { ...checkSettings({}), troubles: ["Expected an object in braces."] };
+  const { chosen, troubles } = readChoices(choiceSettings, parsedJson);
+  const { repeat = "game", keys = {}, games = {} } = parsedJson;
+  const unknownNames = Object.keys(parsedJson).filter((name) => !names.includes(name));
   const keysTrouble = findKeysTrouble("keys", keys);
   const gamesTrouble = findGamesTrouble(games);
   const settings = {
@@ -119,10 +119,10 @@ function findGamesTrouble(value: unknown): string | undefined {
 
 function findKeysTrouble(settingName: string, value: unknown): string | undefined {
   if (!isRecord(value)) return `\`${settingName}\` must be an object: {"undo": ["u"]}.`;
-  for (const [use, keys] of Object.entries(value)) {
-    if (!Array.isArray(keys)) return `The keys of \`${use}\` must be a list: ["u"].`;
-    const wrong = keys.find((key) => typeof key !== "string" || !isKeyName(key));
-    if (wrong !== undefined) return `\`${use}\` has a key that does not exist: ${JSON.stringify(wrong)}.`;
+  for (const [name, keys] of Object.entries(value)) {
+    if (!Array.isArray(keys)) return `The keys of \`${name}\` must be a list: ["u"].`;
+    const badKey = keys.find((key) => typeof key !== "string" || !isKeyName(key));
+    if (badKey !== undefined) return `\`${name}\` has a key that does not exist: ${JSON.stringify(badKey)}.`;
   }
   return undefined;
 }

@@ -15,7 +15,7 @@ export class ScreenCurtain {
   }
 
   /** Returns the text to show instead of the screen until the next player confirms; undefined if the screen may be shown. */
-  textToShow(session: Session): string | undefined {
+  curtainText(session: Session): string | undefined {
     const viewer = nextPlayer(session);
     if (!this.#isAlone && waitsForNext(session, viewer, this.#lastViewer)) {
       const { name } = session.game.program.players[viewer];

@@ -16,12 +16,12 @@ interface FrameOptions {
 /** Prints the frame of a session: `--- N` and its rows, or one line of JSON. Messages go to standard error. */
 export function printFrame(
   session: Session,
-  number: number,
+  frameNumber: number,
   json: boolean,
   { flipped = false, player, lines = false, silent = false }: FrameOptions = {},
 ): void {
   const frame = frameOf(session, { flipped, player });
-  if (json) printJson({ ...frame, number, hash: makeHash(session.hash()) });
-  else print(`--- ${number}\n${frameText(frame, looksOf(session.game.program))}`);
+  if (json) printJson({ ...frame, number: frameNumber, hash: makeHash(session.hash()) });
+  else print(`--- ${frameNumber}\n${frameText(frame, looksOf(session.game.program))}`);
   if (!silent) for (const { text } of messagesOf(frame, { lines })) printToStderr(text);
 }

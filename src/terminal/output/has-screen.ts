@@ -28,6 +28,5 @@ function browserCommand(): readonly string[] | undefined {
   if (process.env["CI"] || !isTerminal("stdout")) return undefined;
   if (process.platform === "darwin") return ["open"];
   if (process.platform === "win32") return ["cmd", "/c", "start", ""];
-  const hasDesktop = process.env["DISPLAY"] || process.env["WAYLAND_DISPLAY"];
-  return hasDesktop ? ["xdg-open"] : undefined;
+  return process.env["DISPLAY"] || process.env["WAYLAND_DISPLAY"] ? ["xdg-open"] : undefined;
 }

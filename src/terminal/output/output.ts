@@ -6,7 +6,7 @@ import { type Painted, escapeControls, escapeJsonControls } from "./visible.ts";
 
 export { formatCount as count } from "../../base/index.ts";
 
-/** Signals that the reader of the output has closed the pipe. This is no failure: `main` exits quietly. */
+/** Signals that the reader of the output has closed the pipe. This is no failure: `runCli` exits without a message. */
 export class ClosedPipe extends Error {}
 
 const chunkLength = 1 << 16;
@@ -50,7 +50,7 @@ export function raiseExit(code: number): void {
 }
 
 /** Prints a failure and sets the exit code, for commands that continue with the next file. @throws any other error */
-export function noteFailure(error: unknown, code?: number): void {
+export function reportFailure(error: unknown, code?: number): void {
   if (!(error instanceof Failure)) throw error;
   printToStderr(`quadrille: ${error.message}`);
   raiseExit(code ?? error.code);

@@ -9,11 +9,11 @@ const controlCharacters =
   /(?![\t\n])[\p{Cc}\p{Cs}\u034f\u180e\u200b\u2060-\u2064\ufeff\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
 /** Matches texts that consist of harmless ASCII characters, which need no closer check. */
-const harmless = /^[\t\n -~]*$/;
+const harmlessText = /^[\t\n -~]*$/;
 
 /** Makes a text safe for a terminal by replacing control characters with `�`. */
 export function escapeControls(text: string): string {
-  if (harmless.test(text)) return text;
+  if (harmlessText.test(text)) return text;
   return text.replaceAll("\r\n", "\n").replace(controlCharacters, "\ufffd");
 }
 
@@ -40,8 +40,8 @@ export function paintTemplate(
 }
 
 /** Joins painted texts, by default with line breaks. */
-export function joinPainted(lines: readonly (string | Painted)[], between = "\n"): Painted {
-  return new Painted(lines.map(textOf).join(between));
+export function joinPainted(lines: readonly (string | Painted)[], separator = "\n"): Painted {
+  return new Painted(lines.map(textOf).join(separator));
 }
 
 function textOf(part: string | number | Painted): string {

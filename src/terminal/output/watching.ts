@@ -5,7 +5,7 @@ import { clearScreen, printToStderr } from "./output.ts";
 const quietTime = 60;
 
 /** Repeats some work whenever one of its files changes, until the user presses Ctrl-C. */
-export async function whenChanged(files: readonly string[], work: () => readonly string[]): Promise<void> {
+export async function repeatOnChange(files: readonly string[], work: () => readonly string[]): Promise<void> {
   const { watch } = await import("chokidar");
   const watcher = watch([...files], { ignoreInitial: true });
   let quietTimer: NodeJS.Timeout | undefined;
@@ -13,25 +13,25 @@ export async function whenChanged(files: readonly string[], work: () => readonly
     process.exitCode = exitCodes.fine;
     clearScreen();
     watcher.add([...files, ...work()]);
-    printWaiting();
+    printWaitingHint();
   };
   watcher.on("all", () => {
     clearTimeout(quietTimer);
     quietTimer = setTimeout(repeatWork, quietTime);
   });
   // A change before the watcher is ready would be missed, so the hint is printed only then.
-  watcher.once("ready", printWaiting);
-  await untilStopped();
+  watcher.once("ready", printWaitingHint);
+  await waitUntilStopped();
   clearTimeout(quietTimer);
   await watcher.close();
 }
 
 /** Resolves when the user or the system stops the process. */
-export const untilStopped = (): Promise<void> =>
+export const waitUntilStopped = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, () => resolve());
   });
 
-function printWaiting(): void {
+function printWaitingHint(): void {
   printToStderr("Waiting for changes. Press Ctrl-C to stop.");
 }

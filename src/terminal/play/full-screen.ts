@@ -10,7 +10,7 @@ import { exitCodes, Failure } from "../failure.ts";
 import { playInWords } from "./in-words.ts";
 import { openPlays, type PlayStart } from "./plays.ts";
 
-const signals = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
+const signalNumbers = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
 
 /**
  * Shows scenes on the terminal until the last one has ended. A signal, a closed terminal or a thrown error also ends
@@ -28,12 +28,12 @@ export async function runScenes(
     ...(process.platform !== "win32" && { suspend }),
   });
   const endWithoutCode = (): void => stage.end();
-  const endBySignal = (number: number) => (): void => {
-    process.exitCode = 128 + number;
+  const endBySignal = (signalNumber: number) => (): void => {
+    process.exitCode = 128 + signalNumber;
     stage.end();
   };
   const listeners: readonly (readonly [NodeJS.EventEmitter, string, (error: unknown) => void])[] = [
-    ...Object.entries(signals).map(([name, number]) => [process, name, endBySignal(number)] as const),
+    ...Object.entries(signalNumbers).map(([name, number]) => [process, name, endBySignal(number)] as const),
     ...["end", "error", "close"].map((event) => [stdin, event, endWithoutCode] as const),
     [process, "uncaughtException", (error) => stage.end(error)],
     [process, "exit", () => restoreTerminal(terminalResetSequence)],
@@ -48,12 +48,12 @@ export async function runScenes(
 }
 
 /** Suspends the process and its children, as Ctrl-Z does, until the shell resumes them. */
-function suspend(wake: () => void): void {
+function suspend(resume: () => void): void {
   // Nothing else keeps the process alive after it resumes, because the terminal is not being read.
   const keepAliveTimer = setInterval(() => {}, 60_000);
   process.once("SIGCONT", () => {
     clearInterval(keepAliveTimer);
-    wake();
+    resume();
   });
   process.kill(0, "SIGTSTP");
 }
@@ -106,8 +106,10 @@ export async function playOnScreen(game: Game, options: ShownStart): Promise<voi
  */
 async function openSidePage({ program }: Game, { page: wantedPage, computer }: ShownStart) {
   if (!(wantedPage ?? (program.screen !== undefined && hasBrowser()))) return undefined;
-  const { servePageBeside: pageBeside } = await import("../serving/page-beside.ts");
-  return wantedPage ? pageBeside(computer?.person) : pageBeside(computer?.person).catch(() => undefined);
+  const { servePageBeside } = await import("../serving/page-beside.ts");
+  return wantedPage
+    ? servePageBeside(computer?.person)
+    : servePageBeside(computer?.person).catch(() => undefined);
 }
 
 /** Plays line by line, with descriptions in words. The saved session of the game is resumed, and saved again, as in full-screen play. */
@@ -119,8 +121,8 @@ export async function playSavedInWords(game: Game, options: ShownStart): Promise
       `${game.program.facts.title} is open in another window (process ${lock}). \`--take-over\` continues it here.`,
       exitCodes.failed,
     );
-  const takenOver = new AbortController();
-  const listener = { lost: () => takenOver.abort(), notify: printToStderr };
+  const takeOverController = new AbortController();
+  const listener = { onTakenOver: () => takeOverController.abort(), notify: printToStderr };
   const { session, greeting, onPlayed, onLeave } = plays.start(game, options, listener, lock);
   if (greeting !== undefined) printLine(greeting);
   // The page server is loaded only if a page is requested.
@@ -133,7 +135,7 @@ export async function playSavedInWords(game: Game, options: ShownStart): Promise
     sidePage?.follow(it);
   };
   try {
-    await playInWords(session, { ...options, onPlayed: notePlayed, signal: takenOver.signal });
+    await playInWords(session, { ...options, onPlayed: notePlayed, signal: takeOverController.signal });
   } finally {
     sidePage?.close();
     onLeave(session, false);

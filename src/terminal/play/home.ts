@@ -4,7 +4,7 @@ import { readGameFile } from "../games/game-file.ts";
 import { loadGame } from "../games/load-game.ts";
 import { type GameListing, listPlayableGames, printGames } from "../list.ts";
 import { printLine } from "../output/output.ts";
-import { gamesScene, type OfferedGame, type Scene, type SceneStack } from "../player/index.ts";
+import { makeGamesScene, type OfferedGame, type Scene, type SceneStack } from "../player/index.ts";
 import type { openPlays } from "./plays.ts";
 
 /** Runs `quadrille` without arguments: lists the games, and at a terminal plays the game that the user chooses. */
@@ -29,7 +29,7 @@ function chooseGame(
       const continueMark = program && plays.saves.has({ program }) ? "to continue" : "";
       return { name, title, about: about ?? name, mark: continueMark };
     });
-  return gamesScene(stage, listOfferedGames, (name) => stage.show(plays.scene(stage, loadGame(name))));
+  return makeGamesScene(stage, listOfferedGames, (name) => stage.show(plays.scene(stage, loadGame(name))));
 }
 
 /** Sorts games in folders behind all others. */

@@ -13,7 +13,7 @@ import { changeWords, inspect, inspectedInWords, Words } from "../../trace/index
 import { ScreenCurtain } from "../output/curtain.ts";
 import { isTerminal } from "../output/has-screen.ts";
 import { giveCommands, hidesBehind, liftsCurtain, playComputerTurns } from "./lines.ts";
-import { typedLines } from "../sessions/inputs.ts";
+import { readTypedLines } from "../sessions/inputs.ts";
 import { printToStderr, flush, outputColumns, printLine } from "../output/output.ts";
 import { wrapToColumns } from "../screen/index.ts";
 import { readPlayerFile } from "../sessions/sessions.ts";
@@ -37,7 +37,7 @@ export async function playInWords(
   const display = makeWordDisplay(session, computer?.person, curtain);
   display.printAll();
   await playComputerTurns(session, computer, () => display.draw());
-  for await (const text of typedLines(signal)) {
+  for await (const text of readTypedLines(signal)) {
     if (liftsCurtain(curtain, session, text)) display.printAll();
     else if (/^look\b/.test(text.trim())) display.look(text.trim().split(/[ ,]+/).slice(1));
     else if (await giveCommands(commandLine, display, text, computer)) return;

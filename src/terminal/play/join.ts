@@ -25,7 +25,7 @@ import { realClock } from "../player/index.ts";
 import { parseLevel, computerFor } from "../thinking/computer.ts";
 
 /** Describes the room that a link refers to. The address of the server ends with `/`; without a key the visitor only watches. */
-type RoomPlace = ReturnType<typeof parseRoomLink>;
+type RoomAddress = ReturnType<typeof parseRoomLink>;
 
 /** Limits the size in bytes of a game that a server sends. */
 const maxGameBytes = 4 * 1024 * 1024;
@@ -35,14 +35,14 @@ const maxGameBytes = 4 * 1024 * 1024;
  * plays the seat (`by` is `computer` or `computer:3`), the process runs until it is stopped.
  */
 export async function joinRoom(link: string, { by }: { readonly by?: string } = {}): Promise<void> {
-  const roomPlace = parseRoomLink(link);
+  const roomAddress = parseRoomLink(link);
   const level = by === undefined ? undefined : parseLevel("--by", by);
-  if (level !== undefined && roomPlace.key === undefined)
+  if (level !== undefined && roomAddress.key === undefined)
     throw new Failure("This link is for watching: the computer needs the link to a seat.", exitCodes.usage);
   let visit: Visit | undefined;
   const reader = createInterface({ input: process.stdin });
   const failure = await new Promise<Failure | undefined>((leave) => {
-    visit = openVisit(roomPlace, leave, level);
+    visit = openVisit(roomAddress, leave, level);
     reader.on("line", (text) => visit?.playLine(text.trim()));
     if (level === undefined)
       reader.on("close", () => void visit?.whenAnswered().then(() => leave(undefined)));
@@ -64,7 +64,7 @@ function parseRoomLink(link: string) {
   return { server, room, ...(key !== undefined && { key }) };
 }
 
-function makeSocketOpener({ server, room }: RoomPlace): OpenSocket {
+function makeSocketOpener({ server, room }: RoomAddress): OpenSocket {
   const address = `${server.replace(/^http/, "ws")}api/rooms/${room}/socket`;
   return ({ opened, heard, closed }) => {
     const socket = new WebSocket(address, { maxPayload: maxGameBytes });
@@ -86,9 +86,9 @@ function makeSocketOpener({ server, room }: RoomPlace): OpenSocket {
  * Represents a visit to a room: prints what the room sends, and sends what the user types.
  * @param computerLevel is the level of the computer that plays the seat; undefined if a person plays it
  */
-function openVisit(roomPlace: RoomPlace, leaveRoom: (failure?: Failure) => void, computerLevel?: number) {
+function openVisit(roomAddress: RoomAddress, leaveRoom: (failure?: Failure) => void, computerLevel?: number) {
   let computer: ComputerPlayers | undefined;
-  /** Stores the player that the computer plays. Seats may change players from game to game. */
+  /** Stores the index of the player that the computer plays. A rematch may give its seat another player. */
   let computerPlayer: number | undefined;
   /** Stores the last offer that the computer has answered, because it must answer each offer once. */
   let answeredOffer: RoomFold["offer"];
@@ -100,18 +100,18 @@ function openVisit(roomPlace: RoomPlace, leaveRoom: (failure?: Failure) => void,
   let wasConnected = false;
   let hasEnded = false;
   /** Holds the lines about seats that have been printed. */
-  let knownSeatNews: ReadonlySet<string> = new Set();
+  let printedSeatLines: ReadonlySet<string> = new Set();
   /** Stores the last text that was printed. */
-  let lastShown = "";
-  /** Stores the earliest time at which the board may be printed again, in a game with a clock. */
-  let nextShow = 0;
+  let lastShownText = "";
+  /** Stores the earliest value of `performance.now()` at which the board may be printed again, in a game with a clock. */
+  let nextShowTime = 0;
   let resolveSettled: (() => void) | undefined;
   /** Holds the numbers of the acts that the server has not acknowledged. */
-  const unanswered = new Set<number>();
+  const unansweredActs = new Set<number>();
   const roomLine = new RoomLine({
-    open: makeSocketOpener(roomPlace),
+    open: makeSocketOpener(roomAddress),
     clock: realClock,
-    key: roomPlace.key,
+    key: roomAddress.key,
     from: () => roomPlay?.fold.seq ?? 0,
     receive: (message) => handleMessage(message),
     onChange: () => reportConnection(),
@@ -175,7 +175,7 @@ function openVisit(roomPlace: RoomPlace, leaveRoom: (failure?: Failure) => void,
       return undefined;
     }
     play.receive(message);
-    if (message.type === "ack") unanswered.delete(message.number);
+    if (message.type === "ack") unansweredActs.delete(message.number);
     if (message.type === "error") showError(message);
     if (message.type === "bye") printToStderr(message.text);
     showRoom();
@@ -214,13 +214,13 @@ function openVisit(roomPlace: RoomPlace, leaveRoom: (failure?: Failure) => void,
 
   function showError({ text, number, code }: Extract<ServerMessage, { type: "error" }>): void {
     printToStderr(text);
-    if (number !== undefined) unanswered.delete(number);
+    if (number !== undefined) unansweredActs.delete(number);
     if (code === "elsewhere") leaveRoom(new Failure("The seat is played elsewhere now."));
   }
 
   async function openGame(welcome: JoinAnswer): Promise<void> {
     isOpening = true;
-    const program = await fetchProgram(`${roomPlace.server}api/rooms/${welcome.room}/game.json`);
+    const program = await fetchProgram(`${roomAddress.server}api/rooms/${welcome.room}/game.json`);
     const game = makeGame(program);
     if (welcome.seat !== undefined && !program.players.some((_, seat) => seat === welcome.seat))
       throw new Failure(`The server gives you seat ${welcome.seat}, which this game does not have.`);
@@ -245,12 +245,12 @@ function openVisit(roomPlace: RoomPlace, leaveRoom: (failure?: Failure) => void,
   function sendAct(act: RoomAct): number {
     if (act.do === "offer") printToStderr(`You ask: ${act.what}?`);
     const number = roomLine.act(act);
-    unanswered.add(number);
+    unansweredActs.add(number);
     return number;
   }
 
   function resolveIfSettled(): void {
-    if (roomPlay && unanswered.size === 0 && earlyLines.length === 0) resolveSettled?.();
+    if (roomPlay && unansweredActs.size === 0 && earlyLines.length === 0) resolveSettled?.();
   }
 
   /** Prints the board and the news of the room, if they have changed. */
@@ -264,15 +264,15 @@ function openVisit(roomPlace: RoomPlace, leaveRoom: (failure?: Failure) => void,
       play.frame ?? frameOf(session, { flipped: isFlipped, ...(player !== undefined && { player }) });
     const board = `--- ${fold.seq}\n${frameText(frame, looksOf(program))}`;
     // The names of players are printed only when they change.
-    const allSeatNews = seatNews(play);
-    const seats = allSeatNews.filter((it) => !knownSeatNews.has(it));
-    knownSeatNews = new Set(allSeatNews);
+    const allSeatLines = seatLines(play);
+    const seats = allSeatLines.filter((it) => !printedSeatLines.has(it));
+    printedSeatLines = new Set(allSeatLines);
     const news = [...seats, ...messagesOf(frame).map((it) => it.text), ...winNews(frame), ...roomNews(play)];
     const text = [board.slice(board.indexOf("\n")), ...news].join("\n");
-    if (text === lastShown) return;
-    lastShown = text;
+    if (text === lastShownText) return;
+    lastShownText = text;
     print(board);
-    for (const it of [...clockNews(play), ...news]) printToStderr(it);
+    for (const it of [...clockLines(play), ...news]) printToStderr(it);
     flush();
   }
 
@@ -280,8 +280,8 @@ function openVisit(roomPlace: RoomPlace, leaveRoom: (failure?: Failure) => void,
   function isTooSoon({ fold }: RoomPlay): boolean {
     if (!fold.ticks || fold.isOver) return false;
     const now = performance.now();
-    if (now < nextShow) return true;
-    nextShow = now + 1000;
+    if (now < nextShowTime) return true;
+    nextShowTime = now + 1000;
     return false;
   }
 
@@ -303,17 +303,17 @@ function winNews(frame: Frame): readonly string[] {
 }
 
 /** Returns a line with the remaining time of each player; no line if players have no clocks. */
-function clockNews({ fold, timesLeft }: RoomPlay): readonly string[] {
-  const times = timesLeft.map((it, player) => {
+function clockLines({ fold, timesLeft }: RoomPlay): readonly string[] {
+  const clockTexts = timesLeft.map((it, player) => {
     const seconds = Math.ceil(it / 1000);
     const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
     return `${fold.game.program.players[player]?.name} has ${clock}`;
   });
-  return times.length === 0 ? [] : [`${capital(times.join(", "))}.`];
+  return clockTexts.length === 0 ? [] : [`${capital(clockTexts.join(", "))}.`];
 }
 
 /** Returns lines that say who plays which player, as far as known. */
-function seatNews({ fold }: RoomPlay): readonly string[] {
+function seatLines({ fold }: RoomPlay): readonly string[] {
   return fold.game.program.players.flatMap(({ name }, player) => {
     const seat = fold.seatOf(player);
     const level = fold.computers[seat];
@@ -330,8 +330,8 @@ function roomNews({ fold, seat, revealed }: RoomPlay): readonly string[] {
     ...(offer && offer.seat !== seat
       ? [`${nameOf(fold.playerOf(offer.seat))} asks: ${offer.what}? Answer yes or no.`]
       : []),
-    ...fold.said.flatMap((it, at) =>
-      it === undefined || at === seat ? [] : [`${nameOf(fold.playerOf(at))}: ${it}`],
+    ...fold.said.flatMap((it, speakingSeat) =>
+      it === undefined || speakingSeat === seat ? [] : [`${nameOf(fold.playerOf(speakingSeat))}: ${it}`],
     ),
     ...(end ? [endTexts[end.why].replace("#", nameOf(end.player ?? -1))] : []),
     ...(revealed ? [`The seed was ${revealed.seed}, the nonce ${revealed.nonce}.`] : []),
@@ -355,11 +355,11 @@ function isProposal(text: string): text is Proposal {
 }
 
 async function fetchProgram(address: string): Promise<Program> {
-  const wrongAnswer = new Failure("The server does not send the game of the room.");
+  const failure = new Failure("The server does not send the game of the room.");
   try {
-    const answer = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(20_000) });
-    const program = readyProgram(await readLimitedText(answer, maxGameBytes, () => wrongAnswer));
-    if (answer.ok && program) return program;
+    const response = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(20_000) });
+    const program = readyProgram(await readLimitedText(response, maxGameBytes, () => failure));
+    if (response.ok && program) return program;
   } catch {}
-  throw wrongAnswer;
+  throw failure;
 }

@@ -11,13 +11,13 @@ import type { PlayStart } from "./plays.ts";
 import { escapeControls } from "../output/visible.ts";
 
 /** Holds the computer opponent, the side from which boards are shown, and the page that mirrors the session. */
-type LineSeat = Pick<PlayStart, "computer" | "flip" | "beside">;
+type LineDisplayOptions = Pick<PlayStart, "computer" | "flip" | "beside">;
 
 /** Plays commands from standard input, and prints the screen after each. The game ends with the input. */
-export async function playLines(session: Session, seat: LineSeat): Promise<void> {
-  const { computer } = seat;
+export async function playLines(session: Session, options: LineDisplayOptions): Promise<void> {
+  const { computer } = options;
   const commandLine = new CommandLine(session, { readFile: readPlayerFile });
-  const display = makeDisplay(session, seat);
+  const display = makeDisplay(session, options);
   display.draw();
   await playComputerTurns(session, computer, () => display.draw());
   for await (const text of completeLines(process.stdin)) {
@@ -50,10 +50,10 @@ async function* completeLines(stream: AsyncIterable<Buffer | string>): AsyncGene
  * Prints the screen on standard output, and remarks on standard error.
  * @param curtain hides the screen from players whose turn it is not
  */
-function makeDisplay(session: Session, seat: LineSeat, curtain?: ScreenCurtain) {
+function makeDisplay(session: Session, options: LineDisplayOptions, curtain?: ScreenCurtain) {
   /** Is true if the game has ended itself by the control `quit`. */
   let isOver = false;
-  const screen = new Screen(session, seat.computer?.person);
+  const screen = new Screen(session, options.computer?.person);
   return {
     get isOver() {
       return isOver;
@@ -71,7 +71,7 @@ function makeDisplay(session: Session, seat: LineSeat, curtain?: ScreenCurtain) 
 
   /** Prints the screen that the game file draws; for a game without one, prints a numbered frame. */
   function draw(): void {
-    const { beside, computer, flip = false } = seat;
+    const { beside, computer, flip = false } = options;
     const player = computer?.person;
     beside?.follow(session);
     if (hidesBehind(curtain, session)) return undefined;
@@ -130,8 +130,8 @@ function playQuit(session: Session, display: Display): void {
 // ---------------------------------------------------------------------------------------------- at a terminal
 
 /** Plays commands typed at a terminal, with line editing, completion and history. */
-export async function playPrompt(session: Session, seat: LineSeat): Promise<void> {
-  const { computer } = seat;
+export async function playPrompt(session: Session, options: LineDisplayOptions): Promise<void> {
+  const { computer } = options;
   const commandLine = new CommandLine(session, { readFile: readPlayerFile });
   const reader = createInterface({
     input: process.stdin,
@@ -149,7 +149,7 @@ export async function playPrompt(session: Session, seat: LineSeat): Promise<void
     reader.prompt();
   };
   const curtain = new ScreenCurtain(session, computer);
-  const display = makeDisplay(session, seat, curtain);
+  const display = makeDisplay(session, options, curtain);
   display.draw();
   await playComputerTurns(session, computer, () => display.draw());
   showPrompt();
@@ -170,24 +170,24 @@ export async function playPrompt(session: Session, seat: LineSeat): Promise<void
 
 /** Scrolls the previous player's screen out of view and prints the text of the curtain. Returns false if nothing must be hidden. */
 export function hidesBehind(curtain: ScreenCurtain | undefined, session: Session): boolean {
-  const curtainText = curtain?.textToShow(session);
+  const curtainText = curtain?.curtainText(session);
   if (curtainText !== undefined) printLine("\n".repeat(process.stdout.rows ?? 0) + curtainText);
   return curtainText !== undefined;
 }
 
 /** Handles a line that is typed while the curtain is down; an empty line lifts the curtain. Returns false if the curtain is not down. */
 export function liftsCurtain(curtain: ScreenCurtain | undefined, session: Session, text: string): boolean {
-  if (curtain?.textToShow(session) === undefined || text.trim() === "quit") return false;
+  if (curtain?.curtainText(session) === undefined || text.trim() === "quit") return false;
   if (text.trim() === "") curtain.lift(session);
   return true;
 }
 
 /** Returns the prompt, which names the missing argument or the player to move. */
-function promptOf(line: CommandLine): string {
-  const { session, wanted } = line;
+function promptOf(commandLine: CommandLine): string {
+  const { session, wanted } = commandLine;
   const { players } = session.game.program;
-  const [first] = session.awaited;
-  const name = players.length > 1 && first !== undefined ? players[first].name : "";
+  const [firstAwaited] = session.awaited;
+  const name = players.length > 1 && firstAwaited !== undefined ? players[firstAwaited].name : "";
   return `${wanted ?? name}> `;
 }
 

@@ -1,6 +1,6 @@
 import type { Game } from "../../game/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
-import { recordIn } from "../games/record-file.ts";
+import { readRecord } from "../games/record-file.ts";
 import { findGame } from "../games/find-game.ts";
 import { loadGame } from "../games/load-game.ts";
 import { gameOptions, withPlayerFiles, freshSeed, startSession } from "../sessions/sessions.ts";
@@ -21,35 +21,34 @@ interface PlayOptions extends PlayStart {
 }
 
 /** Plays a game at the terminal: on the full screen if possible, otherwise line by line. */
-export async function play(
+export async function playAtTerminal(
   name: string,
   options: PlayOptions = {},
   wordsAfterGame: readonly string[] = [],
 ): Promise<void> {
-  const record = recordIn(findGame(name));
+  const record = readRecord(findGame(name));
   if (record !== undefined) {
     const { findGameOfRecord, playFirstRecord } = await import("../sessions/convert-records.ts");
     const sessionOfRecord = playFirstRecord(name, record, findGameOfRecord(name, record), {
       seed: options.seed ?? freshSeed(),
     });
-    return playHere(sessionOfRecord.game, { ...options, begun: sessionOfRecord, watched: false });
+    return runPlay(sessionOfRecord.game, { ...options, startedSession: sessionOfRecord, watched: false });
   }
   const game = loadGame(name, { plain: options.plainRules, fen: options.fen });
   const optionValues = gameOptions(game.program, wordsAfterGame);
-  const computer = await computerOf(game, options);
+  const computer = await makePlayer(game, options);
   try {
     const person = computer?.person;
-    const faces = person === undefined ? undefined : game.program.moves?.rules.sides[person]?.faces;
-    const isFlipped = options.flip ?? faces === 4;
-    const flip = isFlipped || undefined;
-    await playHere(game, { ...options, watched: options.watch !== undefined, computer, flip, optionValues });
+    const facing = person === undefined ? undefined : game.program.moves?.rules.sides[person]?.faces;
+    const flip = (options.flip ?? facing === 4) || undefined;
+    await runPlay(game, { ...options, watched: options.watch !== undefined, computer, flip, optionValues });
   } finally {
     computer?.close();
   }
 }
 
 /** Returns the computer opponent, if the options request one. */
-async function computerOf(game: Game, { against, as, watch, seed = freshSeed(), text, plain }: PlayOptions) {
+async function makePlayer(game: Game, { against, as, watch, seed = freshSeed(), text, plain }: PlayOptions) {
   if (watch !== undefined) {
     if (!hasScreen() || text || plain)
       throw new Failure("--watch needs a screen; `quadrille match` plays without one.", exitCodes.usage);
@@ -64,15 +63,15 @@ async function computerOf(game: Game, { against, as, watch, seed = freshSeed(), 
   return undefined;
 }
 
-async function playHere(game: Game, options: PlayOptions): Promise<void> {
+async function runPlay(game: Game, options: PlayOptions): Promise<void> {
   const onScreen = hasScreen() && !options.text && !options.plain;
   if (onScreen || (isTerminal("stdin") && options.plain)) {
-    const { playSavedInWords: playKeptInWords, playOnScreen } = await import("./full-screen.ts");
-    return onScreen ? playOnScreen(game, options) : playKeptInWords(game, options);
+    const { playSavedInWords, playOnScreen } = await import("./full-screen.ts");
+    return onScreen ? playOnScreen(game, options) : playSavedInWords(game, options);
   }
   const { seed, level, start, computer, optionValues = [] } = options;
   const values = start === undefined ? withPlayerFiles(game.program, optionValues) : optionValues;
-  const session = options.begun ?? startSession(game, { seed, level, start, options: values });
+  const session = options.startedSession ?? startSession(game, { seed, level, start, options: values });
   // The page server is loaded only if a page is requested.
   const pageBeside =
     options.page === true

@@ -34,7 +34,7 @@ export interface PlayStart extends StartOptions {
   /** Is true if the computer plays for all players; then nothing is saved. */
   readonly watched?: boolean;
   /** Holds a session to continue, which was read from a record. */
-  readonly begun?: Session;
+  readonly startedSession?: Session;
   /** Holds the computer opponent. */
   readonly computer?: ComputerPlayers;
   /** Holds the page that mirrors the session. */
@@ -47,7 +47,7 @@ export type StartedPlay = Pick<PlayOptions, "session" | "greeting" | "isContinue
 
 /** Is told when another process has taken over the session, and what hinders saving. */
 interface PlayListener {
-  lost(): void;
+  onTakenOver(): void;
   notify(text: string): void;
 }
 
@@ -64,17 +64,17 @@ export function openPlays() {
 
   /** Resumes the saved session of a game, or starts a new one. Asks first if another process is playing the game. */
   function scene(stage: SceneStack, game: Game, options: PlayStart = {}): Scene {
-    if (options.watched) return playScene(stage, game, { ...options, new: true });
+    if (options.watched) return makePlayScene(stage, game, { ...options, new: true });
     const lock = saves.lockOf(game);
     const holder = claimLock(lock, options);
-    if (typeof holder !== "number") return playScene(stage, game, options, holder);
-    const replaceByPlay = (ownLock?: Lock): void => stage.replace(playScene(stage, game, options, ownLock));
+    if (typeof holder !== "number") return makePlayScene(stage, game, options, holder);
+    const showPlay = (ownLock?: Lock): void => stage.replace(makePlayScene(stage, game, options, ownLock));
     const title = `${game.program.facts.title} is open in another window (process ${holder})`;
     const takeOver = (): void => {
       lock.take();
-      replaceByPlay(lock);
+      showPlay(lock);
     };
-    return takenPlayScene(stage, title, takeOver, () => replaceByPlay());
+    return takenPlayScene(stage, title, takeOver, () => showPlay());
   }
 
   /** Returns the lock if it was claimed, the id of the process that holds it, or undefined if locks cannot be written. */
@@ -95,7 +95,7 @@ export function openPlays() {
       saves,
       lock,
       record: options.record,
-      onTakenOver: listener.lost,
+      onTakenOver: listener.onTakenOver,
       onError: (error) => listener.notify(`The play cannot be saved now. ${(error as Error).message}`),
     });
     return {
@@ -109,12 +109,12 @@ export function openPlays() {
     };
   }
 
-  function playScene(stage: SceneStack, game: Game, options: PlayStart, lock?: Lock): PlayScene {
+  function makePlayScene(stage: SceneStack, game: Game, options: PlayStart, lock?: Lock): PlayScene {
     const notify = (text: string): void => {
       scene.notes.tell(text);
       stage.redraw();
     };
-    const startedPlay = start(game, options, { lost: () => stage.end(), notify }, lock);
+    const startedPlay = start(game, options, { onTakenOver: () => stage.end(), notify }, lock);
     const scene: PlayScene = new PlayScene({
       stage,
       settings,
@@ -136,17 +136,17 @@ export function openPlays() {
   }
 
   function resumeOrStart(game: Game, options: PlayStart) {
-    if (options.begun) return { session: options.begun };
-    const { level, seed, start, fen, optionValues: set = [] } = options;
-    const isFreshStart = [options.new, seed, fen, start, level, ...set].some((it) => it !== undefined);
+    if (options.startedSession) return { session: options.startedSession };
+    const { level, seed, start, fen, optionValues: given = [] } = options;
+    const isFreshStart = [options.new, seed, fen, start, level, ...given].some((it) => it !== undefined);
     const savedPlay = isFreshStart ? undefined : saves.load(game);
     if (savedPlay && "session" in savedPlay)
       return { session: savedPlay.session, greeting: "Continuing where you left off.", isContinued: true };
-    const ownStart = start === undefined && {
+    const freshStart = start === undefined && {
       seed: seed ?? seedOf(game.program, freshSeed),
-      options: withPlayerFiles(game.program, set),
+      options: withPlayerFiles(game.program, given),
     };
-    const session = startSession(game, { seed, level, start, options: set, ...ownStart });
+    const session = startSession(game, { seed, level, start, options: given, ...freshStart });
     return { session, ...(savedPlay && { greeting: savedPlay.trouble }) };
   }
 

@@ -8,7 +8,7 @@ import { watchScene } from "../player/index.ts";
 import { readReplay, replayUntilMismatch } from "../sessions/replays.ts";
 
 /** Shows a recorded game. */
-export async function watch(file: string, options: { readonly game?: string }): Promise<void> {
+export async function watchReplay(file: string, options: { readonly game?: string }): Promise<void> {
   const { game, replay } = readReplay(file, readTextFile(file), options.game);
   if (!hasScreen())
     throw new Failure(
@@ -18,6 +18,6 @@ export async function watch(file: string, options: { readonly game?: string }): 
   const trouble = disagreement && `${disagreement.text} The game has changed; they agree up to here.`;
   const agreedLines = replay.lines.filter((it) => !disagreement || it.line < disagreement.line);
   const { settings } = new SettingsFile(foldersOf());
-  const film = { game: session.game, replay: { ...replay, lines: agreedLines }, trouble };
-  await runScenes(settings, (stage) => watchScene(stage, film, settings));
+  const recording = { game: session.game, replay: { ...replay, lines: agreedLines }, trouble };
+  await runScenes(settings, (stage) => watchScene(stage, recording, settings));
 }

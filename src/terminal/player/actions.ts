@@ -6,7 +6,7 @@ export interface PlayerAction<Name extends string = string> {
   /** Lists the keys in order of preference. If the game uses a key itself, the action does not get it. */
   readonly keys: readonly string[];
   /** Is true if the action exists only in games with a clock. */
-  readonly timed?: true;
+  readonly needsClock?: true;
 }
 
 export type ActionName = (typeof playerActions)[number]["name"];
@@ -14,9 +14,9 @@ export type ActionName = (typeof playerActions)[number]["name"];
 export const playerActions = [
   { name: "undo", title: "Undo", keys: ["u", "Backspace", "Ctrl+u"] },
   { name: "restart", title: "Restart the level", keys: ["r", "Ctrl+r"] },
-  { name: "pause", title: "Pause", keys: ["p", "Ctrl+p"], timed: true },
-  { name: "slower", title: "Slower", keys: ["-"], timed: true },
-  { name: "faster", title: "Faster", keys: ["+", "="], timed: true },
+  { name: "pause", title: "Pause", keys: ["p", "Ctrl+p"], needsClock: true },
+  { name: "slower", title: "Slower", keys: ["-"], needsClock: true },
+  { name: "faster", title: "Faster", keys: ["+", "="], needsClock: true },
   { name: "wait", title: "Let time pass", keys: ["."] },
   { name: "levels", title: "Choose a level", keys: ["l", "F3"] },
   { name: "keys", title: "Keys", keys: ["?", "F1"] },

@@ -63,31 +63,31 @@ const noteTime = 3000;
 export type PlayNotes = ReturnType<typeof makePlayNotes>;
 
 /** Creates the notes below the board. They stay until the next input, or in a game with a clock for a while. */
-export function makePlayNotes(clock: Clock, hasClock: boolean, changed: () => void) {
-  let all: readonly FrameMessage[] = [];
+export function makePlayNotes(clock: Clock, hasClock: boolean, onFade: () => void) {
+  let shownNotes: readonly FrameMessage[] = [];
   let cancelFade: (() => void) | undefined;
   const setNotes = (notes: readonly FrameMessage[]): void => {
-    all = notes;
+    shownNotes = notes;
     cancelFade?.();
     cancelFade = undefined;
     if (!hasClock || notes.some((it) => it.tone === "ending" || it.tone === "fault")) return;
     cancelFade = clock.after(noteTime, () => {
-      all = [];
-      changed();
+      shownNotes = [];
+      onFade();
     });
   };
   return {
     get all() {
-      return all;
+      return shownNotes;
     },
     /** Replaces the notes by the messages of an input or a tick. A tick without messages keeps the notes. */
-    hear(messages: readonly FrameMessage[]): void {
+    showMessages(messages: readonly FrameMessage[]): void {
       const notes = messages.filter((it) => it.tone !== "message");
       if (notes.length > 0 || !hasClock) setNotes(notes);
     },
     /** Replaces the notes by a remark of the player program. */
     tell: (text: string): void => setNotes([{ tone: "reason", text }]),
-    add: (text: string): void => setNotes([...all, { tone: "say", text }]),
+    add: (text: string): void => setNotes([...shownNotes, { tone: "say", text }]),
     clear: (): void => setNotes([]),
   };
 }

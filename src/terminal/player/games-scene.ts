@@ -12,9 +12,9 @@ export interface OfferedGame {
 }
 
 /** Shows a list of the bundled games, one per line. */
-export function gamesScene(
+export function makeGamesScene(
   stage: SceneStack,
-  games: () => readonly OfferedGame[],
+  listGames: () => readonly OfferedGame[],
   choose: (name: string) => void,
 ): Scene {
   const { pens } = stage;
@@ -36,7 +36,7 @@ export function gamesScene(
 
   return {
     enter() {
-      shownGames = games();
+      shownGames = listGames();
     },
     draw(surface) {
       const { columns, rows } = surface;
@@ -53,8 +53,8 @@ export function gamesScene(
       const footText = cutToColumns("↑↓ choose  a..z search  Enter play  q leave", columns - 4);
       surface.text(2, rows - 1, footText, pens.penFor({ dim: true }));
     },
-    hear(event) {
-      const choice = chooser.hear(
+    handleEvent(event) {
+      const choice = chooser.handleEvent(
         event,
         shownGames.map((it) => it.title),
         ({ y }) => (y < 2 + rowCount ? y - 2 : -1),

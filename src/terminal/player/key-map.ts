@@ -17,7 +17,7 @@ export function makeKeyMap(
   const gameKeys = new GameKeys(program, chosenForGame);
   /** Lists all controls and actions that have keys or could have keys, in the order of the file. */
   const uses: KeyUse[] = [...gameKeys.uses];
-  for (const action of playerActions) layAction(action, chosenForAll[action.name]);
+  for (const action of playerActions) assignAction(action, chosenForAll[action.name]);
   return { uses, action: actionOf, signOf };
 
   /** Returns the action for a key that the game does not use itself. */
@@ -37,14 +37,14 @@ export function makeKeyMap(
     return program.moves !== undefined && /^[A-Z]$/.test(key);
   }
 
-  function layAction(
-    { name, title, keys, timed }: PlayerAction<ActionName>,
+  function assignAction(
+    { name, title, keys, needsClock }: PlayerAction<ActionName>,
     chosenKeys: readonly string[] | undefined,
   ): void {
-    if (timed && !program.tick && !(name === "pause" && isWatched)) return;
-    if (uselessIn[name]?.(program)) return;
-    const usualKeys = keys.filter((key) => !beginsTyping(key));
-    const freeKeys = (chosenKeys ?? usualKeys).filter((key) => !gameKeys.has(key) && !actionsByKey.has(key));
+    if (needsClock && !program.tick && !(name === "pause" && isWatched)) return;
+    if (uselessnessTests[name]?.(program)) return;
+    const ownKeys = keys.filter((key) => !beginsTyping(key));
+    const freeKeys = (chosenKeys ?? ownKeys).filter((key) => !gameKeys.has(key) && !actionsByKey.has(key));
     for (const key of freeKeys) actionsByKey.set(key, name);
     uses.push({ name, title, keys: freeKeys, isChosen: chosenKeys !== undefined });
   }
@@ -53,7 +53,7 @@ export function makeKeyMap(
 export type KeyMap = ReturnType<typeof makeKeyMap>;
 
 /** Maps actions to functions that return true for games in which the action is forbidden or has no effect. */
-const uselessIn: Partial<Record<ActionName, (program: Program) => boolean | undefined>> = {
+const uselessnessTests: Partial<Record<ActionName, (program: Program) => boolean | undefined>> = {
   undo: ({ habits }) => habits?.noUndo,
   restart: ({ habits }) => habits?.noRestart,
   hint: (program) => program.habits?.noHints ?? whyNoPuzzle(program) !== undefined,

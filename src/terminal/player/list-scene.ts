@@ -28,32 +28,32 @@ export class Chooser {
 
   /**
    * Handles an event, and returns whether the selection moved, an entry was chosen, or the list was left.
-   * @param pressed returns the row under the mouse
+   * @param rowOfPress returns the row under the mouse
    */
-  hear(
+  handleEvent(
     event: SceneEvent,
     texts: readonly string[],
-    pressed: (event: MouseEvent) => number,
+    rowOfPress: (event: MouseEvent) => number,
   ): "moved" | "taken" | "left" | undefined {
-    if (event.type === "mouse") return this.#hearMouse(event, texts.length, pressed);
-    return isPressed(event) ? this.#hearKey(keyName(event), texts) : undefined;
+    if (event.type === "mouse") return this.#handleMouse(event, texts.length, rowOfPress);
+    return isPressed(event) ? this.#handleKey(keyName(event), texts) : undefined;
   }
 
-  #hearMouse(
+  #handleMouse(
     event: MouseEvent,
     length: number,
-    pressed: (event: MouseEvent) => number,
+    rowOfPress: (event: MouseEvent) => number,
   ): "moved" | "taken" | undefined {
     const { action } = event;
     if (action === "wheel-up" || action === "wheel-down")
       return this.#move(action === "wheel-up" ? -1 : 1, length);
-    const itemIndex = action === "press" ? this.first + pressed(event) : -1;
+    const itemIndex = action === "press" ? this.first + rowOfPress(event) : -1;
     if (itemIndex < this.first || itemIndex >= length) return undefined;
     this.at = itemIndex;
     return "taken";
   }
 
-  #hearKey(key: string, texts: readonly string[]): "moved" | "taken" | "left" | undefined {
+  #handleKey(key: string, texts: readonly string[]): "moved" | "taken" | "left" | undefined {
     const stepBy = stepsByKey[key];
     if (stepBy !== undefined) return this.#move(stepBy, texts.length);
     const isLeaving = key === "Escape" || (key === "q" && this.#typedLetters === "");
@@ -77,14 +77,14 @@ export class Chooser {
   }
 
   #findTyped(letter: string, texts: readonly string[]): "moved" | undefined {
-    for (const typed of [this.#typedLetters + letter.toLowerCase(), letter.toLowerCase()]) {
-      const order = texts.map((_, index) => (this.at + (typed.length > 1 ? 0 : 1) + index) % texts.length);
+    for (const prefix of [this.#typedLetters + letter.toLowerCase(), letter.toLowerCase()]) {
+      const order = texts.map((_, index) => (this.at + (prefix.length > 1 ? 0 : 1) + index) % texts.length);
       const foundIndex =
-        order.find((index) => texts[index].toLowerCase() === typed) ??
-        order.find((index) => texts[index].toLowerCase().startsWith(typed));
+        order.find((index) => texts[index].toLowerCase() === prefix) ??
+        order.find((index) => texts[index].toLowerCase().startsWith(prefix));
       if (foundIndex === undefined) continue;
       this.at = foundIndex;
-      this.#typedLetters = typed;
+      this.#typedLetters = prefix;
       return "moved";
     }
     return undefined;
@@ -106,37 +106,36 @@ export interface ListOptions {
   readonly hint?: string;
   readonly first?: number;
   /** Handles a key before the list does; returns true if the key was used. */
-  readonly hear?: (key: string, chosenIndex: number) => boolean;
+  readonly handleKey?: (key: string, chosenIndex: number) => boolean;
 }
 
 /** Shows a list whose entries can be chosen with arrow keys, letters or the mouse. The list scrolls if it is longer than the screen. */
-export function listScene(stage: SceneStack, options: ListOptions): Scene {
+export function makeListScene(stage: SceneStack, options: ListOptions): Scene {
   let listArea: Area | undefined;
   const chooser = new Chooser(options.first);
-  return { draw: drawList, hear: hearEvent };
+  return { draw: drawList, handleEvent };
 
   function drawList(surface: Surface): void {
     const choices = options.choices();
     const { title, hint } = options;
     const footLines: PanelLine[] =
-      hint === undefined || surface.rows < 10 ? [] : [{ text: "" }, { text: hint, manner: "dim" }];
+      hint === undefined || surface.rows < 10 ? [] : [{ text: "" }, { text: hint, highlight: "dim" }];
     const rowCount = Math.max(1, surface.rows - 2 - footLines.length);
     chooser.scrollTo(choices.length, rowCount);
     const { at, first } = chooser;
-    const shownItems = choices.slice(first, first + rowCount);
-    const lines = shownItems.map(({ text, right }, index): PanelLine => {
+    const lines = choices.slice(first, first + rowCount).map(({ text, right }, index): PanelLine => {
       const isChosen = first + index === at;
-      return { text, ...(right !== undefined && { right }), ...(isChosen && { manner: "chosen" }) };
+      return { text, ...(right !== undefined && { right }), ...(isChosen && { highlight: "chosen" }) };
     });
     const panelArea = drawPanel(surface, stage.pens, title, [...lines, ...footLines]);
     listArea = { ...panelArea, height: lines.length };
   }
 
-  function hearEvent(event: SceneEvent): void {
-    const { choices, hear } = options;
-    if (isPressed(event) && hear?.(keyName(event), chooser.at)) return undefined;
+  function handleEvent(event: SceneEvent): void {
+    const { choices, handleKey } = options;
+    if (isPressed(event) && handleKey?.(keyName(event), chooser.at)) return undefined;
     const items = choices();
-    const choice = chooser.hear(
+    const choice = chooser.handleEvent(
       event,
       items.map((it) => it.text),
       ({ x, y }) => rowAt(x, y),
@@ -156,7 +155,7 @@ export function listScene(stage: SceneStack, options: ListOptions): Scene {
 }
 
 /** Asks whether to take over a session that is open in another process, or to play without saving. */
-export function takenPlayScene(
+export function makeTakeOverScene(
   stage: SceneStack,
   title: string,
   takeOver: () => void,
@@ -167,5 +166,5 @@ export function takenPlayScene(
     { text: "Play here without saving", choose: playUnsaved },
     { text: "Leave it" },
   ];
-  return listScene(stage, { title, choices: () => choices, first: 2 });
+  return makeListScene(stage, { title, choices: () => choices, first: 2 });
 }

@@ -11,7 +11,7 @@ import {
 import { labelOf } from "../../base/index.ts";
 import type { FrameChoice } from "../../view/index.ts";
 import { playerActions } from "./actions.ts";
-import { type ListItem, listScene } from "./list-scene.ts";
+import { type ListItem, makeListScene } from "./list-scene.ts";
 import type { PlayScene } from "./play-scene.ts";
 import { keyName } from "../screen/index.ts";
 import { drawPanel } from "./drawing/panel.ts";
@@ -25,7 +25,7 @@ function waitForKey(stage: SceneStack, title: string, onKey: (key: string) => vo
   ];
   return {
     draw: (surface) => void drawPanel(surface, stage.pens, title, lines),
-    hear(event) {
+    handleEvent(event) {
       if (event.type !== "key" || event.action !== "press") return;
       if (["Shift", "Control", "Alt", "Meta"].includes(event.key)) return;
       stage.back();
@@ -44,13 +44,13 @@ export function choiceScene(play: PlayScene, openChoices: readonly FrameChoice[]
     };
     return { text: name, choose };
   });
-  return listScene(play.stage, { title: "Choose", choices: () => choices });
+  return makeListScene(play.stage, { title: "Choose", choices: () => choices });
 }
 
 /** Returns a scene that shows a text. */
-export function textScene(play: PlayScene, text: string): Scene {
+export function makeTextScene(play: PlayScene, text: string): Scene {
   const choices = text.split("\n").map((line) => ({ text: line }));
-  return listScene(play.stage, { title: "", choices: () => choices });
+  return makeListScene(play.stage, { title: "", choices: () => choices });
 }
 
 /** Returns a menu of actions. The keys shown beside the actions also work in the menu. */
@@ -73,13 +73,13 @@ export function menuScene(play: PlayScene): Scene {
   };
   const items = entries.map(({ item }) => item);
   const choices = [{ text: "Go on", right: "Esc" }, ...items];
-  return listScene(stage, { title, choices: () => choices, hear: chooseByKey });
+  return makeListScene(stage, { title, choices: () => choices, handleKey: chooseByKey });
 }
 
 /** Returns a list of the levels; choosing a level starts a new session there. */
 export function levelsScene(play: PlayScene): Scene {
   const { program } = play.session.game;
-  const levelEntries = levelChoices(program, play.scores?.of(program) ?? []);
+  const levelEntries = levelChoices(program, play.scores?.load(program) ?? []);
   const currentLevel = choiceOfLevel(levelEntries, play.session.level);
   const choices = levelEntries.map((it, index): ListItem => {
     const { level, name = "", symbol = "", isLocked } = it;
@@ -92,7 +92,7 @@ export function levelsScene(play: PlayScene): Scene {
     return { text: `${index + 1}  ${name}`, right, choose };
   });
   const currentIndex = currentLevel ? levelEntries.indexOf(currentLevel) : 0;
-  return listScene(play.stage, { title: "Levels", choices: () => choices, first: currentIndex });
+  return makeListScene(play.stage, { title: "Levels", choices: () => choices, first: currentIndex });
 }
 
 /** Returns a list of the game's options, whose values apply to a new match. */
@@ -108,9 +108,9 @@ export function optionsScene(play: PlayScene): Scene {
   const change = (at: number, change: number): void => {
     const { option, words, value } = options[at];
     const isNumber = option.type === "number";
-    const [least, most] = (isNumber && option.range) || [0, words.length - 1];
-    const number = (isNumber ? Number(value) : words.indexOf(value)) + change;
-    const nextNumber = number > most ? least : number < least ? most : number;
+    const [minimum, maximum] = (isNumber && option.range) || [0, words.length - 1];
+    const newNumber = (isNumber ? Number(value) : words.indexOf(value)) + change;
+    const nextNumber = newNumber > maximum ? minimum : newNumber < minimum ? maximum : newNumber;
     options[at].value = isNumber ? String(nextNumber) : words[nextNumber];
     play.stage.redraw();
   };
@@ -122,14 +122,14 @@ export function optionsScene(play: PlayScene): Scene {
       choose: () => change(at, 1),
     })),
   ];
-  const hear = (key: string, chosenIndex: number): boolean => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[key];
-    if (by === undefined || chosenIndex === 0) return false;
-    change(chosenIndex - 1, by);
+  const handleKey = (key: string, chosenIndex: number): boolean => {
+    const step = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    if (step === undefined || chosenIndex === 0) return false;
+    change(chosenIndex - 1, step);
     return true;
   };
   const hint = "Left and right change an option";
-  return listScene(play.stage, { title: "New game", choices, hint, hear });
+  return makeListScene(play.stage, { title: "New game", choices, hint, handleKey });
 }
 
 /** Returns a list of all keys and their uses, in which the player can assign other keys. */
@@ -147,14 +147,14 @@ export function keysScene(play: PlayScene): Scene {
     play.assignKeys();
     play.stage.redraw();
   };
-  const clicked = play.session.game.program.controls.filter((it) => it.clicks.length > 0 || it.rightClicks);
+  const clickable = play.session.game.program.controls.filter((it) => it.clicks.length > 0 || it.rightClicks);
   const choices = (): readonly ListItem[] => [
     ...play.keys.uses.map((use) => ({
       text: use.title,
       right: `${use.keys.map(keySign).join(" ") || "none"}${use.isChosen ? " *" : ""}`,
       choose: () => play.stage.show(waitForKey(play.stage, use.title, (key) => setKeys(use, [key]))),
     })),
-    ...clicked.map(({ name, clicks }) => ({
+    ...clickable.map(({ name, clicks }) => ({
       text: name,
       right: clicks.length > 0 ? "arrows and Enter, or the mouse" : "the right mouse button",
     })),
@@ -166,16 +166,16 @@ export function keysScene(play: PlayScene): Scene {
     return true;
   };
   const hint = "Enter another key, Backspace the defaults";
-  return listScene(play.stage, { title: "Keys", choices, hint, hear: clearKeys });
+  return makeListScene(play.stage, { title: "Keys", choices, hint, handleKey: clearKeys });
 }
 
 /** Returns a list of the best scores on this machine. */
 export function scoresScene(play: PlayScene): Scene {
-  const scores = play.scores?.of(play.session.game.program) ?? [];
+  const scores = play.scores?.load(play.session.game.program) ?? [];
   const choices = scores.map((score): ListItem => {
     const levelText = score.level === undefined ? "" : `Level ${score.level}   `;
     return { text: `${levelText}${scoreText(score)}`, right: score.day };
   });
   if (choices.length === 0) choices.push({ text: "Nothing yet: finish a level, or a game with a score." });
-  return listScene(play.stage, { title: "High scores", choices: () => choices });
+  return makeListScene(play.stage, { title: "High scores", choices: () => choices });
 }

@@ -31,9 +31,9 @@ export function lookPanelRows(rows: number): number {
 }
 
 /** Shows a cursor and describes the cell under it: everything in the cell, and what a body there would meet if it moved. */
-export function lookScene(play: PlayScene, start: CellRef): Scene {
+export function makeLookScene(play: PlayScene, startCell: CellRef): Scene {
   const { stage } = play;
-  let cell = start;
+  let cell = startCell;
   let bodyIndex = 0;
   let change: ProbedChange | undefined;
   let inspection: Inspection | undefined;
@@ -47,21 +47,21 @@ export function lookScene(play: PlayScene, start: CellRef): Scene {
     return [`${x} ${y}: ${firstLine}`, ...otherLines, ...noBodyLines];
   }
 
-  function hearKey(event: KeyEvent): void {
+  function handleKey(event: KeyEvent): void {
     const arrowStep = arrowKeySteps[event.key];
     const changeWord = changeKeys.get(event.key);
-    if (arrowStep) return goTo(play.view.step(cell, arrowStep));
+    if (arrowStep) return moveTo(play.view.step(cell, arrowStep));
     if (["Escape", "Enter", "q", "x"].includes(keyName(event))) return stage.back();
     if (event.key === "Tab") {
-      const bodies = inspection?.contents ? bodiesIn(inspection.contents).length : 0;
-      bodyIndex = bodies > 0 ? (bodyIndex + 1) % bodies : 0;
+      const bodyCount = inspection?.contents ? bodiesIn(inspection.contents).length : 0;
+      bodyIndex = bodyCount > 0 ? (bodyIndex + 1) % bodyCount : 0;
     } else if (changeWord !== undefined) change = changeWords.get(changeWord);
     else if (event.key === "5" || event.key === "0") change = undefined;
     else return undefined;
     return updateInspection();
   }
 
-  function goTo(to: CellRef): void {
+  function moveTo(to: CellRef): void {
     cell = to;
     bodyIndex = 0;
     updateInspection();
@@ -82,19 +82,18 @@ export function lookScene(play: PlayScene, start: CellRef): Scene {
       const firstRow = rows - textRows - 1;
       for (let y = firstRow; y < rows; y++) surface.blank(0, y, columns, 0);
       const lines = listLines().flatMap((line) => wrapToColumns(line, columns - 2));
-      const mostLines = lines.length > textRows ? textRows - 1 : textRows;
-      for (const [index, line] of lines.slice(0, mostLines).entries())
-        surface.text(1, firstRow + index, line);
+      const maxLines = lines.length > textRows ? textRows - 1 : textRows;
+      for (const [index, line] of lines.slice(0, maxLines).entries()) surface.text(1, firstRow + index, line);
       const dimPen = pens.penFor({ dim: true });
-      if (lines.length > mostLines)
-        surface.text(1, firstRow + mostLines, `and ${count(lines.length - mostLines, "more line")}`, dimPen);
+      if (lines.length > maxLines)
+        surface.text(1, firstRow + maxLines, `and ${count(lines.length - maxLines, "more line")}`, dimPen);
       surface.text(1, rows - 1, footText.slice(0, columns - 2), dimPen);
     },
-    hear(event) {
-      if (isPressed(event)) return hearKey(event);
+    handleEvent(event) {
+      if (isPressed(event)) return handleKey(event);
       const clickedCell =
         event.type === "mouse" && event.action === "press" ? play.view.cellAt(event.x, event.y) : undefined;
-      return clickedCell && goTo(clickedCell);
+      return clickedCell && moveTo(clickedCell);
     },
   };
 }

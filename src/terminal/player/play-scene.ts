@@ -28,10 +28,10 @@ import { listFootKeys, hintText, makePlayNotes, type PlayNotes } from "./foot.ts
 import { type FrameView, makeFrameView } from "./drawing/frame-view.ts";
 import { isTyped, type KeyMap, makeKeyMap } from "./key-map.ts";
 import { initialLookCell, testedCells } from "./drawing/looked-at.ts";
-import { lookScene, lookPanelRows } from "./look-scene.ts";
+import { makeLookScene, lookPanelRows } from "./look-scene.ts";
 import { choiceScene, keysScene, levelsScene, menuScene, optionsScene, scoresScene } from "./lists.ts";
 import { makePointer, type Pointer } from "./pointer.ts";
-import { promptScene } from "./prompt-scene.ts";
+import { makePromptScene } from "./prompt-scene.ts";
 import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 
 export interface PlayOptions {
@@ -84,7 +84,7 @@ export class PlayScene implements Scene {
   #lookQuery: InspectionQuery | undefined;
   #commandLine: CommandLine;
   readonly #curtain: ScreenCurtain;
-  #showsMaps = true;
+  #hasMaps = true;
   /** Stores the status of the session when it was last shown. */
   #lastStatus: Session["status"];
   /** Resumes the clock that was halted when another scene covered this one. */
@@ -108,11 +108,11 @@ export class PlayScene implements Scene {
     this.#achievements = new Achievements(options.scores, options.today);
     this.#achievements.begin(session, options.isContinued ? "unknown" : undefined);
     this.assignKeys();
-    this.notes.hear(messagesOf(this.live.frame));
+    this.notes.showMessages(messagesOf(this.live.frame));
     if (options.greeting !== undefined) this.notes.add(options.greeting);
     if (options.beside) this.notes.add(`The page shows the play too: ${options.beside.address}`);
     options.beside?.follow(session);
-    this.live.listen((cause) => this.#hearFrame(cause));
+    this.live.listen((cause) => this.#handleFrame(cause));
     this.live.setComputer(options.computer);
   }
 
@@ -137,7 +137,7 @@ export class PlayScene implements Scene {
   }
 
   draw(surface: Surface): void {
-    const curtain = this.#curtain.textToShow(this.session);
+    const curtain = this.#curtain.curtainText(this.session);
     if (curtain !== undefined) return this.view.message(surface, curtain, "Enter");
     const frame = this.#shownFrame();
     this.view.draw(surface, {
@@ -152,7 +152,7 @@ export class PlayScene implements Scene {
         isClicked: this.#pointer.isNeeded,
         isOver: this.session.status !== "playing",
       }),
-      isMapped: this.#showsMaps,
+      hasMaps: this.#hasMaps,
       cursor: this.#lookQuery?.cell ?? this.#pointer.cell(frame.blocks),
       ...(this.#lookQuery && {
         looking: {
@@ -163,22 +163,22 @@ export class PlayScene implements Scene {
     });
   }
 
-  hear(event: SceneEvent): void {
+  handleEvent(event: SceneEvent): void {
     this.live.keys.reportsReleases = this.stage.reportsReleases;
-    if (this.#curtain.textToShow(this.session) !== undefined) this.#hearBehindCurtain(event);
-    else if (event.type === "key") this.#hearKey(event);
-    else if (event.type === "mouse") this.#hearMouse(event);
+    if (this.#curtain.curtainText(this.session) !== undefined) this.#handleBehindCurtain(event);
+    else if (event.type === "key") this.#handleKey(event);
+    else if (event.type === "mouse") this.#handleMouse(event);
   }
 
   /** Handles events while the curtain is down; Enter lifts the curtain. */
-  #hearBehindCurtain(event: SceneEvent): void {
+  #handleBehindCurtain(event: SceneEvent): void {
     if (event.type !== "key" || event.action !== "press") return undefined;
     if (this.keys.action(keyName(event)) === "quit") return this.runAction("quit");
     if (event.key === "Enter") this.#curtain.lift(this.session);
     return this.stage.redraw();
   }
 
-  #hearKey(event: KeyEvent): void {
+  #handleKey(event: KeyEvent): void {
     const { live, session } = this;
     if (event.action === "release") return live.release(event.key);
     const plainKey = !event.ctrl && !event.alt;
@@ -188,7 +188,7 @@ export class PlayScene implements Scene {
     if (action !== undefined) return this.runAction(action);
     if (session.message !== undefined)
       return modifierKeys.has(event.key) || event.action === "repeat" ? undefined : live.next();
-    const pointerAction = this.#pointer.hear(event, this.view, live.frame.blocks);
+    const pointerAction = this.#pointer.handleKey(event, this.view, live.frame.blocks);
     if (pointerAction)
       return "clicked" in pointerAction ? this.#click(pointerAction.clicked) : this.stage.redraw();
     if (isGameKey) return this.#refusesInPause() ? undefined : live.press(event.key);
@@ -199,16 +199,16 @@ export class PlayScene implements Scene {
     const canType = isTyped(program) || isMoveToType || live.frame.asks !== undefined;
     const beginsCommand = plainKey && canType && (isCharacter || event.key === "Enter");
     return beginsCommand
-      ? this.stage.show(promptScene(this, event.key === "Enter" ? "" : event.key))
+      ? this.stage.show(makePromptScene(this, event.key === "Enter" ? "" : event.key))
       : undefined;
   }
 
-  #hearMouse({ action, button, x, y }: MouseEvent): void {
+  #handleMouse({ action, button, x, y }: MouseEvent): void {
     if (button !== "left" && button !== "right") return undefined;
     if (action === "press" && this.session.message !== undefined) return this.live.next();
     const cell = this.view.cellAt(x, y);
     if (!cell || !this.#pointer.takesClicks) return undefined;
-    if (action !== "press") return this.#hearGesture(action === "move" ? "drag" : "release", button, cell);
+    if (action !== "press") return this.#handleGesture(action === "move" ? "drag" : "release", button, cell);
     this.#pressedCell = cell;
     this.#pointer.set(cell);
     if (button === "left") return this.#click(cell);
@@ -216,7 +216,7 @@ export class PlayScene implements Scene {
   }
 
   /** Handles a drag to another cell, or the release of a mouse button. */
-  #hearGesture(what: "drag" | "release", button: "left" | "right", cell: CellRef): void {
+  #handleGesture(kind: "drag" | "release", button: "left" | "right", cell: CellRef): void {
     const { live } = this;
     const lastCell = this.#pressedCell;
     const isSameCell =
@@ -224,11 +224,11 @@ export class PlayScene implements Scene {
       lastCell.y === cell.y &&
       lastCell.board === cell.board &&
       lastCell.player === cell.player;
-    if (what === "release" && !isSameCell && live.canPickUp && live.canDropOn(cell)) return this.#click(cell);
-    if (!live.usesGestures || this.session.message !== undefined || (what === "drag" && isSameCell)) return;
+    if (kind === "release" && !isSameCell && live.canPickUp && live.canDropOn(cell)) return this.#click(cell);
+    if (!live.usesGestures || this.session.message !== undefined || (kind === "drag" && isSameCell)) return;
     this.#pressedCell = cell;
     this.#pointer.set(cell);
-    if (!this.#refusesInPause()) live.gesture(button === "right" ? `right-${what}` : what, cell);
+    if (!this.#refusesInPause()) live.gesture(button === "right" ? `right-${kind}` : kind, cell);
   }
 
   #click(cell: CellRef): void {
@@ -256,7 +256,7 @@ export class PlayScene implements Scene {
 
   // ------------------------------------------------------------------------------------------ what is seen
 
-  #hearFrame(cause: FrameCause): void {
+  #handleFrame(cause: FrameCause): void {
     const { remark } = this.live;
     this.#options.beside?.follow(this.session);
     if (remark !== "" && cause !== "tick") this.notes.tell(remark);
@@ -274,7 +274,7 @@ export class PlayScene implements Scene {
     const { events, fault } = session.last;
     const isInput = cause === "input";
     if (this.#lastStatus !== "playing" && session.status === "playing") this.notes.clear();
-    if (isInput || events.length > 0 || fault) this.notes.hear(messagesOf(this.#shownFrame()));
+    if (isInput || events.length > 0 || fault) this.notes.showMessages(messagesOf(this.#shownFrame()));
     if (isInput && live.thought !== undefined && !live.awaitsComputer)
       this.notes.add(thoughtInWords(live.thought));
     const bestText = this.#achievements.recordInput(session, this.#lastStatus);
@@ -328,9 +328,9 @@ export class PlayScene implements Scene {
     levels: () => this.stage.show(levelsScene(this)),
     keys: () => this.stage.show(keysScene(this)),
     scores: () => this.stage.show(scoresScene(this)),
-    prompt: () => this.stage.show(promptScene(this)),
+    prompt: () => this.stage.show(makePromptScene(this)),
     map: () => {
-      this.#showsMaps = !this.#showsMaps;
+      this.#hasMaps = !this.#hasMaps;
       this.stage.redraw();
     },
     hint: () => {
@@ -341,7 +341,7 @@ export class PlayScene implements Scene {
       if (this.session.message !== undefined) return this.live.next();
       const cell = this.#pointer.cell(this.live.frame.blocks);
       const start = cell ?? initialLookCell(this.#shownFrame(), this.session.game.program);
-      return this.stage.show(lookScene(this, start));
+      return this.stage.show(makeLookScene(this, start));
     },
   };
 

@@ -29,7 +29,7 @@ export function makePointer(program: Program, isGameKey: (key: string) => boolea
   const isNeeded: boolean =
     moves !== undefined || (takesClicks && controls.every((it) => it.keys.length === 0));
   let isShown: boolean = isNeeded;
-  return { takesClicks, isNeeded, cell, set, hear };
+  return { takesClicks, isNeeded, cell, set, handleKey };
 
   /** Returns the cell of the pointer; undefined before its first use if the game can also be played with keys. */
   function cell(blocks: readonly Block[]): CellRef | undefined {
@@ -41,19 +41,19 @@ export function makePointer(program: Program, isGameKey: (key: string) => boolea
     ownCell = cell;
   }
 
-  function hear(event: KeyEvent, view: FrameView, blocks: readonly Block[]): PointerAction | undefined {
-    const cellNow = visibleCell(blocks);
-    if (!takesClicks || !cellNow || event.action === "release") return undefined;
+  function handleKey(event: KeyEvent, view: FrameView, blocks: readonly Block[]): PointerAction | undefined {
+    const current = visibleCell(blocks);
+    if (!takesClicks || !current || event.action === "release") return undefined;
     const arrowStep = arrowKeySteps[event.key];
     const isTab = event.key === "Tab" && boardsOf(blocks).length > 1;
     if (arrowStep ? event.shift || !isGameKey(event.key) : isTab && !isGameKey("Tab")) {
       if (isShown)
-        ownCell = arrowStep ? view.step(cellNow, arrowStep) : view.nextBoard(cellNow, event.shift ? -1 : 1);
+        ownCell = arrowStep ? view.step(current, arrowStep) : view.nextBoard(current, event.shift ? -1 : 1);
       isShown = true;
       return { moved: true };
     }
     const isClick = isShown && ["Enter", "Space"].includes(keyName(event)) && !isGameKey(event.key);
-    return isClick ? { clicked: cellNow } : undefined;
+    return isClick ? { clicked: current } : undefined;
   }
 
   /** Returns the cell of the pointer. If its board is no longer shown, returns a cell on the same board of another player, or on the first board. */

@@ -1,36 +1,36 @@
 import { cutToColumns, keyName, signsOf, columnsOf } from "../screen/index.ts";
 import { isPressed } from "./list-scene.ts";
-import { textScene } from "./lists.ts";
+import { makeTextScene } from "./lists.ts";
 import type { PlayScene } from "./play-scene.ts";
 import type { Scene } from "./stage.ts";
 
 /** Shows a text field for commands such as `3 left`, `e4`, `click 3 4` and `help`. `trouble` is an error of the last command. */
-export function promptScene(play: PlayScene, text = "", trouble = ""): Scene {
+export function makePromptScene(play: PlayScene, text = "", trouble = ""): Scene {
   const { stage, typedCommands } = play;
   /** Stores the index of the earlier command that the Up key has recalled. */
-  let at = typedCommands.length;
+  let index = typedCommands.length;
 
-  function hearKey(name: string, key: string): void {
+  function handleKey(name: string, key: string): void {
     if (name === "Escape") return stage.back();
-    if (name === "Enter") return enter();
+    if (name === "Enter") return submitText();
     if (name === "Backspace") text = signsOf(text).slice(0, -1).join("");
     else if (name === "Ctrl+u") text = "";
     else if (name === "ArrowUp" || name === "ArrowDown") {
-      at = Math.max(0, Math.min(at + (name === "ArrowUp" ? -1 : 1), typedCommands.length));
-      text = typedCommands[at] ?? "";
+      index = Math.max(0, Math.min(index + (name === "ArrowUp" ? -1 : 1), typedCommands.length));
+      text = typedCommands[index] ?? "";
     } else if (name === "Space") text += " ";
     else if (name === key && [...key].length === 1) text += key;
     trouble = "";
   }
 
-  function enter(): void {
+  function submitText(): void {
     const command = text.trim();
     stage.back();
     if (command === "") return undefined;
     typedCommands.push(command);
-    const answer = play.playCommand(command);
-    if (answer === undefined) return undefined;
-    return stage.show(answer.includes("\n") ? textScene(play, answer) : promptScene(play, "", answer));
+    const reply = play.playCommand(command);
+    if (reply === undefined) return undefined;
+    return stage.show(reply.includes("\n") ? makeTextScene(play, reply) : makePromptScene(play, "", reply));
   }
 
   return {
@@ -49,9 +49,9 @@ export function promptScene(play: PlayScene, text = "", trouble = ""): Scene {
       surface.blank(0, y - 1, surface.columns, 0);
       surface.text(1, y - 1, cutToColumns(trouble, surface.columns - 2), pens.penFor({ ink: "#ff6b6b" }));
     },
-    hear(event) {
+    handleEvent(event) {
       if (event.type === "paste") text += event.text.replaceAll(/\s+/g, " ");
-      else if (isPressed(event)) hearKey(keyName(event), event.key);
+      else if (isPressed(event)) handleKey(keyName(event), event.key);
       stage.redraw();
     },
   };

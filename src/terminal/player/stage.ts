@@ -13,16 +13,16 @@ import {
 /** Represents an event that a scene receives. */
 export type SceneEvent = KeyEvent | MouseEvent | { readonly type: "paste"; readonly text: string };
 
-/** Represents a full screen of content, such as a game or a list. */
+/** Represents the content of the full screen, such as a game or a list. */
 export interface Scene {
   draw(surface: Surface): void;
-  hear(event: SceneEvent): void;
+  handleEvent(event: SceneEvent): void;
   /** Is called when the scene comes to the top. */
   enter?(): void;
   /** Is called when the scene is no longer on top, because another scene covers it or because it ends. */
   leave?(): void;
-  /** Is called when the scene ends; `accident` is true if an error was thrown. */
-  end?(accident: boolean): void;
+  /** Is called when the scene ends; `isAccident` is true if an error was thrown. */
+  end?(isAccident: boolean): void;
 }
 
 export interface StageOptions {
@@ -33,7 +33,7 @@ export interface StageOptions {
 }
 
 /** Sets the minimum time between two frames, in milliseconds. */
-const shortestFrame = 15;
+const minFrameInterval = 15;
 
 /** Shows a stack of scenes on a terminal. It redraws on request, as often as the frame rate and the terminal allow. */
 export class SceneStack {
@@ -54,27 +54,27 @@ export class SceneStack {
   constructor(terminal: Terminal, clock: Clock, options: StageOptions) {
     this.clock = {
       now: () => clock.now(),
-      after: (milliseconds, ring) => clock.after(milliseconds, () => this.#runOrEnd(ring)),
+      after: (milliseconds, callback) => clock.after(milliseconds, () => this.#runOrEnd(callback)),
     };
     this.pens = new Pens(options.depth);
     this.ascii = options.ascii;
     this.#terminal = terminal;
     this.#painter = new ScreenPainter(this.pens);
     this.#suspend = options.suspend;
-    terminal.listen((event) => this.#runOrEnd(() => this.#hear(event)));
+    terminal.listen((event) => this.#runOrEnd(() => this.#handleEvent(event)));
   }
 
   /**
    * Shows a scene and the scenes that it adds, until the last one has ended. If a scene throws an error, all
    * scenes end and the error is rethrown here.
    */
-  async run(first: Scene): Promise<void> {
+  async run(firstScene: Scene): Promise<void> {
     const stageEnd = new Promise<void>((resolve, reject) => {
       this.#resolveRun = (error) => (error === undefined ? resolve() : reject(error as Error));
     });
     this.#terminal.take();
     try {
-      this.#runOrEnd(() => this.show(first));
+      this.#runOrEnd(() => this.show(firstScene));
       await stageEnd;
     } finally {
       this.#terminal.release();
@@ -123,7 +123,7 @@ export class SceneStack {
 
   redraw(): void {
     if (this.#cancelDraw) return;
-    const waitTime = Math.max(0, this.#lastFrameTime + shortestFrame - this.clock.now());
+    const waitTime = Math.max(0, this.#lastFrameTime + minFrameInterval - this.clock.now());
     this.#cancelDraw = this.clock.after(waitTime, () => this.#draw());
   }
 
@@ -143,7 +143,7 @@ export class SceneStack {
     this.#cancelDraw = undefined;
     if (!this.#topScene) return;
     this.#lastFrameTime = this.clock.now();
-    if (this.#terminal.busy) return this.redraw();
+    if (this.#terminal.isBusy) return this.redraw();
     const { columns, rows } = this.#terminal;
     const hasSameSize = this.#surface?.columns === columns && this.#surface.rows === rows;
     const surface = hasSameSize ? this.#surface! : new Surface(columns, rows, this.ascii);
@@ -154,15 +154,15 @@ export class SceneStack {
     if (bytes !== "") this.#terminal.write(bytes);
   }
 
-  #hear(event: TerminalEvent): void {
+  #handleEvent(event: TerminalEvent): void {
     if (event.type === "releases") this.reportsReleases = true;
     else if (event.type === "resize") this.#drawAll();
-    else if (event.type !== "key" || event.action === "release" || !this.#hearControl(event))
-      this.#topScene?.hear(event);
+    else if (event.type !== "key" || event.action === "release" || !this.#handleControlKey(event))
+      this.#topScene?.handleEvent(event);
   }
 
   /** Handles the keys that every terminal program supports: Ctrl-C, Ctrl-D, Ctrl-L and Ctrl-Z. */
-  #hearControl({ key, ctrl, alt }: KeyEvent): boolean {
+  #handleControlKey({ key, ctrl, alt }: KeyEvent): boolean {
     if (!ctrl || alt) return false;
     if (key === "c" || key === "d") this.end();
     else if (key === "l") this.#drawAll();
@@ -172,7 +172,7 @@ export class SceneStack {
   }
 
   /** Returns the terminal to the parent process until this process is resumed. */
-  #suspendProcess(suspend: (wake: () => void) => void): void {
+  #suspendProcess(suspend: (resume: () => void) => void): void {
     this.#topScene?.leave?.();
     this.#terminal.release();
     suspend(() => {

@@ -23,7 +23,7 @@ function makeFrameReel(game: Game, replay: Replay) {
   const inputs = replay.lines.flatMap((line) => line.inputs);
   let session: Session = restart();
   return {
-    get last() {
+    get lastNumber() {
       return inputs.length;
     },
     input: inputOf,
@@ -59,7 +59,7 @@ function makeFrameReel(game: Game, replay: Replay) {
 }
 
 /** Holds a recorded game and a remark about it. */
-export interface RecordedFilm {
+export interface RecordedMatch {
   readonly game: Game;
   readonly replay: Replay;
   /** Stores a remark that is shown at the end, for example that the game no longer agrees with the replay. */
@@ -80,16 +80,16 @@ const stepsByKey: Readonly<Record<string, number | undefined>> = {
 };
 
 /** Plays back a recorded game at any speed, forward, backward, or frame by frame. */
-export function watchScene(stage: SceneStack, film: RecordedFilm, settings: TerminalSettings): Scene {
+export function makeWatchScene(stage: SceneStack, match: RecordedMatch, settings: TerminalSettings): Scene {
   let frameNumber = 0;
   let speed = 1;
   let goesBackwards = false;
   let isRunning = true;
   let framesPerBeat = 1;
-  const reel = makeFrameReel(film.game, film.replay);
-  const view = makeFrameView(stage, looksOf(film.game.program), settings.cells);
+  const reel = makeFrameReel(match.game, match.replay);
+  const view = makeFrameView(stage, looksOf(match.game.program), settings.cells);
   const metronome = new Metronome(stage.clock, () => showNextFrame());
-  return { enter: runClock, leave: () => metronome.stop(), draw: drawFrame, hear: hearEvent };
+  return { enter: runClock, leave: () => metronome.stop(), draw: drawFrame, handleEvent };
 
   function drawFrame(surface: Surface): void {
     const frame = reel.frame(frameNumber);
@@ -97,12 +97,12 @@ export function watchScene(stage: SceneStack, film: RecordedFilm, settings: Term
       frame,
       status: statusText(),
       notes: notesAt(messagesOf(frame)),
-      isMapped: true,
+      hasMaps: true,
       foot: ["Space pause", "←→ one frame", "↑↓ speed", "b backwards", "Home End", "q leave"],
     });
   }
 
-  function hearEvent(event: SceneEvent): void {
+  function handleEvent(event: SceneEvent): void {
     if (event.type === "mouse" && event.action.startsWith("wheel"))
       return pauseAt(frameNumber + (event.action === "wheel-up" ? -1 : 1));
     if (!isPressed(event)) return undefined;
@@ -120,15 +120,15 @@ export function watchScene(stage: SceneStack, film: RecordedFilm, settings: Term
 
   function statusText(): string {
     const statusWords = [isRunning ? "" : "paused", goesBackwards ? "backwards" : "", speedText(speed)];
-    return `${statusWords.filter((it) => it !== "").join(" ")} ${frameNumber}/${reel.last}`.trim();
+    return `${statusWords.filter((it) => it !== "").join(" ")} ${frameNumber}/${reel.lastNumber}`.trim();
   }
 
   /** Returns the messages of the frame, followed by the input that led to it. */
   function notesAt(messages: readonly FrameMessage[]): readonly FrameMessage[] {
     const input = reel.input(frameNumber);
-    const { game, trouble } = film;
+    const { game, trouble } = match;
     const inputText = input && makeInput(game.program, input);
-    const isTroubleAtEnd = frameNumber === reel.last && trouble !== undefined;
+    const isTroubleAtEnd = frameNumber === reel.lastNumber && trouble !== undefined;
     return [
       ...messages.filter((it) => it.tone !== "message"),
       ...(isTroubleAtEnd ? [{ tone: "fault" as const, text: trouble }] : []),
@@ -137,9 +137,8 @@ export function watchScene(stage: SceneStack, film: RecordedFilm, settings: Term
   }
 
   function showNextFrame(): void {
-    const nextNumber = frameNumber + (goesBackwards ? -framesPerBeat : framesPerBeat);
-    showFrame(nextNumber);
-    if (frameNumber === 0 || frameNumber === reel.last) setRunning(false);
+    showFrame(frameNumber + (goesBackwards ? -framesPerBeat : framesPerBeat));
+    if (frameNumber === 0 || frameNumber === reel.lastNumber) setRunning(false);
   }
 
   /** Goes to a frame and pauses there. */
@@ -149,7 +148,7 @@ export function watchScene(stage: SceneStack, film: RecordedFilm, settings: Term
   }
 
   function showFrame(number: number): void {
-    frameNumber = Math.max(0, Math.min(number, reel.last));
+    frameNumber = Math.max(0, Math.min(number, reel.lastNumber));
     stage.redraw();
   }
 
@@ -159,8 +158,8 @@ export function watchScene(stage: SceneStack, film: RecordedFilm, settings: Term
   }
 
   function setRunning(shouldRun: boolean): void {
-    const isAtEnd = frameNumber === (goesBackwards ? 0 : reel.last);
-    if (shouldRun && isAtEnd && !isRunning) frameNumber = goesBackwards ? reel.last : 0;
+    const isAtEnd = frameNumber === (goesBackwards ? 0 : reel.lastNumber);
+    if (shouldRun && isAtEnd && !isRunning) frameNumber = goesBackwards ? reel.lastNumber : 0;
     isRunning = shouldRun;
     runClock();
     stage.redraw();
@@ -169,7 +168,7 @@ export function watchScene(stage: SceneStack, film: RecordedFilm, settings: Term
   /** Starts the clock if the frames are running, and stops it otherwise. */
   function runClock(): void {
     if (!isRunning) return metronome.stop();
-    const { tick } = film.game.program;
+    const { tick } = match.game.program;
     const rate = (tick ? 1_000_000 / tick.microseconds : turnsPerSecond) * speed;
     framesPerBeat = Math.max(1, Math.ceil(rate / maxFramesPerSecond));
     return metronome.start((1000 * framesPerBeat) / rate);

@@ -74,9 +74,9 @@ describe("what a terminal sends", () => {
   test("a sequence that is not all there waits, Escape too", () => {
     const decoder = new Decoder();
     expect(decoder.feed("\u001b[1;")).toEqual([]);
-    expect(decoder.pending).toBe(true);
+    expect(decoder.hasPendingText).toBe(true);
     expect(decoder.feed("5A").map(inWords)).toEqual(["Ctrl+ArrowUp"]);
-    expect(decoder.pending).toBe(false);
+    expect(decoder.hasPendingText).toBe(false);
   });
 
   test("what never ends is given up", () => {

@@ -7,7 +7,7 @@ const keysByLetter: Keys = keys.letters;
 /** Maps the numbers in `CSI number ~` to keys. */
 const keysByNumber: Keys = keys.numbered;
 /** Maps the code points of named keys to those keys. Code points from 57399 on are keypad keys and modifiers of the kitty protocol. */
-const codes: Keys = keys.codes;
+const keysByCode: Keys = keys.codes;
 
 const pasteStart = "\u001b[200~";
 const pasteEndMark = "\u001b[201~";
@@ -22,7 +22,7 @@ export class Decoder {
   #unreadText = "";
 
   /** Returns true if an incomplete sequence has been read. A lone Escape looks like an incomplete sequence too. */
-  get pending(): boolean {
+  get hasPendingText(): boolean {
     return this.#unreadText !== "";
   }
 
@@ -31,7 +31,7 @@ export class Decoder {
     this.#unreadText += text;
     const events: TerminalEvent[] = [];
     while (this.#unreadText !== "") {
-      const firstEvent = readOne(this.#unreadText);
+      const firstEvent = readFirstEvent(this.#unreadText);
       if (!firstEvent) break;
       this.#unreadText = this.#unreadText.slice(firstEvent.length);
       if (firstEvent.event) events.push(firstEvent.event);
@@ -58,7 +58,7 @@ interface DecodedEvent {
 }
 
 /** Returns the first event of a text; undefined if its sequence is incomplete. */
-function readOne(text: string): DecodedEvent | undefined {
+function readFirstEvent(text: string): DecodedEvent | undefined {
   if (text[0] !== "\u001b") {
     const character = String.fromCodePoint(text.codePointAt(0)!);
     return { length: character.length, event: keyOfCharacter(character) };
@@ -68,8 +68,8 @@ function readOne(text: string): DecodedEvent | undefined {
   if (text[1] === "O") return readSs3(text);
   if ("]P_^X".includes(text[1])) return skipStringReply(text);
   if (text[1] === "\u001b") return { length: 1, event: makeKeyPress("Escape") };
-  const sign = String.fromCodePoint(text.codePointAt(1)!);
-  return { length: 1 + sign.length, event: { ...keyOfCharacter(sign), alt: true } };
+  const altCharacter = String.fromCodePoint(text.codePointAt(1)!);
+  return { length: 1 + altCharacter.length, event: { ...keyOfCharacter(altCharacter), alt: true } };
 }
 
 /** Reads SS3: `ESC O letter`. */
@@ -98,11 +98,11 @@ function readCsi(text: string): DecodedEvent | undefined {
     const mayBeIncomplete = /^[0-?]*[ -/]*$/.test(afterBracket) && text.length < 64;
     return mayBeIncomplete ? undefined : { length: 2 };
   }
-  const [fullText, mark, parameters, , letter] = sequence as unknown as string[];
+  const [fullText, prefix, parameters, , letter] = sequence as unknown as string[];
   const numbers = parameters!
     .split(";")
     .map((it) => it.split(":").map((part) => (part === "" ? 1 : Number(part))));
-  const event = readControl(mark!, letter!, numbers, parameters!);
+  const event = readControl(prefix!, letter!, numbers, parameters!);
   return { length: 2 + fullText!.length, ...(event && { event }) };
 }
 
@@ -118,14 +118,14 @@ function readPaste(text: string): DecodedEvent | undefined {
 type ParameterNumbers = readonly (readonly number[])[];
 
 function readControl(
-  mark: string,
+  prefix: string,
   letter: string,
   numbers: ParameterNumbers,
   parameterText: string,
 ): TerminalEvent | undefined {
-  if (mark === "<" && (letter === "M" || letter === "m")) return readMouse(numbers, letter === "m");
-  if (mark === "?" && letter === "u") return { type: "releases" };
-  if (mark !== "") return undefined;
+  if (prefix === "<" && (letter === "M" || letter === "m")) return readMouse(numbers, letter === "m");
+  if (prefix === "?" && letter === "u") return { type: "releases" };
+  if (prefix !== "") return undefined;
   if (letter === "u") return readCode(numbers);
   if (letter === "Z") return makeKeyPress("Tab", { shift: true });
   const key = letter === "~" ? keysByNumber[numbers[0]?.[0] ?? 0] : keysByLetter[letter];
@@ -149,7 +149,7 @@ function readCode([code = [], modifiers, text]: ParameterNumbers): KeyEvent | un
   const modifierState = readModifiers(modifiers);
   const codePoint = code[0] ?? 0;
   const keypadDigit = codePoint >= 57399 && codePoint <= 57408 ? String(codePoint - 57399) : undefined;
-  const namedKey = codes[codePoint] ?? keypadDigit;
+  const namedKey = keysByCode[codePoint] ?? keypadDigit;
   if (namedKey !== undefined) return { type: "key", key: namedKey, ...modifierState };
   if (codePoint < 33 || (codePoint >= 57344 && codePoint <= 63743) || codePoint > 0x10ffff) return undefined;
   const typedPoint = text?.[0];
@@ -163,21 +163,21 @@ function readCode([code = [], modifiers, text]: ParameterNumbers): KeyEvent | un
 const buttons = ["left", "middle", "right", "none"] as const;
 
 /** Reads `CSI < button ; x ; y M`; the final letter is `m` for a release. */
-function readMouse([first, second, third]: ParameterNumbers, released: boolean): TerminalEvent | undefined {
+function readMouse([first, second, third]: ParameterNumbers, isRelease: boolean): TerminalEvent | undefined {
   const [code, x, y] = [first?.[0] ?? 0, second?.[0] ?? 1, third?.[0] ?? 1];
-  const screenPlace = { x: x - 1, y: y - 1 };
+  const screenPosition = { x: x - 1, y: y - 1 };
   if ((code & 64) > 0) {
     const action = (code & 3) === 0 ? "wheel-up" : (code & 3) === 1 ? "wheel-down" : undefined;
-    return action && { type: "mouse", action, button: "none", ...screenPlace };
+    return action && { type: "mouse", action, button: "none", ...screenPosition };
   }
-  const action = released ? "release" : (code & 32) > 0 ? "move" : "press";
-  return { type: "mouse", action, button: buttons[code & 3], ...screenPlace };
+  const action = isRelease ? "release" : (code & 32) > 0 ? "move" : "press";
+  return { type: "mouse", action, button: buttons[code & 3], ...screenPosition };
 }
 
 /** Returns the key press for a single character. */
 function keyOfCharacter(character: string): KeyEvent {
   const point = character.codePointAt(0)!;
-  const namedKey = codes[point];
+  const namedKey = keysByCode[point];
   if (namedKey !== undefined) return makeKeyPress(namedKey);
   if (point === 0) return makeKeyPress("Space", { ctrl: true });
   if (point < 27) return makeKeyPress(String.fromCharCode(96 + point), { ctrl: true });

@@ -1,5 +1,5 @@
-export { asciiSign } from "./width.ts";
+export { toAsciiCharacter as asciiSign } from "./width.ts";
 export * from "./surface.ts";
 export { type KeyEvent, type MouseEvent, type TerminalEvent, keyName, makeKeyPress } from "./decoder.ts";
 export { type Terminal, StreamTerminal, terminalResetSequence } from "./terminal.ts";
-export { cutToColumns, signsOf, columnsOf, wrapToColumns } from "./width.ts";
+export { cutToColumns, splitCharacters as signsOf, columnsOf, wrapToColumns } from "./width.ts";

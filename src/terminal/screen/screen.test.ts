@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { contrastRatio, mix } from "../../base/index.ts";
 import { asciiSign, cutToColumns, Pens, type ColourDepth, wrapToColumns } from "./index.ts";
-import { asciiText } from "./width.ts";
+import { toAsciiText } from "./width.ts";
 
 describe("colours", () => {
   test.each<[ColourDepth, string, string]>([
@@ -52,8 +52,8 @@ describe("texts", () => {
   });
 
   test("in plain ASCII", () => {
-    expect(asciiText("←↑→↓ é · ╭─╮ ♔ …")).toBe("<^>v e . +-+ K .");
-    expect(asciiText("界")).toBe("? ");
+    expect(toAsciiText("←↑→↓ é · ╭─╮ ♔ …")).toBe("<^>v e . +-+ K .");
+    expect(toAsciiText("界")).toBe("? ");
     expect(asciiSign("λ")).toBeUndefined();
   });
 });

@@ -44,7 +44,7 @@ function shownBy(terminal: Terminal): readonly string[] {
 }
 
 function expected(surface: Surface, used: ReadonlyMap<number, Style>): readonly string[] {
-  return surface.signs.map((sign, at) => {
+  return surface.chars.map((sign, at) => {
     const { ink, paper, bold, underline, inverse } = used.get(surface.pens[at]!)!;
     const colours = [ink, paper].map((it) => (it === undefined ? -1 : Number.parseInt(it.slice(1), 16)));
     return `${sign} ${colours.join(",")} ${[bold, underline, inverse].map((it) => Number(it ?? false)).join("")}`;
@@ -90,10 +90,10 @@ test("a wide sign that loses one half loses the other", () => {
   const surface = new Surface(4, 1);
   surface.put(0, 0, "界", 0);
   surface.put(1, 0, "a", 0);
-  expect(surface.signs).toEqual([" ", "a", " ", " "]);
+  expect(surface.chars).toEqual([" ", "a", " ", " "]);
   surface.put(1, 0, "界", 0);
   surface.put(0, 0, "界", 0);
-  expect(surface.signs).toEqual(["界", "", " ", " "]);
+  expect(surface.chars).toEqual(["界", "", " ", " "]);
   surface.put(3, 0, "界", 0);
-  expect(surface.signs[3]).toBe(" ");
+  expect(surface.chars[3]).toBe(" ");
 });

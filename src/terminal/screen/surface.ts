@@ -1,4 +1,4 @@
-import { asciiText, signsOf, columnsOf } from "./width.ts";
+import { toAsciiText, splitCharacters, columnsOf } from "./width.ts";
 import { type Rgb, rgbOf, type Sized } from "../../base/index.ts";
 
 /**
@@ -8,7 +8,7 @@ import { type Rgb, rgbOf, type Sized } from "../../base/index.ts";
 export class Surface {
   readonly columns: number;
   readonly rows: number;
-  readonly signs: string[];
+  readonly chars: string[];
   readonly pens: Uint32Array;
   /** Is true if texts are written in plain ASCII. */
   readonly ascii: boolean;
@@ -17,34 +17,34 @@ export class Surface {
     this.columns = columns;
     this.rows = rows;
     this.ascii = ascii;
-    this.signs = Array.from({ length: columns * rows }, () => " ");
+    this.chars = Array.from({ length: columns * rows }, () => " ");
     this.pens = new Uint32Array(columns * rows);
   }
 
   clear(): void {
-    this.signs.fill(" ");
+    this.chars.fill(" ");
     this.pens.fill(0);
   }
 
   /** Writes a character that is `width` columns wide. A wide character that does not fit on the row is replaced by blanks. */
-  put(x: number, y: number, sign: string, pen: PenNumber, width = columnsOf(sign)): void {
+  put(x: number, y: number, character: string, pen: PenNumber, width = columnsOf(character)): void {
     if (y < 0 || y >= this.rows || x < 0 || x >= this.columns || width < 1) return;
     const at = y * this.columns + x;
     this.#blankOtherHalf(x, at);
     if (x + width > this.columns) return this.#set(at, " ", pen);
     if (width > 1) this.#blankOtherHalf(x + 1, at + 1);
-    this.#set(at, sign, pen);
+    this.#set(at, character, pen);
     if (width > 1) this.#set(at + 1, "", pen);
-    if (x + width < this.columns && this.signs[at + width] === "") this.signs[at + width] = " ";
+    if (x + width < this.columns && this.chars[at + width] === "") this.chars[at + width] = " ";
   }
 
   /** Writes a line of text, cut at the right edge. Returns the number of columns written. */
   text(x: number, y: number, text: string, pen: PenNumber = 0): number {
     let at = 0;
-    for (const sign of signsOf(this.ascii ? asciiText(text) : text)) {
-      const width = columnsOf(sign);
+    for (const character of splitCharacters(this.ascii ? toAsciiText(text) : text)) {
+      const width = columnsOf(character);
       if (x + at + width > this.columns) break;
-      this.put(x + at, y, sign, pen, width);
+      this.put(x + at, y, character, pen, width);
       at += width;
     }
     return at;
@@ -57,11 +57,11 @@ export class Surface {
 
   /** Replaces the first half of a wide character by a blank when its second half is overwritten. */
   #blankOtherHalf(x: number, at: number): void {
-    if (this.signs[at] === "" && x > 0) this.signs[at - 1] = " ";
+    if (this.chars[at] === "" && x > 0) this.chars[at - 1] = " ";
   }
 
-  #set(at: number, sign: string, pen: PenNumber): void {
-    this.signs[at] = sign;
+  #set(at: number, character: string, pen: PenNumber): void {
+    this.chars[at] = character;
     this.pens[at] = pen;
   }
 }
@@ -102,34 +102,34 @@ export class ScreenPainter {
     return output === "" ? "" : `\u001b[?2026h${output}\u001b[?2026l`;
   }
 
-  #paintRow({ columns, signs, pens }: Surface, shownSurface: Surface, y: number): string {
+  #paintRow({ columns, chars, pens }: Surface, shownSurface: Surface, y: number): string {
     let output = "";
     let cursor = -1;
     const rowStart = y * columns;
     for (let x = 0; x < columns; x++) {
       const at = rowStart + x;
-      if (signs[at] === shownSurface.signs[at] && pens[at] === shownSurface.pens[at]) continue;
-      if (signs[at] === "") continue;
-      output += cursor < 0 ? `\u001b[${y + 1};${x + 1}H` : this.#moveCursor(signs, pens, rowStart, cursor, x);
-      output += this.#pens.changeSequence(this.#currentPen, pens[at]) + signs[at];
+      if (chars[at] === shownSurface.chars[at] && pens[at] === shownSurface.pens[at]) continue;
+      if (chars[at] === "") continue;
+      output += cursor < 0 ? `\u001b[${y + 1};${x + 1}H` : this.#moveCursor(chars, pens, rowStart, cursor, x);
+      output += this.#pens.changeSequence(this.#currentPen, pens[at]) + chars[at];
       this.#currentPen = pens[at];
       // Terminals disagree about the width of some characters, so the cursor position after a wide character is unknown.
-      cursor = signs[at + 1] === "" && x + 1 < columns ? -1 : x + 1;
+      cursor = chars[at + 1] === "" && x + 1 < columns ? -1 : x + 1;
     }
     for (let at = rowStart; at < rowStart + columns; at++) {
-      shownSurface.signs[at] = signs[at];
+      shownSurface.chars[at] = chars[at];
       shownSurface.pens[at] = pens[at];
     }
     return output;
   }
 
   /** Returns the output that moves the cursor from one column to another on the same row. */
-  #moveCursor(signs: readonly string[], pens: Uint32Array, first: number, from: number, to: number): string {
-    const signsBetween = signs.slice(first + from, first + to);
+  #moveCursor(chars: readonly string[], pens: Uint32Array, start: number, from: number, to: number): string {
+    const charsBetween = chars.slice(start + from, start + to);
     const isShorter =
       to - from <= maxRewrittenCells &&
-      signsBetween.every((_, at) => pens[first + from + at] === this.#currentPen);
-    return isShorter ? signsBetween.join("") : `\u001b[${to - from}C`;
+      charsBetween.every((_, at) => pens[start + from + at] === this.#currentPen);
+    return isShorter ? charsBetween.join("") : `\u001b[${to - from}C`;
   }
 }
 
@@ -159,12 +159,12 @@ const ansiColours: readonly Rgb[] = [
   ..."#555555 #ff5555 #55ff55 #ffff55 #5555ff #ff55ff #55ffff #ffffff".split(" "),
 ].map(rgbOf);
 /** Sets how far a colour's largest and smallest channel must differ for the colour not to be replaced by a grey. */
-const leastColourSpread = 48;
+const minColourSpread = 48;
 
 function nearestOf16(rgb: Rgb): number {
   const indices = ansiColours.map((_, index) => index);
   const colourfulIndices =
-    channelSpread(rgb) > leastColourSpread
+    channelSpread(rgb) > minColourSpread
       ? indices.filter((index) => channelSpread(ansiColours[index]) > 0)
       : indices;
   return colourfulIndices.reduce((nearestIndex, index) =>

@@ -30,7 +30,7 @@ const escapeTime = 30;
 /** Controls the terminal behind two streams. */
 export class StreamTerminal {
   readonly #streams: TerminalStreams;
-  readonly #opening: string;
+  readonly #openingSequence: string;
   readonly #decoder = new Decoder();
   #listener: (event: TerminalEvent) => void = () => {};
   #escapeTimer: NodeJS.Timeout | undefined;
@@ -38,7 +38,7 @@ export class StreamTerminal {
 
   constructor(streams: TerminalStreams, mouse: boolean) {
     this.#streams = streams;
-    this.#opening = mouse ? openingSequence : openingSequence.replace(mouseOnSequence, "");
+    this.#openingSequence = mouse ? openingSequence : openingSequence.replace(mouseOnSequence, "");
   }
 
   get columns(): number {
@@ -50,7 +50,7 @@ export class StreamTerminal {
   }
 
   /** Is true while earlier output is still being written, in which case a frame may be skipped. */
-  get busy(): boolean {
+  get isBusy(): boolean {
     return this.#streams.output.writableNeedDrain;
   }
 
@@ -58,8 +58,8 @@ export class StreamTerminal {
     if (this.#isTaken) this.#streams.output.write(text);
   }
 
-  listen(hear: (event: TerminalEvent) => void): void {
-    this.#listener = hear;
+  listen(listener: (event: TerminalEvent) => void): void {
+    this.#listener = listener;
   }
 
   take(): void {
@@ -71,7 +71,7 @@ export class StreamTerminal {
     input.on("data", this.#readInput);
     input.resume();
     output.on("resize", this.#reportResize);
-    output.write(this.#opening);
+    output.write(this.#openingSequence);
   }
 
   /** Restores the terminal. */
@@ -94,7 +94,7 @@ export class StreamTerminal {
   readonly #readInput = (text: string): void => {
     clearTimeout(this.#escapeTimer);
     this.#emit(this.#decoder.feed(text));
-    if (this.#decoder.pending)
+    if (this.#decoder.hasPendingText)
       this.#escapeTimer = setTimeout(() => this.#emit(this.#decoder.flush()), escapeTime);
   };
 

@@ -16,10 +16,10 @@ export function columnsOf(text: string): number {
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** Splits a text into the grapheme clusters that a terminal displays in cells; control characters are dropped. */
-export function signsOf(text: string): readonly string[] {
+export function splitCharacters(text: string): readonly string[] {
   if (text.length === 1 && text >= " " && text <= "~") return [text];
   if (/^[ -~]*$/.test(text)) return [...text];
-  return Array.from(segmenter.segment(text), (it) => it.segment).filter((sign) => !/^\p{Cc}/u.test(sign));
+  return Array.from(segmenter.segment(text), (it) => it.segment).filter((char) => !/^\p{Cc}/u.test(char));
 }
 
 /** Cuts a text to `columns` columns; a text that was cut ends with `moreMark`. */
@@ -27,10 +27,10 @@ export function cutToColumns(text: string, columns: number, moreMark = "…"): s
   if (columnsOf(text) <= columns) return text;
   let columnsLeft = columns - columnsOf(moreMark);
   let cutText = "";
-  for (const sign of signsOf(text)) {
-    columnsLeft -= columnsOf(sign);
+  for (const char of splitCharacters(text)) {
+    columnsLeft -= columnsOf(char);
     if (columnsLeft < 0) break;
-    cutText += sign;
+    cutText += char;
   }
   return columns < columnsOf(moreMark) ? "" : cutText + moreMark;
 }
@@ -52,7 +52,7 @@ function wrapLine(line: string, columns: number): readonly string[] {
     if (currentLine !== "") lines.push(currentLine.trimEnd());
     currentLine = word;
     while (columnsOf(currentLine.trimEnd()) > columns) {
-      const fittingPart = cutToColumns(currentLine, columns, "") || signsOf(currentLine)[0];
+      const fittingPart = cutToColumns(currentLine, columns, "") || splitCharacters(currentLine)[0];
       lines.push(fittingPart);
       currentLine = currentLine.slice(fittingPart.length);
     }
@@ -61,20 +61,20 @@ function wrapLine(line: string, columns: number): readonly string[] {
 }
 
 /** Maps characters to their ASCII substitutes. */
-const asciiBySign = new Map(
+const asciiByChar = new Map(
   Object.entries(groups).flatMap(([ascii, signs]) => [...signs].map((it) => [it, ascii])),
 );
 
 /** Returns the usual ASCII substitute of a character, if there is one: `<` for an arrow to the left, `e` for é. */
-export function asciiSign(sign: string): string | undefined {
-  if (/^[ -~]$/.test(sign)) return sign;
-  const baseLetter = [...sign.normalize("NFD")][0] ?? "";
-  return asciiBySign.get([...sign][0] ?? "") ?? (/^[ -~]$/.test(baseLetter) ? baseLetter : undefined);
+export function toAsciiCharacter(char: string): string | undefined {
+  if (/^[ -~]$/.test(char)) return char;
+  const baseLetter = [...char.normalize("NFD")][0] ?? "";
+  return asciiByChar.get([...char][0] ?? "") ?? (/^[ -~]$/.test(baseLetter) ? baseLetter : undefined);
 }
 
 /** Converts a text to ASCII of the same width; characters without a substitute become `?`. */
-export function asciiText(text: string): string {
-  return signsOf(text)
-    .map((sign) => (asciiSign(sign) ?? "?").padEnd(columnsOf(sign)))
+export function toAsciiText(text: string): string {
+  return splitCharacters(text)
+    .map((char) => (toAsciiCharacter(char) ?? "?").padEnd(columnsOf(char)))
     .join("");
 }

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { capital } from "../../base/index.ts";
 import { commandOutput, isInsideFolder } from "../files/index.ts";
 import { libraryGames } from "../library.ts";
-import { countingNumber, wholeNumber } from "../options.ts";
+import { parseCountingNumber, parseWholeNumber } from "../options.ts";
 import { pageFiles, pageText } from "../page-files.ts";
 import { version } from "../version.ts";
 
@@ -58,8 +58,9 @@ const tools: Readonly<Record<string, Tool>> = {
 
 /** Returns the schema of the call argument for an option of a command. */
 function makeField({ description, parseArg, required, mandatory }: Option, isRequired: boolean): z.ZodType {
-  const whole = parseArg === wholeNumber ? z.int().min(0) : parseArg === countingNumber && z.int().min(1);
-  const fieldType = required ? whole || z.string().max(maxTextLength) : z.boolean();
+  const integer =
+    parseArg === parseWholeNumber ? z.int().min(0) : parseArg === parseCountingNumber && z.int().min(1);
+  const fieldType = required ? integer || z.string().max(maxTextLength) : z.boolean();
   return (mandatory || isRequired ? fieldType : fieldType.optional()).describe(
     description.replaceAll(/--([a-z-]+)/g, "`$1`"),
   );

@@ -26,7 +26,7 @@ export function sendFile(response: ServerResponse, file: string): void {
     const type = contentTypes[extname(file)] ?? "application/octet-stream";
     response.writeHead(200, { ...localHeaders, "Content-Type": type }).end(bytes);
   } catch {
-    answerNothing(response);
+    sendNotFound(response);
   }
 }
 
@@ -46,23 +46,23 @@ export const publicHeaders = {
 };
 
 /** Responds with a line of plain text. */
-export function answerText(response: ServerResponse, code: number, text: string): void {
+export function sendText(response: ServerResponse, code: number, text: string): void {
   response.writeHead(code, { ...localHeaders, "Content-Type": "text/plain; charset=utf-8" }).end(`${text}\n`);
 }
 
-export function answerNothing(response: ServerResponse): void {
-  answerText(response, 404, "There is nothing here.");
+export function sendNotFound(response: ServerResponse): void {
+  sendText(response, 404, "There is nothing here.");
 }
 
 /** Handles requests at or below `watched`, from which the page loads the game at `#/watch`. */
 export interface ServedGame {
   /** Handles a request if its path is at or below `watched`; returns false otherwise. */
-  serves(path: string, request: IncomingMessage, response: ServerResponse): boolean;
+  handleRequest(path: string, request: IncomingMessage, response: ServerResponse): boolean;
   close(): void;
 }
 
 /** Limits the number of listening pages; a user has only a few windows open. */
-const mostListeners = 32;
+const maxListeners = 32;
 
 /** Sends server-sent events as JSON to all listening pages. */
 export class EventStream {
@@ -74,8 +74,8 @@ export class EventStream {
 
   /** Adds a page to the listeners; returns false if there are too many. */
   add(request: IncomingMessage, response: ServerResponse): boolean {
-    if (this.#listeners.size >= mostListeners) {
-      answerText(response, 503, "Too many windows already show this game.");
+    if (this.#listeners.size >= maxListeners) {
+      sendText(response, 503, "Too many windows already show this game.");
       return false;
     }
     this.#listeners.add(response);

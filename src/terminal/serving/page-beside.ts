@@ -1,9 +1,9 @@
 import { type Session, makeHash, makeInputs, makeSave } from "../../session/index.ts";
-import { usualStudioPort } from "../options.ts";
-import { type PageServer, servePageNear } from "./page-server.ts";
+import { defaultStudioPort } from "../options.ts";
+import { type PageServer, servePageOnFreePort } from "./page-server.ts";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { type ServedGame, EventStream, answerNothing, localHeaders } from "./page-answers.ts";
-import { readyGame } from "../games/ready-game.ts";
+import { type ServedGame, EventStream, sendNotFound, localHeaders } from "./page-answers.ts";
+import { encodeReadyGame } from "../games/ready-game.ts";
 import { openBrowser } from "../output/has-screen.ts";
 import { printToStderr } from "../output/output.ts";
 
@@ -20,7 +20,7 @@ export interface PageBeside extends PageServer {
  */
 export async function servePageBeside(player?: number): Promise<PageBeside> {
   const game = new ShownPlay(player);
-  const server = await servePageNear({ port: usualStudioPort, game });
+  const server = await servePageOnFreePort({ port: defaultStudioPort, game });
   const address = `${server.address}#/watch`;
   let isOpen = false;
   return {
@@ -71,17 +71,17 @@ export class ShownPlay implements ServedGame {
     this.#stream.send({ inputs, hash: makeHash(session.hash()) });
   }
 
-  serves(path: string, request: IncomingMessage, response: ServerResponse): boolean {
+  handleRequest(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     const session = this.#session;
     if (path === "watched" && session) {
       this.follow(session);
       if (this.#stream.add(request, response)) this.#stream.send(this.#startMessage(session), [response]);
     } else if (path === gamePath && session) {
-      const game = readyGame({ program: session.game.program });
+      const game = encodeReadyGame({ program: session.game.program });
       response
         .writeHead(200, { ...localHeaders, "Content-Type": "application/json; charset=utf-8" })
         .end(game);
-    } else if (path.startsWith("watched")) answerNothing(response);
+    } else if (path.startsWith("watched")) sendNotFound(response);
     else return false;
     return true;
   }

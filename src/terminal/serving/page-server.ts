@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import {
   type ServedGame,
-  answerText,
-  answerNothing,
+  sendText,
+  sendNotFound,
   localHeaders,
   publicHeaders,
   contentTypes,
@@ -24,23 +24,23 @@ const gzipAsync = promisify(gzip);
 const minCompressedBytes = 1024;
 
 /** Returns a function that prepares files of the page for sending, and caches each until it changes. */
-function cacheSentFiles() {
+function makeSentFileCache() {
   const filesByName = new Map<string, { readonly version: string; readonly file: Promise<SentFile> }>();
-  return async (name: string, from: PageFile): Promise<SentFile> => {
-    const version = typeof from === "string" ? fileStampOf(from) : "";
+  return async (name: string, source: PageFile): Promise<SentFile> => {
+    const version = typeof source === "string" ? fileStampOf(source) : "";
     const knownFile = filesByName.get(name);
     if (knownFile?.version === version) return knownFile.file;
-    const file = prepareFile(name, from);
+    const file = prepareFile(name, source);
     filesByName.set(name, { version, file });
     return file;
   };
 }
 
-async function prepareFile(name: string, from: PageFile) {
-  const bytes = await contentOf(from);
-  const tag = `"${createHash("sha1").update(bytes).digest("base64url")}"`;
-  if (bytes.length < minCompressedBytes || !contentTypes[extname(name)]) return { bytes, tag };
-  return { bytes, packed: await gzipAsync(bytes), tag };
+async function prepareFile(name: string, source: PageFile) {
+  const bytes = await contentOf(source);
+  const entityTag = `"${createHash("sha1").update(bytes).digest("base64url")}"`;
+  if (bytes.length < minCompressedBytes || !contentTypes[extname(name)]) return { bytes, tag: entityTag };
+  return { bytes, packed: await gzipAsync(bytes), tag: entityTag };
 }
 
 export interface PageServer {
@@ -64,9 +64,9 @@ export async function servePage({ port, game, folder }: PageOptions): Promise<Pa
   const server = createServer((request, response) => {
     // A Host header that is not a local name may be a DNS rebinding attack.
     if (!localHost.test(request.headers.host ?? ""))
-      return answerText(response, 403, "This page is for this machine only.");
-    if (isForeign(request)) return answerText(response, 403, "Other pages may not request this one.");
-    if (isReadRequest(request) && game?.serves(pathOf(request), request, response)) return undefined;
+      return sendText(response, 403, "This page is for this machine only.");
+    if (isCrossSite(request)) return sendText(response, 403, "Other pages may not request this one.");
+    if (isReadRequest(request) && game?.handleRequest(pathOf(request), request, response)) return undefined;
     return page(request, response);
   });
   await listenOn(server, port);
@@ -82,7 +82,7 @@ export async function servePage({ port, game, folder }: PageOptions): Promise<Pa
 }
 
 /** Tells the page that people can play together on this server. */
-const roomsMark = '<meta name="quadrille-rooms" content="1" />';
+const roomsMetaTag = '<meta name="quadrille-rooms" content="1" />';
 
 /**
  * Returns a request handler for the built page.
@@ -97,18 +97,18 @@ export function makePageHandler({
   readonly hasRooms?: boolean;
 }): (request: IncomingMessage, response: ServerResponse) => void {
   const files = pageFiles(folder);
-  const readFile = cacheSentFiles();
-  const indexWithMark = hasRooms
-    ? pageText(files, "index.html").replace("</head>", `${roomsMark}</head>`)
+  const readFile = makeSentFileCache();
+  const roomsIndex = hasRooms
+    ? pageText(files, "index.html").replace("</head>", `${roomsMetaTag}</head>`)
     : undefined;
   return (request, response) => {
-    if (!isReadRequest(request)) return answerText(response, 405, "Only GET is supported.");
+    if (!isReadRequest(request)) return sendText(response, 405, "Only GET is supported.");
     const name = pathOf(request) || "index.html";
     const file = files.get(name);
-    if (file === undefined) return answerNothing(response);
-    if (indexWithMark === undefined || name !== "index.html")
+    if (file === undefined) return sendNotFound(response);
+    if (roomsIndex === undefined || name !== "index.html")
       return void sendFile(request, response, () => readFile(name, file), name);
-    response.writeHead(200, { ...publicHeaders, "Content-Type": contentTypes[".html"] }).end(indexWithMark);
+    response.writeHead(200, { ...publicHeaders, "Content-Type": contentTypes[".html"] }).end(roomsIndex);
   };
 }
 
@@ -119,7 +119,7 @@ function isReadRequest({ method }: IncomingMessage): boolean {
 const localHost = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 
 /** Returns true if a request comes from a page of another site, which may not load anything from here, not even an image. */
-function isForeign({ headers: { origin, "sec-fetch-site": site } }: IncomingMessage): boolean {
+function isCrossSite({ headers: { origin, "sec-fetch-site": site } }: IncomingMessage): boolean {
   return (
     site === "cross-site" || (origin !== undefined && !localHost.test(origin.replace(/^https?:\/\//, "")))
   );
@@ -156,7 +156,7 @@ async function sendFile(
       .writeHead(200, { ...sharedHeaders, ...(isPacked && { "Content-Encoding": "gzip" }) })
       .end(isPacked ? packed : bytes);
   } catch {
-    answerNothing(response);
+    sendNotFound(response);
   }
 }
 
@@ -164,7 +164,7 @@ async function sendFile(
 const hashedFileName = /^assets\/[^/]+-[\w-]{8}\.\w+$/;
 
 /** Serves the page on the given port, or on any free port if that port is in use. */
-export function servePageNear(options: PageOptions): Promise<PageServer> {
+export function servePageOnFreePort(options: PageOptions): Promise<PageServer> {
   return servePage(options).catch(() => servePage({ ...options, port: 0 }));
 }
 

@@ -5,10 +5,10 @@ import { Failure } from "../failure.ts";
 import { Lock } from "../keep/index.ts";
 import { behindLinks, withPathInErrors } from "../files/index.ts";
 import { isMissing, missingPackages } from "../missing-packages.ts";
-import { serverPort } from "../options.ts";
+import { defaultServerPort } from "../options.ts";
 import { printToStderr, flush, printLine } from "../output/output.ts";
 import { makePortInUseFailure } from "./page-server.ts";
-import { openServing, type ServingAnswer, type ServingOrder } from "./serving.ts";
+import { openServing, type ServingMessage, type ServingOptions } from "./serving.ts";
 
 interface ServeOptions {
   readonly port?: number;
@@ -31,22 +31,22 @@ const logLevels = ["debug", "info", "warn", "error", "silent"];
 
 /** Serves the page and rooms until the process receives a signal. */
 export async function serveRooms(options: ServeOptions): Promise<void> {
-  const { port = serverPort, host = "localhost", log, metrics, metricsHost, moderator } = options;
+  const { port = defaultServerPort, host = "localhost", log, metrics, metricsHost, moderator } = options;
   const { address, keepRooms, computers } = options;
-  if (options.moveFrom !== undefined) return moveFile(options.moveFrom);
+  if (options.moveFrom !== undefined) return moveFileToDatabase(options.moveFrom);
   if (moderator !== undefined && moderator.length < 16)
     throw new Failure("--moderator takes a key of at least 16 letters.");
   if (address !== undefined && !/^https?:\/\//.test(address))
     throw new Failure("--address is the address of the page, such as https://games.example/.");
   if (!logLevels.includes(log)) throw new Failure(`--log is one of ${logLevels.join(", ")}.`);
-  for (const [option, it = 0] of [
+  for (const [option, number = 0] of [
     ["--port", port],
     ["--metrics", metrics],
   ] as const)
-    if (it > maxPort) throw new Failure(`${option} takes a number up to ${maxPort}.`);
-  const { name, release, ...dataPlace } = findDataPlace(options.data, options.backups);
+    if (number > maxPort) throw new Failure(`${option} takes a number up to ${maxPort}.`);
+  const { name, release, ...dataLocation } = findDataLocation(options.data, options.backups);
   const serving = openServing({
-    ...dataPlace,
+    ...dataLocation,
     ...{ port, host, address, keepRooms, computers, metricsHost },
     logLevel: log,
     isBehindProxy: options.proxy,
@@ -54,17 +54,17 @@ export async function serveRooms(options: ServeOptions): Promise<void> {
     moderatorKey: moderator,
   });
   try {
-    const firstAnswer = await Promise.race([
+    const firstMessage = await Promise.race([
       serving.firstAnswer,
       serving.ended.then(() => serving.firstAnswer),
     ]);
-    if (firstAnswer.type === "failed") throw makeStartFailure(firstAnswer, port, name);
-    if (firstAnswer.metricsPort !== undefined)
+    if (firstMessage.type === "failed") throw makeStartFailure(firstMessage, port, name);
+    if (firstMessage.metricsPort !== undefined)
       printToStderr(
-        `How it is doing is at http://${formatHost(metricsHost ?? "localhost")}:${firstAnswer.metricsPort}/metrics`,
+        `How it is doing is at http://${formatHost(metricsHost ?? "localhost")}:${firstMessage.metricsPort}/metrics`,
       );
-    printLine(`Quadrille is at http://${formatHost(host)}:${firstAnswer.port}/   (Ctrl-C ends it)`);
-    printLine(describeListening(host, firstAnswer.port));
+    printLine(`Quadrille is at http://${formatHost(host)}:${firstMessage.port}/   (Ctrl-C ends it)`);
+    printLine(describeListening(host, firstMessage.port));
     flush();
     process.on("SIGUSR2", () => serving.copy());
     for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
@@ -93,7 +93,7 @@ function describeListening(host: string, port: number): string {
 }
 
 /** Describes where the data is stored, and how this server finds other servers that share the data. */
-interface DataPlace extends Pick<ServingOrder, "data" | "redis" | "backups"> {
+interface DataLocation extends Pick<ServingOptions, "data" | "redis" | "backups"> {
   /** Stores the name to use in messages, because the address of a database contains its password. */
   readonly name: string;
   /** Releases the lock on the data. */
@@ -101,7 +101,7 @@ interface DataPlace extends Pick<ServingOrder, "data" | "redis" | "backups"> {
 }
 
 /** Returns the database that the environment names, which several servers may share. Without one, returns a file and locks it. */
-function findDataPlace(file: string, backups: string | undefined): DataPlace {
+function findDataLocation(file: string, backups: string | undefined): DataLocation {
   const database = databaseUrl();
   const redis = process.env.REDIS_URL || undefined;
   if (redis !== undefined && database === undefined)
@@ -123,7 +123,7 @@ function databaseUrl(): string | undefined {
 }
 
 /** Locks a data file, so that no other server opens it. */
-function lockFile(file: string): Pick<DataPlace, "data" | "release"> {
+function lockFile(file: string): Pick<DataLocation, "data" | "release"> {
   // Servers that name the file by different links must find the same lock, and the same files beside it.
   const data = behindLinks(resolve(file));
   const lock = new Lock(`${data}.pid`);
@@ -133,7 +133,7 @@ function lockFile(file: string): Pick<DataPlace, "data" | "release"> {
 }
 
 /** Copies the content of a data file into a database. The file is not changed. */
-async function moveFile(file: string): Promise<void> {
+async function moveFileToDatabase(file: string): Promise<void> {
   const database = databaseUrl();
   if (database === undefined)
     throw new Failure("--move-from needs DATABASE_URL, the address of the database that takes the data.");
@@ -162,13 +162,13 @@ async function moveFile(file: string): Promise<void> {
 }
 
 function makeStartFailure(
-  { code, text, wanted, isPlain }: Extract<ServingAnswer, { type: "failed" }>,
+  { code, text, wantedPort, isPlain }: Extract<ServingMessage, { type: "failed" }>,
   port: number,
   name: string,
 ): Failure {
   if (isPlain) return new Failure(text);
   if (isMissing({ code })) return missingPackages("serve");
-  if (code === "EADDRINUSE") return makePortInUseFailure(wanted ?? port);
-  if (code === "EACCES") return new Failure(`Cannot serve on port ${wanted ?? port}: this user may not.`);
+  if (code === "EADDRINUSE") return makePortInUseFailure(wantedPort ?? port);
+  if (code === "EACCES") return new Failure(`Cannot serve on port ${wantedPort ?? port}: this user may not.`);
   return new Failure(`Cannot serve from ${name}: ${text}`);
 }

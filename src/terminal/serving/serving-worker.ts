@@ -3,50 +3,50 @@ import type { Program } from "../../program/index.ts";
 import { startServer } from "../../server/index.ts";
 import { Failure } from "../failure.ts";
 import { libraryGames } from "../library.ts";
-import { puzzleNames } from "../list.ts";
+import { listPuzzleNames } from "../list.ts";
 import { makePageHandler } from "./page-server.ts";
-import type { ServingAnswer, ServingOrder } from "./serving.ts";
+import type { ServingMessage, ServingOptions } from "./serving.ts";
 import { openThread } from "../thinking/threads.ts";
 
 // Runs the server in a thread of its own.
 
 const port = parentPort;
-const post = (answer: ServingAnswer): void => port?.postMessage(answer);
+const post = (message: ServingMessage): void => port?.postMessage(message);
 
 /** Caches bundled games by name, so that repeated requests for rooms do not read them again. */
-const programs = new Map<string, Program>();
+const programsByName = new Map<string, Program>();
 
 /** Returns the program of a bundled game. The compiler is loaded when the first game is requested. Other files on this machine are never read. */
-async function programNamed(name: string): Promise<Program | undefined> {
-  const cachedProgram = programs.get(name);
+async function findProgram(name: string): Promise<Program | undefined> {
+  const cachedProgram = programsByName.get(name);
   if (cachedProgram) return cachedProgram;
   const game = libraryGames().find((it) => it.name === name);
   if (!game) return undefined;
   const { readGameFile } = await import("../games/game-file.ts");
   const { program } = readGameFile(game.path);
-  if (program) programs.set(name, program);
+  if (program) programsByName.set(name, program);
   return program;
 }
 
-async function serve(order: ServingOrder): Promise<void> {
+async function serve(options: ServingOptions): Promise<void> {
   const server = await startServer({
-    ...order,
-    findGame: programNamed,
-    puzzles: puzzleNames(),
+    ...options,
+    findGame: findProgram,
+    puzzles: listPuzzleNames(),
     page: makePageHandler({ hasRooms: true }),
     openComputer: openThread("guest"),
   });
   // Each part of the server handles its own errors. An unhandled error must not end all matches.
-  process.on("uncaughtException", (error) => server.failed(error));
-  process.on("unhandledRejection", (error) => server.failed(error));
+  process.on("uncaughtException", (error) => server.logFailure(error));
+  process.on("unhandledRejection", (error) => server.logFailure(error));
   const { metricsPort } = server;
-  const hear = async (order: "copy" | "close"): Promise<void> => {
-    if (order === "copy") return server.copy();
-    port?.off("message", hear);
+  const handleOrder = async (order: "copy" | "close"): Promise<void> => {
+    if (order === "copy") return server.writeBackup();
+    port?.off("message", handleOrder);
     await server.close();
     return post({ type: "closed" });
   };
-  port?.on("message", hear);
+  port?.on("message", handleOrder);
   post({ type: "open", port: server.port, ...(metricsPort !== undefined && { metricsPort }) });
 }
 

@@ -3,13 +3,13 @@ import { Worker } from "node:worker_threads";
 import type { ServerOptions } from "../../server/index.ts";
 
 /** Holds the server options that are plain data, and can therefore be sent to the thread. */
-export type ServingOrder = Omit<
+export type ServingOptions = Omit<
   ServerOptions,
   "findGame" | "puzzles" | "page" | "openJudge" | "openKeeper" | "openRooms" | "openComputer" | "logTo"
 >;
 
 /** Describes a message from the thread that serves to the main thread. */
-export type ServingAnswer =
+export type ServingMessage =
   | { readonly type: "open"; readonly port: number; readonly metricsPort?: number }
   | {
       readonly type: "failed";
@@ -17,7 +17,7 @@ export type ServingAnswer =
       readonly code: string;
       readonly text: string;
       /** Stores the requested port that could not be opened. */
-      readonly wanted?: number;
+      readonly wantedPort?: number;
       /** Is true if the text can be shown to the user as it is. */
       readonly isPlain: boolean;
     }
@@ -47,10 +47,10 @@ const collectorFlags = [
 ];
 
 /** Starts the server in a new thread. */
-export function openServing(order: ServingOrder) {
+export function openServing(options: ServingOptions) {
   for (const it of collectorFlags) setFlagsFromString(it);
   const port = new Worker(new URL("./serving-worker.js", import.meta.url), {
-    workerData: order,
+    workerData: options,
     resourceLimits: {
       maxYoungGenerationSizeMb: youngGenerationSize,
       maxOldGenerationSizeMb: getHeapStatistics().heap_size_limit / megabyte,
@@ -58,16 +58,16 @@ export function openServing(order: ServingOrder) {
   });
   return {
     /** Resolves with the first message: the server is open, or the reason why it failed. */
-    firstAnswer: new Promise<Exclude<ServingAnswer, { type: "closed" }>>((resolve) =>
-      port.on("message", (answer: ServingAnswer) => {
-        if (answer.type !== "closed") resolve(answer);
+    firstAnswer: new Promise<Exclude<ServingMessage, { type: "closed" }>>((resolve) =>
+      port.on("message", (message: ServingMessage) => {
+        if (message.type !== "closed") resolve(message);
       }),
     ),
     /** Resolves when the server has closed. @throws the error that ended the thread */
     ended: new Promise<void>((resolve, reject) => {
       port.on("error", reject);
-      port.on("message", (answer: ServingAnswer) => {
-        if (answer.type === "open") return;
+      port.on("message", (message: ServingMessage) => {
+        if (message.type === "open") return;
         resolve();
         void port.terminate();
       });

@@ -8,10 +8,10 @@ import { newSession } from "../../session/index.ts";
 import { boardsOf, findSpot, frameOf, looksOf, windowOf } from "../../view/index.ts";
 import { Failure } from "../failure.ts";
 import { filesBelow, readBytes, writeFile } from "../files/index.ts";
-import { withFolders } from "../games/find-game.ts";
-import { bundledText, isGame, readPlayable } from "../games/game-file.ts";
+import { listFolders } from "../games/find-game.ts";
+import { bundledText, isGame, readPlayableGame } from "../games/game-file.ts";
 import { galleryRow } from "../games/listed-row.ts";
-import { readyGame } from "../games/ready-game.ts";
+import { encodeReadyGame } from "../games/ready-game.ts";
 import { count, printLine } from "../output/output.ts";
 import { contentOf, packageFolder, pageFiles, writePage } from "../page-files.ts";
 
@@ -21,44 +21,44 @@ interface SiteOptions {
 }
 
 /** Writes a page whose gallery contains only the given games, for any static host; or writes a single game as a zip for itch.io. */
-export async function writeSite(to: string, named: readonly string[], options: SiteOptions): Promise<void> {
+export async function writeSite(to: string, names: readonly string[], options: SiteOptions): Promise<void> {
   const outputFolder = resolve(to) + sep;
-  const games = withFolders(named.length > 0 ? named : ["."], isGame).filter(
+  const games = listFolders(names.length > 0 ? names : ["."], isGame).filter(
     (it) => !resolve(it).startsWith(outputFolder),
   );
   if (games.length === 0)
     throw new Failure("There are no games for the site: name files or folders outside of it.");
-  if (options.itch) return writeItch(to, games);
+  if (options.itch) return writeItchZip(to, games);
   const ownFiles = new Map<string, string | Uint8Array>();
-  const names = new Set<string>();
+  const usedNames = new Set<string>();
   const rows = games.map((game) => {
-    const { program } = readPlayable(game);
+    const { program } = readPlayableGame(game);
     const name = nameOf(game);
     // Some hosts and disks ignore the case of file names.
-    if (names.has(name.toLowerCase())) throw new Failure(`Two games are called ${name}: rename a file.`);
+    if (usedNames.has(name.toLowerCase())) throw new Failure(`Two games are called ${name}: rename a file.`);
     if (name === "list") throw new Failure("The site's list of games is called `list`: rename that game.");
-    names.add(name.toLowerCase());
-    ownFiles.set(`games/${name}.json`, readyGame({ program }));
+    usedNames.add(name.toLowerCase());
+    ownFiles.set(`games/${name}.json`, encodeReadyGame({ program }));
     ownFiles.set(`games/${name}.quad`, bundledText(game));
     for (const [theme, backgroundColour] of Object.entries({ light: "#fff", dark: "#1b2130" }))
-      ownFiles.set(`pictures/${name}.${theme}.svg`, pictureOf(program, backgroundColour));
+      ownFiles.set(`pictures/${name}.${theme}.svg`, drawStartPicture(program, backgroundColour));
     return galleryRow(name, `${name}.quad`, program);
   });
   ownFiles.set("games/list.json", JSON.stringify(rows));
   const page = pageFiles();
-  const text = async (path: string): Promise<string> => String(Buffer.from(await contentOf(page.get(path)!)));
+  const read = async (path: string): Promise<string> => String(Buffer.from(await contentOf(page.get(path)!)));
   const title = `<title>${escapeHtml(options.title)}</title>`;
   ownFiles.set(
     "index.html",
-    (await text("index.html")).replace(/<title>.*<\/title>/, () => title),
+    (await read("index.html")).replace(/<title>.*<\/title>/, () => title),
   );
-  const manifest = JSON.parse(await text("manifest.webmanifest")) as object;
+  const manifest = JSON.parse(await read("manifest.webmanifest")) as object;
   const renamedManifest = { ...manifest, name: options.title, short_name: options.title };
   ownFiles.set("manifest.webmanifest", JSON.stringify(renamedManifest));
   const hash = createHash("sha1");
   for (const [path, content] of ownFiles) hash.update(path).update(content);
   const site = { build: hash.digest("hex").slice(0, 12), files: [...ownFiles.keys()] };
-  ownFiles.set("sw.js", `self.quadrilleSite = ${JSON.stringify(site)};\n${await text("sw.js")}`);
+  ownFiles.set("sw.js", `self.quadrilleSite = ${JSON.stringify(site)};\n${await read("sw.js")}`);
   await writePage(to, ownFiles);
   printLine(`Wrote ${count(games.length, "game")} to ${to}. Any host that serves files can serve it.`);
 }
@@ -66,7 +66,7 @@ export async function writeSite(to: string, named: readonly string[], options: S
 const nameOf = (game: string): string => basename(game, extname(game));
 
 /** Draws the starting board of a game, with a square for each cell. */
-function pictureOf(program: Program, backgroundColour: string): string {
+function drawStartPicture(program: Program, backgroundColour: string): string {
   const looks = looksOf(program);
   const [board] = boardsOf(frameOf(newSession(makeGame(program), { remember: false })).blocks);
   if (!board) return '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>';
@@ -79,10 +79,10 @@ function pictureOf(program: Program, backgroundColour: string): string {
 }
 
 /** Writes one game and the player as a zip, whose page fills its frame. */
-function writeItch(to: string, games: readonly string[]): void {
+function writeItchZip(to: string, games: readonly string[]): void {
   const [game = "", ...otherGames] = games;
   if (otherGames.length > 0) throw new Failure("A zip for itch.io has one game: name it behind the zip.");
-  const { program } = readPlayable(game);
+  const { program } = readPlayableGame(game);
   const folder = join(packageFolder, "dist/player/");
   const files = filesBelow(folder, (path) => path.endsWith(".js") && !path.endsWith("compiling.js"));
   const parts = files.map((it) => [it.slice(folder.length).split(sep).join("/"), readBytes(it)] as const);
@@ -98,7 +98,7 @@ function writeItch(to: string, games: readonly string[]): void {
 `;
   writeFile(
     to,
-    zipFiles([["index.html", Buffer.from(page)], ["game.json", readyGame({ program })], ...parts]),
+    zipFiles([["index.html", Buffer.from(page)], ["game.json", encodeReadyGame({ program })], ...parts]),
   );
   printLine(`Wrote ${to}: upload it to itch.io as a game that is played in the browser.`);
 }
@@ -124,7 +124,7 @@ function zipFiles(files: readonly (readonly [name: string, content: Uint8Array])
     offset += 30 + Buffer.byteLength(name) + packedContent.length;
   }
   const endRecord = Buffer.alloc(18);
-  for (const place of [4, 6]) endRecord.writeUInt16LE(files.length, place);
+  for (const fieldOffset of [4, 6]) endRecord.writeUInt16LE(files.length, fieldOffset);
   endRecord.writeUInt32LE(
     directoryParts.reduce((sum, it) => sum + it.length, 0),
     8,

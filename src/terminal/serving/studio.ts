@@ -1,18 +1,18 @@
 import { makeOptionLines } from "../../session/index.ts";
 import { openBrowser } from "../output/has-screen.ts";
 import { findGame } from "../games/find-game.ts";
-import { readPlayable, includedFile, readGameFile } from "../games/game-file.ts";
+import { readPlayableGame, includedFile, readGameFile } from "../games/game-file.ts";
 import { gameOptions, withPlayerFiles } from "../sessions/sessions.ts";
-import { usualStudioPort } from "../options.ts";
+import { defaultStudioPort } from "../options.ts";
 import { flush, printLine } from "../output/output.ts";
-import { untilStopped } from "../output/watching.ts";
+import { waitUntilStopped } from "../output/watching.ts";
 import { writePage } from "../page-files.ts";
-import { servePage, servePageNear } from "./page-server.ts";
+import { servePage, servePageOnFreePort } from "./page-server.ts";
 import { createHash } from "node:crypto";
 import { realpathSync, unwatchFile, watchFile } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { basename } from "node:path";
-import { type ServedGame, EventStream, answerNothing, sendFile } from "./page-answers.ts";
+import { type ServedGame, EventStream, sendNotFound, sendFile } from "./page-answers.ts";
 import { readBytes } from "../files/index.ts";
 
 interface StudioOptions {
@@ -35,20 +35,20 @@ export async function serveStudio(
     name === undefined ? undefined : new WatchedFile(findGame(name), startOf(name, options, wordsAfterGame));
   const page = game ? { game } : {};
   const server = await (port === undefined
-    ? servePageNear({ port: usualStudioPort, ...page })
+    ? servePageOnFreePort({ port: defaultStudioPort, ...page })
     : servePage({ port, ...page }));
   const address = server.address + (game ? "#/watch" : "");
   printLine(`Quadrille is at ${address}   (Ctrl-C ends it)`);
   flush();
   if (open) openBrowser(address);
-  await untilStopped();
+  await waitUntilStopped();
   server.close();
 }
 
 /** Returns how the game starts on the page, from the options of the command and of the game. */
 function startOf(name: string, { seed, level }: StudioOptions, wordsAfterGame: readonly string[]) {
   if (wordsAfterGame.length === 0) return { seed, level };
-  const { program } = readPlayable(name);
+  const { program } = readPlayableGame(name);
   const options = makeOptionLines(program, withPlayerFiles(program, gameOptions(program, wordsAfterGame)));
   return { seed, level, options };
 }
@@ -80,7 +80,7 @@ export class WatchedFile implements ServedGame {
     watchFile(path, { interval: watchInterval }, () => this.#sendAddress());
   }
 
-  serves(path: string, request: IncomingMessage, response: ServerResponse): boolean {
+  handleRequest(path: string, request: IncomingMessage, response: ServerResponse): boolean {
     if (path === "watched") {
       if (this.#stream.add(request, response)) this.#sendAddress([response]);
     } else if (path.startsWith("watched/")) this.#sendFile(path.slice("watched/".length), response);
@@ -108,7 +108,7 @@ export class WatchedFile implements ServedGame {
 
   #sendFile(name: string, response: ServerResponse): void {
     const file = this.#findServedFile(name);
-    return file === undefined ? answerNothing(response) : sendFile(response, file);
+    return file === undefined ? sendNotFound(response) : sendFile(response, file);
   }
 
   /** Returns the path of the game file or of a file that it includes; undefined for any other file on this machine. */

@@ -15,7 +15,7 @@ import { exitCodes, Failure } from "../failure.ts";
 import { type ConvertOptions, convertGame, writeConverted } from "../games/convert.ts";
 import { findGame } from "../games/find-game.ts";
 import { gameFormats, recordTargets } from "../options.ts";
-import { recordIn } from "../games/record-file.ts";
+import { readRecord } from "../games/record-file.ts";
 import { loadGame } from "../games/load-game.ts";
 import { readTextFile } from "../files/index.ts";
 import { type LibraryGame, libraryGames } from "../library.ts";
@@ -24,7 +24,7 @@ import { readReplay, replayUntilMismatch } from "./replays.ts";
 
 type RecordTarget = (typeof recordTargets)[number];
 
-const listOfFormats = `from            to
+const formatTable = `from            to
 .cab            quad
 PuzzleScript    quad
 variants.ini    quad
@@ -38,14 +38,14 @@ export function convertFile(
   name: string | undefined,
   { game, list, ...options }: Omit<ConvertOptions, "to"> & { to?: string; game?: string; list?: true },
 ): void {
-  if (list) return print(listOfFormats);
+  if (list) return print(formatTable);
   if (name === undefined)
     throw new Failure("Say which file to convert; `--list` shows what is read and written.", exitCodes.usage);
   const path = findGame(name);
-  const text = recordIn(path);
+  const text = readRecord(path);
   const { to } = options;
-  const isOfGame = to === undefined ? text === undefined : gameFormats.some((it) => it === to);
-  if ((text === undefined) !== isOfGame)
+  const becomesGame = to === undefined ? text === undefined : gameFormats.some((it) => it === to);
+  if ((text === undefined) !== becomesGame)
     throw new Failure(
       `${path} is ${text === undefined ? "no" : "a"} record of play that can be read, and becomes no ${to}. \`quadrille check\` says what it is.`,
       exitCodes.usage,
@@ -58,10 +58,10 @@ export function convertFile(
 function convertRecord(path: string, text: string, to: RecordTarget = "replay", name?: string): string {
   if (isReplayText(text)) {
     const { game, replay } = readReplay(path, text, name);
-    return writeSession(to, replayUntilMismatch(game, replay).session);
+    return formatSession(to, replayUntilMismatch(game, replay).session);
   }
   const game = findGameOfRecord(path, text, name);
-  if (to === "replay" || to === "inputs") return writeSession(to, playFirstRecord(path, text, game, {}));
+  if (to === "replay" || to === "inputs") return formatSession(to, playFirstRecord(path, text, game, {}));
   const conversion = writeRecords(to, checkRecords(path, text, game), game.program);
   if ("wrong" in conversion) throw new Failure(`${path}: ${conversion.wrong}`, exitCodes.failed);
   return conversion.text;
@@ -70,7 +70,7 @@ function convertRecord(path: string, text: string, to: RecordTarget = "replay", 
 /** Returns the game that the command names, or else the bundled game whose notation or name matches the record. */
 export function findGameOfRecord(path: string, text: string, gameName?: string): Game {
   const [format, variant] = gameOfRecord(text) ?? [];
-  const name = gameName ?? libraryGames().find((it) => isGameOf(it, format, variant))?.name;
+  const name = gameName ?? libraryGames().find((it) => isGameOfRecord(it, format, variant))?.name;
   if (name !== undefined) return loadGame(name);
   throw new Failure(
     `No bundled game is that of ${path} (${format} ${variant}): name one with --game.`,
@@ -80,7 +80,7 @@ export function findGameOfRecord(path: string, text: string, gameName?: string):
 
 const normalizeName = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]|chess$/g, "");
 
-function isGameOf({ name, path }: LibraryGame, format = "", variant = ""): boolean {
+function isGameOfRecord({ name, path }: LibraryGame, format = "", variant = ""): boolean {
   const text = path.endsWith(".quad") ? readTextFile(path) : "";
   const names = [basename(name), /^title (.*)/m.exec(text)?.[1] ?? "?"].map(normalizeName);
   if (format === "pgn" && names.includes(normalizeName(variant))) return true;
@@ -105,7 +105,7 @@ export function playFirstRecord(path: string, text: string, game: Game, options:
   return playedRecord.session;
 }
 
-function writeSession(to: RecordTarget, session: Session): string {
+function formatSession(to: RecordTarget, session: Session): string {
   const { game, inputs } = session;
   if (to === "replay") return makeReplay(game, replayOf(session));
   if (to === "inputs") return `${makeInputRuns(game.program, inputs.runs()).join("\n")}\n`;
@@ -119,7 +119,7 @@ function checkRecords(path: string, text: string, { program }: Game): PgnGame[] 
   const { games, mistakes } = readRecords(text, program);
   const compiledMoves = program.moves && compileMoves(program.moves.rules);
   const allMistakes = [...mistakes];
-  const judgedGames = games.map((it, at) => {
+  const checkedGames = games.map((it, at) => {
     if (!compiledMoves) return it;
     const playedGame = playPgn(compiledMoves, it, at + 1, true);
     allMistakes.push(...playedGame.mistakes);
@@ -133,5 +133,5 @@ function checkRecords(path: string, text: string, { program }: Game): PgnGame[] 
       exitCodes.failed,
     );
   }
-  return judgedGames;
+  return checkedGames;
 }

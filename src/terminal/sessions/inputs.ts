@@ -61,7 +61,7 @@ export function coordinatesOf(
  * Yields the lines of standard input until `signal` aborts. Standard input is closed when the caller stops reading, so that
  * the process can end.
  */
-export async function* typedLines(signal?: AbortSignal): AsyncGenerator<string> {
+export async function* readTypedLines(signal?: AbortSignal): AsyncGenerator<string> {
   const reader = createInterface({ input: process.stdin, ...(signal && { signal }) });
   try {
     yield* reader;
@@ -74,12 +74,12 @@ export async function* typedLines(signal?: AbortSignal): AsyncGenerator<string> 
 export function parseInputText(program: Program, text: string, file: string): readonly Input[] {
   const { inputs, mistakes } = parseInputs(program, text);
   if (mistakes.length === 0) return inputs;
-  const mistakeTexts = mistakes.slice(0, 10).map((it) => mistakeText(text, file, it));
+  const mistakeTexts = mistakes.slice(0, 10).map((it) => formatMistake(text, file, it));
   if (mistakes.length > 10) mistakeTexts.push(`and ${mistakes.length - 10} more`);
   throw new Failure(mistakeTexts.join("\n"));
 }
 
-function mistakeText(text: string, file: string, { from, message }: InputMistake): string {
+function formatMistake(text: string, file: string, { from, message }: InputMistake): string {
   const textBefore = text.slice(0, from);
   const lineNumber = textBefore.split("\n").length;
   const column = [...textBefore.slice(textBefore.lastIndexOf("\n") + 1)].length + 1;

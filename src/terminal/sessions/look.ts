@@ -9,8 +9,8 @@ import {
   Words,
 } from "../../trace/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
-import { fromFen } from "../games/load-game.ts";
-import { readPlayable } from "../games/game-file.ts";
+import { applyFen } from "../games/load-game.ts";
+import { readPlayableGame } from "../games/game-file.ts";
 import type { StartOptions } from "./sessions.ts";
 import { coordinatesOf, type InputOptions, startWithInputs } from "./inputs.ts";
 import { printJson, printLine } from "../output/output.ts";
@@ -28,10 +28,10 @@ export async function look(
   options: LookOptions,
   wordsAfterGame: readonly string[],
 ): Promise<void> {
-  const { program, sources } = readPlayable(gameName);
+  const { program, sources } = readPlayableGame(gameName);
   const { cell, next, body = 1, json } = options;
   const change = next === undefined ? undefined : parseChange(next);
-  const game = makeGame(fromFen(program, options.fen));
+  const game = makeGame(applyFen(program, options.fen));
   const { session, inputs } = await startWithInputs(game, options, wordsAfterGame);
   for (const it of inputs) session.play(it);
   const [x, y] = coordinatesOf(session.game.program, cell);

@@ -14,13 +14,13 @@ export function checkPgn(name: string, path: string, options: { readonly write?:
   if (!moves) throw new Failure(`${name} is not a game by moves: it has no section \`pieces\`.`);
   const compiledMoves = compileMoves(moves.rules);
   let [gameCount, moveCount, mistakeCount] = [0, 0, 0];
-  for (const read of streamPgn(readGames(path))) {
-    const played = playPgn(compiledMoves, read.game, ++gameCount, options.write);
+  for (const streamed of streamPgn(readGames(path))) {
+    const played = playPgn(compiledMoves, streamed.game, ++gameCount, options.write);
     moveCount += played.moves.length;
     if (options.write) print(`${gameCount > 1 ? "\n" : ""}${makePgn([played.written!])}`);
-    if (read.mistakes.length + played.mistakes.length === 0) continue;
-    printToStderr(joinPainted([...(mistakeCount > 0 ? [""] : []), listMistakes(path, read, played)]));
-    mistakeCount += read.mistakes.length + played.mistakes.length;
+    if (streamed.mistakes.length + played.mistakes.length === 0) continue;
+    printToStderr(joinPainted([...(mistakeCount > 0 ? [""] : []), listMistakes(path, streamed, played)]));
+    mistakeCount += streamed.mistakes.length + played.mistakes.length;
   }
   if (mistakeCount > 0) throw new Failure(`${path}: ${count(mistakeCount, "mistake")}.`, exitCodes.failed);
   if (!options.write) printLine(`${count(gameCount, "game")}, ${count(moveCount, "move")}: all legal.`);
@@ -42,11 +42,11 @@ function listMistakes(file: string, { mistakes, text, from, line }: StreamedPgn,
     ...mistakes.map((it) => [it, `Game ${it.game}`] as const),
     ...played.mistakes.map((it) => [it, `Game ${it.game}, half-move ${it.ply}`] as const),
   ];
-  const diagnostics = placedMistakes.slice(0, maxReported).map(([{ at, message }, where]): Diagnostic => {
+  const diagnostics = placedMistakes.slice(0, maxReported).map(([{ at, message }, location]): Diagnostic => {
     const start = Math.max(0, at - from);
     const length = /^\S+/.exec(source.text.slice(start))?.[0].length ?? 1;
     const span = { file, from: start, to: start + length };
-    return { severity: "error", code: "pgn", message: `${where}: ${message}`, span };
+    return { severity: "error", code: "pgn", message: `${location}: ${message}`, span };
   });
   const unreportedCount = placedMistakes.length - diagnostics.length;
   const countLines =

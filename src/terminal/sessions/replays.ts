@@ -22,11 +22,11 @@ export function writeReplay(session: Session, file: string): void {
 }
 
 /**
- * Plays a replay until the game disagrees with it. `each` is called with the session after every input; if it
+ * Plays a replay until the game disagrees with it. `show` is called with the session after every input; if it
  * is not given, a progress bar is shown.
  */
-export function replayUntilMismatch(game: Game, replay: Replay, each?: (session: Session) => void): Replayed {
-  if (each) return playReplay(game, replay, { onStart: each, onInput: each });
+export function replayUntilMismatch(game: Game, replay: Replay, show?: (session: Session) => void): Replayed {
+  if (show) return playReplay(game, replay, { onStart: show, onInput: show });
   const total = replay.lines.reduce((sum, line) => sum + line.inputs.length, 0);
   const progress = makeProgressBar(total);
   const replayed = playReplay(game, replay, { onInput: () => progress.countOne() });
@@ -39,8 +39,8 @@ export function replayUntilMismatch(game: Game, replay: Replay, each?: (session:
  * else the bundled game with the replay's title.
  */
 function findGameOfReplay(file: string, text: string, options?: LoadGameOptions): Game {
-  const pathBeside = findGameBeside(file);
-  if (pathBeside !== undefined) return loadGame(pathBeside, options);
+  const siblingPath = findSiblingGame(file);
+  if (siblingPath !== undefined) return loadGame(siblingPath, options);
   const title = /^game (.*)$/m.exec(text)?.[1]?.trim();
   const content = /^content (.*)$/m.exec(text)?.[1]?.trim();
   const gamesOfTitle = listPlayableGames().filter((it) => it.title === title);
@@ -62,7 +62,7 @@ export function readReplay(file: string, text: string, name?: string, options?: 
 }
 
 /** Returns the game file in the replay's folder whose name is the longest prefix of the replay's name. */
-function findGameBeside(file: string): string | undefined {
+function findSiblingGame(file: string): string | undefined {
   const folder = dirname(file);
   const name = basename(file, ".replay");
   const games = existsSync(folder) ? readdirSync(folder).filter((it) => /\.(quad|cab)$/.test(it)) : [];

@@ -76,8 +76,8 @@ function playAndPrint(session: Session, inputs: readonly Input[], options: RunOp
   if ((every && from === 0) || totalInputs === 0) printFrame(session, 0, json, { lines: true });
   else for (const note of beginningNotes(session.last.reason)) printToStderr(note);
   const progress = makeProgressBar(every ? 0 : totalInputs);
-  for (const part of new Set(inputs.flatMap((it) => outdoneParts(game.program, it)))) printToStderr(part);
-  let number = 0;
+  for (const note of new Set(inputs.flatMap((it) => outdoneParts(game.program, it)))) printToStderr(note);
+  let inputNumber = 0;
   let [failedCount, lateCount] = [0, 0];
   for (let round = 0; round < repeat; round++)
     for (const input of inputs) {
@@ -86,11 +86,11 @@ function playAndPrint(session: Session, inputs: readonly Input[], options: RunOp
       const { result } = session.play(input);
       // In a game by moves, a refused input counts as a mistake.
       if (result === "fault" || (result === "refused" && game.program.moves)) failedCount++;
-      number++;
+      inputNumber++;
       if (!every) progress.countOne();
-      if (number === totalInputs) progress.remove();
-      if ((every && number >= from) || number === totalInputs)
-        printFrame(session, number, json, { lines: true, silent: every && lateCount > 0 });
+      if (inputNumber === totalInputs) progress.remove();
+      if ((every && inputNumber >= from) || inputNumber === totalInputs)
+        printFrame(session, inputNumber, json, { lines: true, silent: every && lateCount > 0 });
     }
   printOutcome(session);
   if (lateCount > 0) printToStderr(`The game was over; the last ${count(lateCount, "input")} came too late.`);
@@ -131,14 +131,14 @@ function playAsTest(
 /** Runs only the engine: no frames, no hashes, no undo. */
 function playQuietly(session: Session, inputs: readonly Input[], repeat: number): void {
   const progress = makeProgressBar(inputs.length * repeat);
-  const began = performance.now();
+  const startTime = performance.now();
   let faultCount = 0;
   for (let round = 0; round < repeat; round++)
     for (const input of inputs) {
       if (session.play(input).result === "fault") faultCount++;
       progress.countOne();
     }
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startTime) / 1000;
   progress.remove();
   const total = inputs.length * repeat;
   printLine(`inputs ${total}  status ${session.status}  hash ${makeHash(session.hash())}`);

@@ -33,9 +33,9 @@ export function startSession(
   game: Game,
   { start, ...options }: SessionOptions & Pick<StartOptions, "start">,
 ): Session {
-  const { seed, level, options: set = [] } = options;
+  const { seed, level, options: givenOptions = [] } = options;
   if (start !== undefined) {
-    if (seed === undefined && level === undefined && set.every((it) => it === undefined))
+    if (seed === undefined && level === undefined && givenOptions.every((it) => it === undefined))
       return sessionFromStart(game, start);
     throw new Failure(
       "`--start` says itself which seed, level and options play begins with.",
@@ -50,10 +50,10 @@ export function startSession(
 
 /** Returns the session that a save, a replay or a link describes. */
 function sessionFromStart(game: Game, start: string): Session {
-  const [, file = start, number] = existsSync(start) ? [] : (/^(.+)@(\d+)$/s.exec(start) ?? []);
+  const [, file = start, inputNumber] = existsSync(start) ? [] : (/^(.+)@(\d+)$/s.exec(start) ?? []);
   const session = start.includes("#/")
     ? sessionOfLink(game, start)
-    : playAt(game, readTextFile(file), number === undefined ? undefined : Number(number));
+    : playAt(game, readTextFile(file), inputNumber === undefined ? undefined : Number(inputNumber));
   if ("wrong" in session) throw new Failure(`${start}: ${session.wrong}`);
   return session;
 }
@@ -64,14 +64,14 @@ const maxInputBytes = 4_000_000;
 /** Returns the session that a link to the page describes. */
 function sessionOfLink(linkedGame: Game, link: string): Session | { readonly wrong: string } {
   const parameters = new URLSearchParams(/\?(.*)$/s.exec(link.slice(link.indexOf("#")))?.[1] ?? "");
-  const setOptions = parseOptionLines(linkedGame.program, parameters.getAll("option"));
+  const parsedOptions = parseOptionLines(linkedGame.program, parameters.getAll("option"));
   const game = gameFrom(linkedGame, parameters.get("fen") ?? undefined);
-  if ("wrong" in setOptions) return setOptions;
+  if ("wrong" in parsedOptions) return parsedOptions;
   if ("wrong" in game) return game;
   const session = startSession(game, {
     seed: readSeed(parameters.get("seed") ?? ""),
     level: Number(parameters.get("level") ?? 1),
-    ...setOptions,
+    ...parsedOptions,
   });
   const { inputs, mistakes } = parseInputs(
     game.program,

@@ -3,7 +3,7 @@ import type { Game } from "../../game/index.ts";
 import { type Program, walkProgram, type Where } from "../../program/index.ts";
 import { playTest, type TestResult } from "../../testing/index.ts";
 import { type CycleTrace, traceBeginning, traceCycle } from "../../trace/index.ts";
-import { manifest } from "../version.ts";
+import { readManifest } from "../version.ts";
 
 /** Names a machine-readable format for test results. */
 export type TestReporter = (typeof testReporters)[number];
@@ -19,7 +19,7 @@ export interface TestedFile {
 export type Coverage = ReturnType<typeof coverageOf>;
 
 /** Returns the results of several files in the given format. */
-export function testReport(reporter: TestReporter, files: readonly TestedFile[]): string {
+export function formatTestReport(reporter: TestReporter, files: readonly TestedFile[]): string {
   if (reporter === "tap") return makeTap(files);
   return reporter === "junit" ? makeJunit(files) : `${JSON.stringify(summarize(files), undefined, 2)}\n`;
 }
@@ -67,7 +67,7 @@ const formatAttributes = (values: Readonly<Record<string, string | number>>): st
 
 /** Returns the results as JUnit XML that is valid in the schemas of both Ant and Jenkins. */
 function makeJunit(files: readonly TestedFile[]): string {
-  const property = formatAttributes({ name: "quadrille", value: manifest().version });
+  const property = formatAttributes({ name: "quadrille", value: readManifest().version });
   const timestamp = new Date().toISOString().slice(0, 19);
   const formatCases = ({ file, results }: TestedFile): string[] =>
     results.map((it) => {
@@ -93,15 +93,15 @@ export function coverageOf(game: Game): { rules: number; unused: readonly { file
   const { program } = game;
   const unusedRules = new Map(placesOfRules(program).map((at) => [`${at[0]}:${at[1]}`, at]));
   const ruleCount = unusedRules.size;
-  const noteCovered = ({ parts, idleLines }: CycleTrace): void => {
+  const markCovered = ({ parts, idleLines }: CycleTrace): void => {
     const partsRun = parts.filter(({ is, outcome }) => (is === "rule" || is === "line") && outcome !== "off");
     for (const at of [...idleLines, ...partsRun.map((it) => it.at)])
       if (at) unusedRules.delete(`${at[0]}:${at[1]}`);
   };
   for (const test of program.tests)
     playTest(game, test, (played) => ({
-      beforeCycle: (position, input) => noteCovered(traceCycle(played, position, input)),
-      beforeLevel: (begin) => noteCovered(traceBeginning(played, begin)),
+      beforeCycle: (position, input) => markCovered(traceCycle(played, position, input)),
+      beforeLevel: (begin) => markCovered(traceBeginning(played, begin)),
     }));
   return {
     rules: ruleCount,
@@ -112,10 +112,10 @@ export function coverageOf(game: Game): { rules: number; unused: readonly { file
 /** Returns the places of the rules and lines in all parts of a program but its tests. */
 function placesOfRules(program: Program): readonly Where[] {
   const places: Where[] = [];
-  const notePlace = ({ at }: { readonly at?: Where }): void => void (at && places.push(at));
+  const addPlace = ({ at }: { readonly at?: Where }): void => void (at && places.push(at));
   walkProgram(
     { ...program, tests: [] },
-    { rule: notePlace, line: notePlace, statement: (it) => it.do === "line" && notePlace(it) },
+    { rule: addPlace, line: addPlace, statement: (it) => it.do === "line" && addPlace(it) },
   );
   return places.sort(([fileA, lineA], [fileB, lineB]) => fileA - fileB || lineA - lineB);
 }

@@ -4,10 +4,10 @@ import { isReplayText } from "../../session/index.ts";
 import { outcomeOf, runTests, type TestFailure, type TestResult } from "../../testing/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { readTextFile } from "../files/index.ts";
-import { withFolders } from "../games/find-game.ts";
+import { listFolders } from "../games/find-game.ts";
 import { isGame } from "../games/game-file.ts";
 import { loadGame, type LoadGameOptions } from "../games/load-game.ts";
-import { count, noteFailure, print, printLine, raiseExit } from "../output/output.ts";
+import { count, reportFailure, print, printLine, raiseExit } from "../output/output.ts";
 import { readReplay, replayUntilMismatch } from "./replays.ts";
 import { paint } from "../output/rendering.ts";
 import { paintTemplate } from "../output/visible.ts";
@@ -26,30 +26,30 @@ export async function testFiles(files: readonly string[], options: TestOptions):
   const { reporter, coverage, watch } = options;
   const reports = reporter !== undefined || coverage ? await import("./test-reports.ts") : undefined;
   const testAll = (): readonly string[] => {
-    const tested: TestedFile[] = [];
-    const unread: string[] = [];
-    for (const file of withFolders(files, (path) => isGame(path) || path.endsWith(".replay"))) {
+    const testedFiles: TestedFile[] = [];
+    const unreadFiles: string[] = [];
+    for (const file of listFolders(files, (path) => isGame(path) || path.endsWith(".replay"))) {
       try {
         const game = isReplay(file) ? undefined : loadGame(file, options);
         const results = game ? runTests(game) : testReplay(file, options);
         const rules = coverage && game ? reports?.coverageOf(game) : undefined;
-        tested.push({ file, results, ...(rules && { coverage: rules }) });
-        if (reporter === undefined) printFileReport(tested.at(-1)!);
+        testedFiles.push({ file, results, ...(rules && { coverage: rules }) });
+        if (reporter === undefined) printFileReport(testedFiles.at(-1)!);
       } catch (error) {
-        noteFailure(error);
-        unread.push(file);
-        if (error instanceof Failure) tested.push({ file, results: [unreadable(error)] });
+        reportFailure(error);
+        unreadFiles.push(file);
+        if (error instanceof Failure) testedFiles.push({ file, results: [makeUnreadableResult(error)] });
       }
     }
-    const readFiles = tested.filter((it) => !unread.includes(it.file));
+    const readFiles = testedFiles.filter((it) => !unreadFiles.includes(it.file));
     const allResults = readFiles.flatMap((it) => it.results);
     const failedCount = allResults.filter((it) => !it.passed).length;
     // The exit code is set before anything is printed, because printing throws if the reader has closed the pipe.
     if (failedCount > 0) raiseExit(exitCodes.failed);
-    if (reporter !== undefined && reports) print(reports.testReport(reporter, tested));
+    if (reporter !== undefined && reports) print(reports.formatTestReport(reporter, testedFiles));
     if (reporter === undefined) {
-      const hasTested = unread.length === 0 || readFiles.length > 0;
-      const unreadTexts = unread.length > 0 ? [`${count(unread.length, "file")} not tested`] : [];
+      const hasTested = unreadFiles.length === 0 || readFiles.length > 0;
+      const unreadTexts = unreadFiles.length > 0 ? [`${count(unreadFiles.length, "file")} not tested`] : [];
       printLine(
         [
           ...(hasTested ? [`${allResults.length - failedCount} passed, ${failedCount} failed`] : []),
@@ -57,14 +57,14 @@ export async function testFiles(files: readonly string[], options: TestOptions):
         ].join(", "),
       );
     }
-    return [...files.filter((it) => existsSync(it)), ...tested.map((it) => it.file)];
+    return [...files.filter((it) => existsSync(it)), ...testedFiles.map((it) => it.file)];
   };
   const paths = testAll();
-  if (watch) await (await import("../output/watching.ts")).whenChanged(paths, testAll);
+  if (watch) await (await import("../output/watching.ts")).repeatOnChange(paths, testAll);
 }
 
 /** Returns a failed test result for a file that could not be tested. */
-const unreadable = ({ message: text }: Failure): TestResult => ({
+const makeUnreadableResult = ({ message: text }: Failure): TestResult => ({
   name: "can be tested",
   passed: false,
   failures: [{ text }],

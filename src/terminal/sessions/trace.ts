@@ -9,8 +9,8 @@ import {
   Words,
 } from "../../trace/index.ts";
 import { Failure } from "../failure.ts";
-import { fromFen } from "../games/load-game.ts";
-import { readPlayable } from "../games/game-file.ts";
+import { applyFen } from "../games/load-game.ts";
+import { readPlayableGame } from "../games/game-file.ts";
 import type { StartOptions } from "./sessions.ts";
 import { coordinatesOf, type InputOptions, startWithInputs } from "./inputs.ts";
 import { printLine } from "../output/output.ts";
@@ -28,9 +28,9 @@ export async function trace(
   options: TraceOptions,
   wordsAfterGame: readonly string[],
 ): Promise<void> {
-  const file = readPlayable(name);
+  const file = readPlayableGame(name);
   const { session, inputs: inputsToPlay } = await startWithInputs(
-    makeGame(fromFen(file.program, options.fen)),
+    makeGame(applyFen(file.program, options.fen)),
     options,
     wordsAfterGame,
   );
@@ -45,7 +45,7 @@ export async function trace(
 function printInput(
   trace: InputTrace,
   number: number,
-  file: ReturnType<typeof readPlayable>,
+  file: ReturnType<typeof readPlayableGame>,
   options: TraceOptions,
 ): void {
   const { result, cycles } = trace;

@@ -9,13 +9,13 @@ import { openThread } from "./threads.ts";
 const watchedPause = 600;
 
 /** Parses an option such as `computer` or `computer:3`, and returns the level of the computer. */
-export function parseLevel(option: string, text: string, otherLevels: readonly string[] = []): number {
+export function parseLevel(option: string, text: string, otherWords: readonly string[] = []): number {
   const [name, level, ...more] = text.split(":");
   const number = level === undefined ? usualLevel : /^\d+$/.test(level) ? Number(level) : 0;
   if (name === "computer" && more.length === 0 && number >= 1 && number <= levels.length) return number;
-  const accepted = joinNames(["computer", "computer:N", ...otherLevels], "or");
+  const acceptedWords = joinNames(["computer", "computer:N", ...otherWords], "or");
   throw new Failure(
-    `${option} takes ${accepted} with a level N from 1 to ${levels.length}, not \`${text}\`.`,
+    `${option} takes ${acceptedWords} with a level N from 1 to ${levels.length}, not \`${text}\`.`,
   );
 }
 

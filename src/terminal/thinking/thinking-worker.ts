@@ -8,11 +8,11 @@ import { HintWorker, OpponentWorker, SearchHelper } from "../../solve/index.ts";
 if (workerData === "guest" && process.platform === "linux") setPriority(constants.priority.PRIORITY_LOW);
 const port = parentPort!;
 const post = (answer: object): void => port.postMessage(answer);
-const runLater = (goOn: () => void): void => void setImmediate(goOn);
-const worker = workerNamed(workerData);
+const runLater = (callback: () => void): void => void setImmediate(callback);
+const worker = makeWorker(workerData);
 port.on("message", (order) => worker.hear(order));
 
-function workerNamed(name: unknown): HintWorker | OpponentWorker | SearchHelper {
+function makeWorker(name: unknown): HintWorker | OpponentWorker | SearchHelper {
   if (name === "hints") return new HintWorker(post, runLater);
   return name === "search" ? new SearchHelper(post) : new OpponentWorker(post, runLater);
 }

@@ -11,7 +11,7 @@ const guestMemory = 256;
 export function openThread<Order extends { readonly type: string }, Answer extends { readonly type: string }>(
   task: ThreadTask,
 ): OpenWorker<Order, Answer> {
-  return (heard, failed) => {
+  return (onMessage, onError) => {
     const thread = new Worker(new URL("./thinking-worker.js", import.meta.url), {
       workerData: task,
       ...(task === "guest" && { resourceLimits: { maxOldGenerationSizeMb: guestMemory } }),
@@ -19,9 +19,9 @@ export function openThread<Order extends { readonly type: string }, Answer exten
     thread.unref();
     thread.on("message", (answer: Answer) => {
       if (answer.type !== "progress") thread.unref();
-      heard(answer);
+      onMessage(answer);
     });
-    thread.on("error", (error) => failed(error as Error));
+    thread.on("error", (error) => onError(error as Error));
     return {
       post: (order) => {
         if (order.type === "think" || order.type === "hint") thread.ref();

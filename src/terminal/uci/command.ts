@@ -1,10 +1,10 @@
 import { fenOf } from "../../formats/index.ts";
 import { Failure } from "../failure.ts";
 import { isInsideFolder } from "../files/index.ts";
-import { typedLines } from "../sessions/inputs.ts";
+import { readTypedLines } from "../sessions/inputs.ts";
 import { type StartOptions, startSession } from "../sessions/sessions.ts";
 import { libraryGames } from "../library.ts";
-import { fromFen, loadGame } from "../games/load-game.ts";
+import { applyFen, loadGame } from "../games/load-game.ts";
 import { flush, printLine } from "../output/output.ts";
 import { openThread } from "../thinking/threads.ts";
 import { type ProgramByMoves, UciEngine } from "./engine.ts";
@@ -23,7 +23,7 @@ export async function serveUci(
         flush();
       },
       now: () => performance.now(),
-      later: (goOn) => setImmediate(goOn),
+      runLater: (callback) => setImmediate(callback),
       find: (variant) => findMoves(variant),
       openHelper: openThread("search"),
       variants: libraryGames().flatMap((it) => /^chess\/(.+)$/.exec(it.name)?.[1] ?? []),
@@ -31,8 +31,8 @@ export async function serveUci(
     name,
     game,
   );
-  for await (const line of typedLines()) if (engine.hear(line)) return;
-  await engine.idle();
+  for await (const line of readTypedLines()) if (engine.handleLine(line)) return;
+  await engine.whenIdle();
 }
 
 /** Returns the variant that the client names: a bundled game, or a file in or below the current folder. Returns an error message if there is none. */
@@ -51,6 +51,6 @@ function loadMoves(name: string, fen?: string, start?: string): ProgramByMoves |
   const game = loadGame(name, { fen });
   if (!game.program.moves) return `${name} is not a game by moves: it has no section \`pieces\`.`;
   if (start === undefined) return game.program as ProgramByMoves;
-  const { game: begun, position } = startSession(game, { start });
-  return fromFen(game.program, fenOf(begun.borrowPlay(position)!)) as ProgramByMoves;
+  const { game: startedGame, position } = startSession(game, { start });
+  return applyFen(game.program, fenOf(startedGame.borrowPlay(position)!)) as ProgramByMoves;
 }

@@ -7,8 +7,8 @@ export interface CountedMove {
   readonly nodes: number;
 }
 
-/** Stores the depth that is counted without a pause, which takes a few milliseconds. */
-const depthAtOnce = 2;
+/** Limits the depth that is counted without a pause, which takes a few milliseconds. */
+const unpausedDepth = 2;
 
 /** Counts the sequences of `depth` turns. Yields the count of each first move, and yields undefined in between, so that the caller can pause. */
 export function* countTurnSequences(
@@ -29,7 +29,7 @@ export function* countTurnSequences(
 }
 
 function* countBelow(play: Play, depth: number): Generator<undefined, number> {
-  if (depth <= depthAtOnce) {
+  if (depth <= unpausedDepth) {
     yield;
     return perft(play, depth);
   }

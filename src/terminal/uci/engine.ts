@@ -31,7 +31,7 @@ export interface EngineHost {
   /** Returns the current time in milliseconds. */
   readonly now: () => number;
   /** Schedules a function to run after pending input has been processed. */
-  readonly later: (goOn: () => void) => void;
+  readonly runLater: (callback: () => void) => void;
   /** Finds a game by moves by its name; returns an error message if there is none. */
   readonly find: (name: string) => ProgramByMoves | string;
   /** Lists the values of the option `UCI_Variant`. */
@@ -72,7 +72,7 @@ const warmUpNodes = 25_000;
 const shortWarmUpNodes = 100;
 
 /**
- * Implements a UCI engine for any game by moves. `hear` takes input lines, and `EngineHost.say` writes output lines. Unknown
+ * Implements a UCI engine for any game by moves. `handleLine` takes input lines, and `EngineHost.say` writes output lines. Unknown
  * commands are reported and skipped.
  */
 export class UciEngine {
@@ -82,19 +82,18 @@ export class UciEngine {
   #options!: FileOptions;
   #compiledMoves!: CompiledMoves;
   #thinker!: MoveThinker;
-  /** Holds the team of helper threads, if there are any. */
+  /** Holds the helper threads that search together with this one, if the option `Threads` asks for any. */
   #searchTeam: SearchTeam | undefined;
   #setup!: Setup;
   #moves: readonly Move[] = [];
   /** Stores the words of the last `position` command. */
-  #lastPosition: { readonly head: string; readonly texts: readonly string[] } | undefined;
+  #lastPosition: { readonly positionText: string; readonly texts: readonly string[] } | undefined;
   #job: Job | undefined;
   /** Continues a finished job that is waiting for `ponderhit` or `stop`. */
   #resume: (() => void) | undefined;
-  readonly #numbers = Object.fromEntries(numberOptionNames.map((it) => [it, numberOptions[it][0]])) as Record<
-    NumberOption,
-    number
-  >;
+  readonly #optionValues = Object.fromEntries(
+    numberOptionNames.map((it) => [it, numberOptions[it][0]]),
+  ) as Record<NumberOption, number>;
   #isChess960 = false;
   /** Is true if `bestmove` includes the expected reply, so that the client can let the engine ponder. */
   #reportsPonderMove = false;
@@ -120,7 +119,7 @@ export class UciEngine {
   }
 
   /** Handles a line of input; returns true for `quit`. */
-  hear(line: string): boolean {
+  handleLine(line: string): boolean {
     const [command = "", ...words] = line.trim().split(/\s+/);
     const run = this.#runByCommand.get(command);
     if (run) run(words);
@@ -130,7 +129,7 @@ export class UciEngine {
       this.#sendInfo(`Unknown command: ${command.slice(0, 60)}`);
       // The protocol requires that an unknown word is skipped and the rest of the line is read.
       const at = words.findIndex((it) => this.#runByCommand.has(it));
-      if (at >= 0) return this.hear(words.slice(at).join(" "));
+      if (at >= 0) return this.handleLine(words.slice(at).join(" "));
     }
     return command === "quit";
   }
@@ -169,7 +168,7 @@ export class UciEngine {
   }
 
   /** Resolves when no job is running, so that all requests are answered before the process exits. */
-  idle(): Promise<void> {
+  whenIdle(): Promise<void> {
     return new Promise((resolve) => {
       if (this.#job?.waitsForStop) this.stop();
       if (this.#job === undefined) resolve();
@@ -198,20 +197,20 @@ export class UciEngine {
   }
 
   #newThinker(): MoveThinker {
-    const helpers = this.#game.worth ? this.#numbers.Threads - 1 : 0;
-    const entries = makeEntries(this.#numbers.Hash * 2 ** 20, helpers > 0);
+    const helperCount = this.#game.worth ? this.#optionValues.Threads - 1 : 0;
+    const entries = makeEntries(this.#optionValues.Hash * 2 ** 20, helperCount > 0);
     this.#searchTeam?.close();
     this.#searchTeam =
-      helpers === 0
+      helperCount === 0
         ? undefined
         : new SearchTeam(this.#host.openHelper, {
             game: this.#game,
             entries,
-            helpers,
+            helperCount,
             warmth: warmUpNodes,
             tell: (text) => this.#sendInfo(text),
           });
-    return new MoveThinker(this.#game, { level: this.#numbers["Skill Level"], entries });
+    return new MoveThinker(this.#game, { level: this.#optionValues["Skill Level"], entries });
   }
 
   // ------------------------------------------------------------------------------------------ options
@@ -222,8 +221,8 @@ export class UciEngine {
     const [, name = "", value = ""] = parsedOption;
     this.stop();
     const key = name.toLowerCase() === "skill" ? "skill level" : name.toLowerCase();
-    const spin = numberOptionNames.find((it) => it.toLowerCase() === key);
-    if (spin) return this.#setNumber(spin, name, value);
+    const numberOption = numberOptionNames.find((it) => it.toLowerCase() === key);
+    if (numberOption) return this.#setNumber(numberOption, name, value);
     switch (key) {
       case "ponder":
       case "uci_chess960":
@@ -235,17 +234,17 @@ export class UciEngine {
         return this.#loadVariant(value);
       default:
         if (!this.#options.has(name)) return this.#sendInfo(`Unknown option: ${name.slice(0, 60)}`);
-        const wrong = this.#options.set(name, value);
-        return wrong === undefined ? undefined : this.#sendInfo(wrong);
+        const message = this.#options.set(name, value);
+        return message === undefined ? undefined : this.#sendInfo(message);
     }
   }
 
-  #setNumber(spin: NumberOption, name: string, value: string): void {
+  #setNumber(option: NumberOption, name: string, value: string): void {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : 0;
-    const [, most] = numberOptions[spin];
-    if (number < 1 || number > most) return this.#sendInfo(`${name} is a number from 1 to ${most}`);
-    this.#numbers[spin] = number;
-    if (spin !== "MultiPV" && spin !== "Move Overhead") this.#thinker = this.#newThinker();
+    const [, maximum] = numberOptions[option];
+    if (number < 1 || number > maximum) return this.#sendInfo(`${name} is a number from 1 to ${maximum}`);
+    this.#optionValues[option] = number;
+    if (option !== "MultiPV" && option !== "Move Overhead") this.#thinker = this.#newThinker();
   }
 
   #loadVariant(name: string): void {
@@ -275,12 +274,12 @@ export class UciEngine {
     }
     this.#setup = setup;
     this.#moves = movesMade;
-    this.#lastPosition = { head: positionWords.join(" "), texts };
+    this.#lastPosition = { positionText: positionWords.join(" "), texts };
   }
 
   /** Counts the leading moves that are the same as in the last `position` command. */
-  #countSameMoves(head: string, texts: readonly string[]): number {
-    if (this.#lastPosition?.head !== head) return 0;
+  #countSameMoves(positionText: string, texts: readonly string[]): number {
+    if (this.#lastPosition?.positionText !== positionText) return 0;
     let count = 0;
     while (count < texts.length && texts[count] === this.#lastPosition.texts[count]) count++;
     return count;
@@ -332,8 +331,8 @@ export class UciEngine {
     const nodes = this.#isNew ? warmUpNodes : shortWarmUpNodes;
     if (this.#job || this.#warmedUpNodes >= nodes) return;
     this.#warmedUpNodes = nodes;
-    const thought = this.#thinker.think(playOf(this.#compiledMoves, this.#game.rules.start), { nodes });
-    while (!thought.step(nodes));
+    const search = this.#thinker.think(playOf(this.#compiledMoves, this.#game.rules.start), { nodes });
+    while (!search.step(nodes));
     this.#thinker.forget();
   }
 
@@ -356,15 +355,15 @@ export class UciEngine {
     this.#job = job;
     this.#resume = undefined;
     let isDone = false;
-    const goOn = (): void => {
+    const runSlice = (): void => {
       if (this.#job !== job) return;
       const sliceEnd = this.#host.now() + sliceTime;
       while (!isDone && this.#host.now() < sliceEnd) isDone = job.step();
       if (isDone && !job.waitsForStop) return this.stop();
-      if (isDone) this.#resume = goOn;
-      else this.#host.later(goOn);
+      if (isDone) this.#resume = runSlice;
+      else this.#host.runLater(runSlice);
     };
-    this.#host.later(goOn);
+    this.#host.runLater(runSlice);
   }
 
   #makeCountJob(depth: number): Job {
@@ -389,39 +388,39 @@ export class UciEngine {
 
   #makeThinkJob(goOptions: GoOptions, play: Play, candidateMoves: readonly Move[]): Job {
     const { now } = this.#host;
-    let began = now();
-    const time = thinkingTimeOf(goOptions, play.turn(), this.#numbers["Move Overhead"]);
+    let startTime = now();
+    const time = thinkingTimeOf(goOptions, play.turn(), this.#optionValues["Move Overhead"]);
     const ending = play.findEnd();
     const limits = this.#limitsOf(goOptions, candidateMoves);
-    const hasOneLine = this.#numbers.MultiPV === 1 || ending || !this.#game.worth;
+    const hasOneLine = this.#optionValues.MultiPV === 1 || ending || !this.#game.worth;
     const severalLines = hasOneLine ? undefined : this.#searchSeveralLines(play, limits);
-    const thought = severalLines ?? this.#thinker.think(play, limits);
+    const search = severalLines ?? this.#thinker.think(play, limits);
     // A search with a node limit must give the same result on every machine, so it does not use helper threads.
     const isShared = hasOneLine && limits.nodes === undefined && limits.mate === undefined && !ending;
     const team = isShared ? this.#searchTeam : undefined;
     team?.think(this.#setup, this.#moves, limits);
-    const reported: LastReport = { depth: 0, line: "", rank: 0 };
-    const elapsed = (): number => now() - began;
+    const sent: LastReport = { depth: 0, line: "", rank: 0 };
+    const elapsedTime = (): number => now() - startTime;
     const job: Job = {
       step: () => {
         if (ending) return true;
-        const isDone = thought.step(nodesPerStep);
-        const effort = { elapsed: elapsed(), helperNodes: team?.nodes ?? 0 };
-        if (!severalLines) this.#report(thought.progress, reported, effort);
-        for (const [i, it] of severalLines?.found.entries() ?? []) this.#report(it, reported, effort, i + 1);
-        return isDone || (time !== undefined && !job.waitsForStop && elapsed() >= time);
+        const isDone = search.step(nodesPerStep);
+        const effort = { elapsed: elapsedTime(), helperNodes: team?.nodes ?? 0 };
+        if (!severalLines) this.#report(search.progress, sent, effort);
+        for (const [i, it] of severalLines?.found.entries() ?? []) this.#report(it, sent, effort, i + 1);
+        return isDone || (time !== undefined && !job.waitsForStop && elapsedTime() >= time);
       },
       end: () => {
         team?.stopThinking();
-        const move = ending ? undefined : thought.move;
+        const move = ending ? undefined : search.move;
         this.#host.say(
-          `bestmove ${move === undefined ? "(none)" : this.#bestMoveText(move, thought.progress.line)}`,
+          `bestmove ${move === undefined ? "(none)" : this.#bestMoveText(move, search.progress.line)}`,
         );
       },
       waitsForStop: goOptions.infinite || goOptions.ponder,
       ponderHit: () => {
         if (!goOptions.ponder || goOptions.infinite) return;
-        began = now();
+        startTime = now();
         job.waitsForStop = false;
       },
     };
@@ -431,38 +430,38 @@ export class UciEngine {
   /** Searches for the best moves one after another, each time excluding the moves already found, and then repeats the search one ply deeper. */
   #searchSeveralLines(play: Play, limits: Limits): MultiPvThought {
     const candidates = limits.among ?? legalMoves(play);
-    const count = Math.min(this.#numbers.MultiPV, candidates.length);
-    const deepest = limits.depth ?? (limits.mate === undefined ? maxDepth : 2 * limits.mate);
+    const count = Math.min(this.#optionValues.MultiPV, candidates.length);
+    const depthLimit = limits.depth ?? (limits.mate === undefined ? maxDepth : 2 * limits.mate);
     const thinker = this.#thinker;
     let [depth, nodes] = [1, 0];
-    let current: MoveThought | undefined;
+    let currentThought: MoveThought | undefined;
     let roundResults: Progress[] = [];
-    const thought: MultiPvThought = {
+    const search: MultiPvThought = {
       found: [],
       step: (steps) => {
         const movesLeft = candidates.filter((it) => !roundResults.some(({ line }) => line[0] === it));
-        current ??= thinker.think(play, { depth, among: movesLeft });
-        const isOver = current.step(steps);
-        const nodesSoFar = nodes + current.progress.nodes;
+        currentThought ??= thinker.think(play, { depth, among: movesLeft });
+        const isOver = currentThought.step(steps);
+        const nodesSoFar = nodes + currentThought.progress.nodes;
         if (isOver) {
-          roundResults.push({ ...current.progress, depth, nodes: nodesSoFar });
-          [nodes, current] = [nodesSoFar, undefined];
+          roundResults.push({ ...currentThought.progress, depth, nodes: nodesSoFar });
+          [nodes, currentThought] = [nodesSoFar, undefined];
         }
         if (roundResults.length === count) {
-          thought.found = roundResults.sort((a, b) => b.value - a.value);
+          search.found = roundResults.sort((a, b) => b.value - a.value);
           roundResults = [];
           depth++;
         }
-        return depth > deepest || (limits.nodes !== undefined && nodesSoFar >= limits.nodes);
+        return depth > depthLimit || (limits.nodes !== undefined && nodesSoFar >= limits.nodes);
       },
       get move() {
-        return thought.found[0]?.line[0] ?? roundResults[0]?.line[0] ?? current?.move ?? candidates[0];
+        return search.found[0]?.line[0] ?? roundResults[0]?.line[0] ?? currentThought?.move ?? candidates[0];
       },
       get progress() {
-        return thought.found[0] ?? { depth: 0, nodes, value: 0, line: [] };
+        return search.found[0] ?? { depth: 0, nodes, value: 0, line: [] };
       },
     };
-    return thought;
+    return search;
   }
 
   /** Writes the best move, followed by the expected reply if pondering is enabled. */
@@ -474,32 +473,33 @@ export class UciEngine {
   }
 
   #limitsOf({ depth, nodes, mate, movetime, time, infinite }: GoOptions, among: readonly Move[]): Limits {
-    const isFree = infinite || [depth, nodes, mate, movetime, ...(time ?? [])].some((it) => it !== undefined);
-    const levelNodes = levels[this.#numbers["Skill Level"] - 1].nodes;
-    const mostNodes =
-      isFree && this.#numbers["Skill Level"] === levels.length
+    const hasLimit =
+      infinite || [depth, nodes, mate, movetime, ...(time ?? [])].some((it) => it !== undefined);
+    const levelNodes = levels[this.#optionValues["Skill Level"] - 1].nodes;
+    const maxNodes =
+      hasLimit && this.#optionValues["Skill Level"] === levels.length
         ? nodes
         : Math.min(nodes ?? Infinity, levelNodes);
     return {
-      ...(mostNodes !== undefined && { nodes: mostNodes }),
+      ...(maxNodes !== undefined && { nodes: maxNodes }),
       ...(depth !== undefined && { depth }),
       ...(mate !== undefined && { mate }),
       ...(among.length > 0 && { among }),
     };
   }
 
-  /** Reports the progress of the search if it has changed. In a MultiPV search, `place` is the rank of the reported line. */
-  #report(progress: Progress, last: LastReport, { elapsed, helperNodes }: Effort, place?: number): void {
+  /** Reports the progress of the search if it has changed. In a MultiPV search, `rank` is the rank of the reported line. */
+  #report(progress: Progress, sent: LastReport, { elapsed, helperNodes }: Effort, rank?: number): void {
     const lineText = progress.line.join(" ");
     const isReported =
-      place === undefined ? lineText === last.line : progress.depth < last.depth || place <= last.rank;
-    if (progress.depth === 0 || (progress.depth === last.depth && isReported)) return;
-    Object.assign(last, { depth: progress.depth, line: lineText, rank: place ?? 0 });
+      rank === undefined ? lineText === sent.line : progress.depth < sent.depth || rank <= sent.rank;
+    if (progress.depth === 0 || (progress.depth === sent.depth && isReported)) return;
+    Object.assign(sent, { depth: progress.depth, line: lineText, rank: rank ?? 0 });
     const time = Math.max(1, Math.round(elapsed));
     const nodes = progress.nodes + helperNodes;
     const speed = Math.round((nodes * 1000) / time);
     const parts = [
-      `info depth ${progress.depth} ${place === undefined ? "" : `multipv ${place} `}score ${this.#scoreText(progress)} nodes ${nodes} nps ${speed}`,
+      `info depth ${progress.depth} ${rank === undefined ? "" : `multipv ${rank} `}score ${this.#scoreText(progress)} nodes ${nodes} nps ${speed}`,
       `hashfull ${this.#thinker.fullness} time ${time} pv ${this.#lineText(progress.line)}`,
     ];
     this.#host.say(parts.join(" "));

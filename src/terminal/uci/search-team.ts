@@ -9,7 +9,7 @@ export interface SearchTeamOptions {
   readonly game: MoveGame;
   /** Holds the transposition table that all threads share; see `makeEntries`. */
   readonly entries: Int32Array;
-  readonly helpers: number;
+  readonly helperCount: number;
   /** Sets how many positions each helper searches at first, because the first searches of a thread are slow. */
   readonly warmth: number;
   /** Is called when a helper thread has failed. */
@@ -21,10 +21,10 @@ export class SearchTeam {
   readonly #control: Int32Array;
   readonly #helpers: readonly WorkerPort<HelperOrder>[];
 
-  constructor(open: OpenHelper, { game, entries, helpers, warmth, tell }: SearchTeamOptions) {
-    const control = new Int32Array(new SharedArrayBuffer(4 * (helpers + 1)));
+  constructor(open: OpenHelper, { game, entries, helperCount, warmth, tell }: SearchTeamOptions) {
+    const control = new Int32Array(new SharedArrayBuffer(4 * (helperCount + 1)));
     this.#control = control;
-    this.#helpers = Array.from({ length: helpers }, (_, i) => {
+    this.#helpers = Array.from({ length: helperCount }, (_, i) => {
       const port = open(
         () => {},
         (error) => tell(`A thread has failed, and the others go on: ${error.message}`),
@@ -36,16 +36,16 @@ export class SearchTeam {
 
   /** Returns the number of positions that the helpers have searched in the current search. */
   get nodes(): number {
-    let sum = 0;
-    for (let i = 1; i < this.#control.length; i++) sum += Atomics.load(this.#control, i);
-    return sum;
+    let nodeCount = 0;
+    for (let i = 1; i < this.#control.length; i++) nodeCount += Atomics.load(this.#control, i);
+    return nodeCount;
   }
 
   /** Lets all helpers search a position until `stopThinking` is called. */
   think(setup: Setup, moves: readonly Move[], limits: Limits): void {
     for (let i = 1; i < this.#control.length; i++) Atomics.store(this.#control, i, 0);
-    const thought = Atomics.add(this.#control, 0, 1) + 1;
-    this.#post({ type: "think", thought, setup, moves, limits });
+    const thoughtNumber = Atomics.add(this.#control, 0, 1) + 1;
+    this.#post({ type: "think", thought: thoughtNumber, setup, moves, limits });
   }
 
   stopThinking(): void {

@@ -31,7 +31,7 @@ type ClockWord = "wtime" | "btime" | "winc" | "binc";
  * are too small are raised to the smallest valid value, and unknown words are skipped.
  */
 export function parseGoCommand(words: readonly string[]): GoOptions | string {
-  const numbersFound = new Map<NumberWord, number>();
+  const numbersByWord = new Map<NumberWord, number>();
   const searchmoves: string[] = [];
   const warnings: string[] = [];
   let [infinite, ponder] = [false, false];
@@ -43,17 +43,17 @@ export function parseGoCommand(words: readonly string[]): GoOptions | string {
       while (i + 1 < words.length && !isGoWord(words[i + 1])) searchmoves.push(words[++i]);
     else if (isNumberWord(word)) {
       const text = words[++i] ?? "";
-      const leastValue = word.endsWith("time") || word.endsWith("inc") ? -Infinity : 1;
-      const wrong = `go ${word} needs a number${leastValue === 1 ? " from 1" : ""}, not \`${text}\``;
-      if (!/^-?\d{1,15}$/.test(text)) return wrong;
-      if (Number(text) < leastValue) warnings.push(wrong);
-      if (Number(text) >= leastValue || word !== "movestogo")
-        numbersFound.set(word, Math.max(leastValue, Number(text)));
+      const minimum = word.endsWith("time") || word.endsWith("inc") ? -Infinity : 1;
+      const message = `go ${word} needs a number${minimum === 1 ? " from 1" : ""}, not \`${text}\``;
+      if (!/^-?\d{1,15}$/.test(text)) return message;
+      if (Number(text) < minimum) warnings.push(message);
+      if (Number(text) >= minimum || word !== "movestogo")
+        numbersByWord.set(word, Math.max(minimum, Number(text)));
     } else warnings.push(`go does not know \`${word}\``);
   }
   // The protocol skips unknown words, but a command without any known word is rejected.
   if (warnings.length > 0 && warnings.length === words.length) return warnings[0];
-  const { wtime, btime, winc, binc, ...rest } = Object.fromEntries(numbersFound) as Partial<
+  const { wtime, btime, winc, binc, ...rest } = Object.fromEntries(numbersByWord) as Partial<
     Record<NumberWord, number>
   >;
   return { ...rest, time: [wtime, btime], increment: [winc, binc], infinite, ponder, searchmoves, warnings };

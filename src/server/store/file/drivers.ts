@@ -4,14 +4,14 @@ import { setFlagsFromString } from "node:v8";
 // Runs SQLite in this process: Node's own module from 22.13 on, otherwise the same library as WebAssembly. Both write the same file format.
 
 /** Describes the methods of a driver's prepared statement that are used here. */
-interface Prepared {
+interface PreparedStatement {
   all(parameters: readonly unknown[]): unknown[];
   run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
   close(): void;
 }
 
 interface Driver {
-  prepare(sql: string): Prepared;
+  prepare(sql: string): PreparedStatement;
   close(): void;
 }
 
@@ -32,7 +32,7 @@ export async function openDatabase(file: string) {
     // A statement that stays open would keep the file open after the database is closed.
     prepared.close();
   }
-  const statements = new Map<string, ReturnType<typeof statementOf>>();
+  const statements = new Map<string, ReturnType<typeof makeStatement>>();
   // A failed statement holds its transaction open until the statement is closed.
   const closeAndForget = (sql: string): void => {
     statements.get(sql)?.close();
@@ -44,7 +44,7 @@ export async function openDatabase(file: string) {
       driver.close();
     },
     prepare: (sql: string) => {
-      const statement = statements.get(sql) ?? statementOf(driver, sql, () => closeAndForget(sql));
+      const statement = statements.get(sql) ?? makeStatement(driver, sql, () => closeAndForget(sql));
       // Statements that insert several rows differ by the number of rows; even so, only some dozens are cached.
       statements.set(sql, statement);
       return statement;
@@ -53,7 +53,7 @@ export async function openDatabase(file: string) {
 }
 
 /** Prepares a statement. @param onFailure is called when the statement cannot be used any more */
-function statementOf(driver: Driver, sql: string, onFailure: () => void) {
+function makeStatement(driver: Driver, sql: string, onFailure: () => void) {
   const prepared = driver.prepare(sql);
   const tryRunning = <Result>(task: () => Result): Result => {
     try {
@@ -76,23 +76,22 @@ interface BuiltInStatement {
   run(...parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
 }
 
-type BuiltIn = new (file: string) => { prepare(sql: string): BuiltInStatement; close(): void };
+type BuiltInDatabase = new (file: string) => { prepare(sql: string): BuiltInStatement; close(): void };
 
 /** Holds the name of Node's SQLite module in a variable, because the type definitions are those of Node 20, which lacks the module. */
 const builtInName = "node:sqlite";
 
 async function openBuiltIn(file: string): Promise<Driver | undefined> {
-  const sqliteModule: { DatabaseSync?: BuiltIn } = await import(builtInName).catch(() => ({}));
+  const sqliteModule: { DatabaseSync?: BuiltInDatabase } = await import(builtInName).catch(() => ({}));
   if (!sqliteModule.DatabaseSync) return undefined;
-  const database = new sqliteModule.DatabaseSync(file);
-  return driverOf(database, (statement) => ({
+  return makeDriver(new sqliteModule.DatabaseSync(file), (statement) => ({
     all: (parameters) => statement.all(...parameters),
     run: (parameters) => statement.run(...parameters),
     close: () => {},
   }));
 }
 
-type Value = number | string | bigint | null | Uint8Array;
+type SqlValue = number | string | bigint | null | Uint8Array;
 
 async function openWasm(file: string): Promise<Driver> {
   // Disables optimized compilation of the WebAssembly: it takes 34 MB, and more time than it saves on a server that writes little.
@@ -100,18 +99,17 @@ async function openWasm(file: string): Promise<Driver> {
   const { default: wasm } = await import("node-sqlite3-wasm");
   // The library locks the file with a folder, which is left behind when a process is killed.
   rmSync(`${file}.lock`, { recursive: true, force: true });
-  const database = new wasm.Database(file);
-  return driverOf(database, (statement) => ({
-    all: (parameters) => statement.all(parameters as Value[]),
-    run: (parameters) => statement.run(parameters as Value[]),
+  return makeDriver(new wasm.Database(file), (statement) => ({
+    all: (parameters) => statement.all(parameters as SqlValue[]),
+    run: (parameters) => statement.run(parameters as SqlValue[]),
     close: () => finalize(statement),
   }));
 }
 
 /** Makes a driver of a database. @param adapt adapts the statements of the database */
-function driverOf<Statement>(
+function makeDriver<Statement>(
   database: { prepare(sql: string): Statement; close(): void },
-  adapt: (statement: Statement) => Prepared,
+  adapt: (statement: Statement) => PreparedStatement,
 ): Driver {
   return { prepare: (sql) => adapt(database.prepare(sql)), close: () => database.close() };
 }

@@ -10,8 +10,8 @@ import {
 import type { DistantFile } from "./distant-file.ts";
 
 /** Lets Kysely use a file in another thread. */
-export const fileDialect = (file: DistantFile): Dialect => ({
-  createDriver: () => fileDriver(file),
+export const makeFileDialect = (file: DistantFile): Dialect => ({
+  createDriver: () => makeFileDriver(file),
   createQueryCompiler: () => new SqliteQueryCompiler(),
   createAdapter: () => new TransactionalAdapter(),
   createIntrospector: (db) => new SqliteIntrospector(db),
@@ -28,8 +28,8 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /** Provides the only connection. Users wait until it is free, so that no statement runs inside a transaction of another user. */
-function fileDriver(file: DistantFile): Driver {
-  const connection = connectionTo(file);
+function makeFileDriver(file: DistantFile): Driver {
+  const connection = makeConnection(file);
   const runStatement = async (statement: string): Promise<void> => void (await file.run(statement, []));
   let whenFree: Promise<void> = Promise.resolve();
   let release = (): void => {};
@@ -51,15 +51,15 @@ function fileDriver(file: DistantFile): Driver {
   };
 }
 
-function connectionTo(file: DistantFile): DatabaseConnection {
+function makeConnection(file: DistantFile): DatabaseConnection {
   return {
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery) => {
-      const { rows: text, changes, last } = await file.run(sql, parameters);
+      const { rows: text, changes, last: lastRowId } = await file.run(sql, parameters);
       const rows: Row[] = JSON.parse(text);
       return {
         rows,
         ...(changes !== undefined && { numAffectedRows: BigInt(changes) }),
-        ...(last !== undefined && { insertId: BigInt(last) }),
+        ...(lastRowId !== undefined && { insertId: BigInt(lastRowId) }),
       };
     },
     streamQuery: () => {

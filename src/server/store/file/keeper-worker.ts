@@ -5,4 +5,4 @@ import { FileKeeper } from "./keeper.ts";
 
 const port = parentPort;
 const keeper = new FileKeeper((answer) => port?.postMessage(answer));
-port?.on("message", (order) => keeper.hear(order));
+port?.on("message", (order) => keeper.handleOrder(order));

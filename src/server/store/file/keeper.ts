@@ -21,7 +21,7 @@ export class FileKeeper {
     this.#post = post;
   }
 
-  hear(order: FileOrder): void {
+  handleOrder(order: FileOrder): void {
     this.#allDone = this.#allDone.then(async () => this.#post(await this.#answerOrder(order)));
   }
 

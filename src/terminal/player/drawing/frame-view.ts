@@ -22,7 +22,7 @@ import {
 } from "../../screen/index.ts";
 import { labelWidth } from "../../../view/index.ts";
 import type { SceneStack } from "../stage.ts";
-import { drawBoard, drawBodyShape, isOn } from "./boards.ts";
+import { drawBoard, drawBodyShape, hasCell } from "./boards.ts";
 import { drawMap } from "./small-map.ts";
 import { drawPanel } from "./panel.ts";
 import { naturalSize, type ScreenPicture, layOutBlocks } from "./picture.ts";
@@ -44,7 +44,7 @@ export interface FrameSurroundings {
   /** Lists texts for the last row in order of usefulness; texts that do not fit are omitted. */
   readonly foot: readonly string[];
   /** Is true if boards that are only partly visible get a small map. */
-  readonly isMapped: boolean;
+  readonly hasMaps: boolean;
   /** Stores the cell of the keyboard cursor. */
   readonly cursor?: CellRef | undefined;
   /**
@@ -92,38 +92,38 @@ export function makeFrameView(
   const narrowTiles = makeTileTexts(looks, pens, 1, ascii);
   return { draw: drawFrame, message: drawMessage, cellAt, step: neighbourOf, nextBoard };
 
-  function drawFrame(surface: Surface, setting: FrameSurroundings): void {
+  function drawFrame(surface: Surface, context: FrameSurroundings): void {
     const { columns, rows } = surface;
-    const { frame } = setting;
+    const { frame } = context;
     const footRows = rows >= 6 ? 1 : 0;
-    drawHead(surface, setting);
-    const rowsBelow = setting.looking?.rows ?? footRows;
+    drawHead(surface, context);
+    const rowsBelow = context.looking?.rows ?? footRows;
     const arranged = layOutBesideWells(frame, columns, rows - rowsBelow);
-    drawBlocks(surface, { ...setting, frame: arranged }, areaForBoards(arranged, columns, rows - rowsBelow));
-    const noteLines = wrapNotes(setting.notes, columns - 2, Math.max(1, rows >> 2));
+    drawBlocks(surface, { ...context, frame: arranged }, areaForBoards(arranged, columns, rows - rowsBelow));
+    const noteLines = wrapNotes(context.notes, columns - 2, Math.max(1, rows >> 2));
     noteLines.forEach(({ text, pen }, index) => {
       const y = rows - footRows - noteLines.length + index;
       surface.blank(0, y, columns, 0);
       surface.text(1, y, text, pen);
     });
     if (footRows > 0)
-      surface.text(1, rows - 1, joinFittingTexts(setting.foot, columns - 2), pens.penFor({ dim: true }));
+      surface.text(1, rows - 1, joinFittingTexts(context.foot, columns - 2), pens.penFor({ dim: true }));
     if (frame.message !== undefined) drawMessage(surface, frame.message, "any key");
   }
 
   /** Shows a message in a box, together with the key that dismisses it. */
   function drawMessage(surface: Surface, text: string, key: string): void {
     const textLines = wrapToColumns(text, Math.min(60, surface.columns - 6)).map((line) => ({ text: line }));
-    drawPanel(surface, pens, "", [...textLines, { text: "" }, { text: key, manner: "dim" }]);
+    drawPanel(surface, pens, "", [...textLines, { text: "" }, { text: key, highlight: "dim" }]);
   }
 
   /** Returns the cell that is shown at a position of the screen. */
   function cellAt(x: number, y: number): CellRef | undefined {
-    const boardHere = shownBoards.find(
+    const boardAtPosition = shownBoards.find(
       ({ area }) => x >= area.x && y >= area.y && x < area.x + area.width && y < area.y + area.height,
     );
-    if (!boardHere) return undefined;
-    const { board, area, columns } = boardHere;
+    if (!boardAtPosition) return undefined;
+    const { board, area, columns } = boardAtPosition;
     const [column, row] = [Math.floor((x - area.x) / columns), y - area.y];
     const cellOnBoard = board.flipped
       ? { x: board.x + board.width - 1 - column, y: board.y + board.height - 1 - row }
@@ -133,7 +133,7 @@ export function makeFrameView(
 
   /** Returns the neighbour of a cell in a direction. At the edge of a board, that is the nearest cell of the nearest board in that direction. */
   function neighbourOf(from: CellRef, [dx, dy]: readonly [number, number]): CellRef {
-    const boardOfCell = shownBoards.find(({ board }) => isOn(board, from));
+    const boardOfCell = shownBoards.find(({ board }) => hasCell(board, from));
     if (!boardOfCell) return from;
     const { board, area, columns } = boardOfCell;
     const sign = board.flipped ? -1 : 1;
@@ -158,8 +158,8 @@ export function makeFrameView(
 
   /** Returns the middle cell of the next board (`step` 1) or the previous board (`step` -1), wrapping around. */
   function nextBoard(from: CellRef, step: number): CellRef {
-    const at = shownBoards.findIndex(({ board }) => isOn(board, from));
-    const nextBlock = shownBoards.at((at + step) % shownBoards.length)?.board;
+    const boardIndex = shownBoards.findIndex(({ board }) => hasCell(board, from));
+    const nextBlock = shownBoards.at((boardIndex + step) % shownBoards.length)?.board;
     return nextBlock ? middleCellOf(nextBlock) : from;
   }
 
@@ -191,9 +191,9 @@ export function makeFrameView(
     const titleColumns = surface.columns - 2 - (status === "" ? 0 : columnsOf(status) + 1);
     const title = cutToColumns(frame.title, titleColumns);
     surface.text(1, 0, title, pens.penFor({ bold: true }));
-    const at = 1 + columnsOf(title);
+    const column = 1 + columnsOf(title);
     const detailText = details.map((it) => ` · ${it}`).join("");
-    surface.text(at, 0, cutToColumns(detailText, Math.max(0, titleColumns - columnsOf(title))), 0);
+    surface.text(column, 0, cutToColumns(detailText, Math.max(0, titleColumns - columnsOf(title))), 0);
     surface.text(surface.columns - 1 - columnsOf(status), 0, status, pens.penFor({ inverse: status !== "" }));
   }
 
@@ -207,7 +207,7 @@ export function makeFrameView(
 
   // -------------------------------------------------------------------------------------------- boards and texts
 
-  function drawBlocks(surface: Surface, { frame, cursor, looking, isMapped }: FrameSurroundings, area: Area) {
+  function drawBlocks(surface: Surface, { frame, cursor, looking, hasMaps }: FrameSurroundings, area: Area) {
     const followedCell = looking && cursor;
     const tiles = chooseTiles(frame, area);
     const picture = layOutBlocks([...frame.blocks, ...handTexts(frame, looks)], {
@@ -238,7 +238,7 @@ export function makeFrameView(
     }
     rememberBoards(frame, boardsDrawn);
     for (const it of boardsDrawn) frameBoard(surface, it);
-    if (isMapped) drawMaps(surface, frame, boardsDrawn);
+    if (hasMaps) drawMaps(surface, frame, boardsDrawn);
   }
 
   function chooseTiles(frame: Frame, area: Area): TileTexts {
@@ -258,42 +258,42 @@ export function makeFrameView(
     return levelWidth;
   }
 
-  function visiblePart(board: BoardBlock, wish: WindowWish): BoardBlock {
-    if (board.width <= wish.width && board.height <= wish.height) return board;
-    const before = previousFrameBoards.find((it) => sameBoard(it, board));
-    const spot = wish.spot ?? findSpot(board, looks, before);
-    return windowOf(board, { ...wish, spot, previousCorner: corners.get(cornerKey(board)) });
+  function visiblePart(board: BoardBlock, options: WindowWish): BoardBlock {
+    if (board.width <= options.width && board.height <= options.height) return board;
+    const previousBoard = previousFrameBoards.find((it) => isSameBoard(it, board));
+    const shownSpot = options.spot ?? findSpot(board, looks, previousBoard);
+    return windowOf(board, { ...options, spot: shownSpot, previousCorner: corners.get(cornerKey(board)) });
   }
 
-  function rememberBoards(frame: Frame, shown: readonly ShownBoard[]): void {
-    shownBoards = shown;
+  function rememberBoards(frame: Frame, drawnBoards: readonly ShownBoard[]): void {
+    shownBoards = drawnBoards;
     previousFrameBoards = boardsOf(frame.blocks);
-    for (const { board } of shown) corners.set(cornerKey(board), { x: board.x, y: board.y });
+    for (const { board } of drawnBoards) corners.set(cornerKey(board), { x: board.x, y: board.y });
   }
 
   /** Draws a small map over a corner of each board that is only partly visible. */
-  function drawMaps(surface: Surface, { blocks }: Frame, shown: readonly ShownBoard[]): void {
+  function drawMaps(surface: Surface, { blocks }: Frame, drawnBoards: readonly ShownBoard[]): void {
     if (pens.depth === "none" || pens.depth === "16" || surface.ascii) return;
     for (const fullBoard of boardsOf(blocks))
-      for (const it of shown.filter(({ board }) => sameWhole(board, fullBoard)))
+      for (const it of drawnBoards.filter(({ board }) => showsPartOf(board, fullBoard)))
         drawMap(surface, fullBoard, it, looks, pens);
   }
 
   /** Frames a board whose edge would be hard to see, because there are no background colours or the cells at the edge are empty. */
   function frameBoard(surface: Surface, { board, area: { x, y, width, height } }: ShownBoard): void {
     if (pens.depth !== "none" && pens.depth !== "16" && !hasBareEdge(board)) return;
-    const [left, right, above, under] = [x - 1, x + width, y - 1, y + height];
-    if (left < 0 || right >= surface.columns || above < 0 || under >= surface.rows) return;
+    const [left, right, top, bottom] = [x - 1, x + width, y - 1, y + height];
+    if (left < 0 || right >= surface.columns || top < 0 || bottom >= surface.rows) return;
     const pen = pens.penFor({ dim: true });
     const edgeSigns: [number, number, string][] = [
-      [left, above, "┌"],
-      [right, above, "┐"],
-      [left, under, "└"],
-      [right, under, "┘"],
+      [left, top, "┌"],
+      [right, top, "┐"],
+      [left, bottom, "└"],
+      [right, bottom, "┘"],
     ];
-    for (let at = x; at < right; at++) edgeSigns.push([at, above, "─"], [at, under, "─"]);
-    for (let at = y; at < under; at++) edgeSigns.push([left, at, "│"], [right, at, "│"]);
-    if (edgeSigns.every(([column, row]) => surface.signs[row * surface.columns + column] === " "))
+    for (let at = x; at < right; at++) edgeSigns.push([at, top, "─"], [at, bottom, "─"]);
+    for (let at = y; at < bottom; at++) edgeSigns.push([left, at, "│"], [right, at, "│"]);
+    if (edgeSigns.every(([column, row]) => surface.chars[row * surface.columns + column] === " "))
       for (const [column, row, sign] of edgeSigns) surface.text(column, row, sign, pen);
   }
 }
@@ -337,12 +337,12 @@ function cornerKey({ board, player, boardWidth, boardHeight }: BoardBlock): stri
   return `${board} ${player} ${boardWidth} ${boardHeight}`;
 }
 
-function sameBoard(a: BoardBlock, b: BoardBlock): boolean {
+function isSameBoard(a: BoardBlock, b: BoardBlock): boolean {
   return cornerKey(a) === cornerKey(b) && a.x === b.x && a.y === b.y;
 }
 
 /** Returns true if a board on the screen shows only a part of the whole board. */
-function sameWhole(visibleBoard: BoardBlock, fullBoard: BoardBlock): boolean {
+function showsPartOf(visibleBoard: BoardBlock, fullBoard: BoardBlock): boolean {
   const isPart = visibleBoard.width < fullBoard.width || visibleBoard.height < fullBoard.height;
   return isPart && cornerKey(visibleBoard) === cornerKey(fullBoard);
 }

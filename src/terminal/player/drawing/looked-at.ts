@@ -24,9 +24,9 @@ export function testedCells(inspected: Inspection | undefined, position: Positio
 /** Returns the cell that is described first: the cell of the player's character, or the middle of the first board. */
 export function initialLookCell(frame: Frame, program: Program): CellRef {
   const [board] = boardsOf(frame.blocks);
-  const spot = board && (findSpot(board, looksOf(program)) ?? findHighestObject(board, program));
+  const startSpot = board && (findSpot(board, looksOf(program)) ?? findHighestObject(board, program));
   const middle = { x: (board?.width ?? 1) >> 1, y: (board?.height ?? 1) >> 1 };
-  return { board: board?.board ?? 0, player: board?.player ?? 0, ...(spot ?? middle) };
+  return { board: board?.board ?? 0, player: board?.player ?? 0, ...(startSpot ?? middle) };
 }
 
 /** Returns the first cell with an object on the highest layer, which usually holds the characters. */

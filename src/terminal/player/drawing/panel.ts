@@ -4,15 +4,15 @@ import { type Area, cutToColumns, type Pens, type Surface, columnsOf } from "../
 export interface PanelLine {
   readonly text: string;
   readonly right?: string;
-  readonly manner?: "chosen" | "dim";
+  readonly highlight?: "chosen" | "dim";
 }
 
 /** Draws a box in the middle of the screen and returns its inner area. Lines that do not fit are omitted. */
 export function drawPanel(surface: Surface, pens: Pens, title: string, lines: readonly PanelLine[]): Area {
-  const widest = lines.map(
+  const widths = lines.map(
     (it) => columnsOf(it.text) + (it.right === undefined ? 0 : columnsOf(it.right) + 3),
   );
-  const insideWidth = Math.max(0, Math.min(surface.columns - 4, Math.max(columnsOf(title) + 2, ...widest)));
+  const insideWidth = Math.max(0, Math.min(surface.columns - 4, Math.max(columnsOf(title) + 2, ...widths)));
   const height = Math.min(surface.rows - 2, lines.length);
   const box: Area = {
     x: (surface.columns - insideWidth - 4) >> 1,
@@ -40,10 +40,10 @@ function drawBox(surface: Surface, pens: Pens, box: Area, title: string): void {
     surface.text(box.x + 2, box.y, ` ${cutToColumns(title, box.width - 6)} `, pens.penFor({ bold: true }));
 }
 
-function drawLine(surface: Surface, pens: Pens, box: Area, { text, right = "", manner }: PanelLine): void {
-  const pen = pens.penFor({ inverse: manner === "chosen", dim: manner === "dim" });
+function drawLine(surface: Surface, pens: Pens, box: Area, { text, right = "", highlight }: PanelLine): void {
+  const pen = pens.penFor({ inverse: highlight === "chosen", dim: highlight === "dim" });
   const insideWidth = box.width - 4;
-  if (manner === "chosen") surface.blank(box.x + 1, box.y, insideWidth + 2, pen);
+  if (highlight === "chosen") surface.blank(box.x + 1, box.y, insideWidth + 2, pen);
   const textColumns = insideWidth - (right === "" ? 0 : columnsOf(right) + 1);
   surface.text(box.x + 2, box.y, cutToColumns(text, textColumns), pen);
   surface.text(box.x + 2 + insideWidth - columnsOf(right), box.y, right, pen);

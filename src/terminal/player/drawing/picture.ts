@@ -84,11 +84,11 @@ export function marginsOf(board: BoardBlock): { left: number; below: number } {
 function layOutBlock(block: Block, width: number, height: number, canvas: LayoutSpace): ScreenPicture {
   switch (block.type) {
     case "board": {
-      const { left, below: under } = marginsOf(block);
-      const board = canvas.window(block, Math.floor((width - left) / canvas.columns), height - under);
+      const { left, below: rowsBelow } = marginsOf(block);
+      const board = canvas.window(block, Math.floor((width - left) / canvas.columns), height - rowsBelow);
       return {
         width: left + board.width * canvas.columns,
-        height: board.height + under,
+        height: board.height + rowsBelow,
         parts: board.width * board.height > 0 ? [{ x: 0, y: 0, board }] : [],
       };
     }
@@ -125,29 +125,29 @@ function layOutSideBySide(
     x += (widths[index] > 0 ? Math.max(picture.width, widths[index]) : 0) + space.gap;
     return picture.parts.map((part) => ({ ...part, x: part.x + leftEdge }));
   });
-  const height = largestOf(pictures.map((it) => it.height));
-  return { width: Math.max(0, x - space.gap), height, parts };
+  return { width: Math.max(0, x - space.gap), height: largestOf(pictures.map((it) => it.height)), parts };
 }
 
-/** Stores the size to which a board is shrunk only if no other block can shrink. */
-const leastBoard = 5;
+/** Stores the number of cells per side to which a board is shrunk before any other block shrinks. */
+const minBoardSize = 5;
 
 /** Distributes space among blocks. The largest boards shrink first, then the other blocks, starting with the last. */
 function shareSpace(wanted: readonly number[], boards: readonly boolean[], space: number): readonly number[] {
   const sizes = [...wanted];
   let excess = sum(sizes) - Math.max(0, space);
   while (excess > 0) {
-    const largestAt = sizes.reduce(
-      (best, size, index) => (boards[index] && size > leastBoard && size > (sizes[best] ?? 0) ? index : best),
+    const largestIndex = sizes.reduce(
+      (bestIndex, size, index) =>
+        boards[index] && size > minBoardSize && size > (sizes[bestIndex] ?? 0) ? index : bestIndex,
       -1,
     );
-    if (largestAt < 0) break;
-    sizes[largestAt]--;
+    if (largestIndex < 0) break;
+    sizes[largestIndex]--;
     excess--;
   }
-  for (const board of [false, true])
+  for (const isBoard of [false, true])
     for (let index = sizes.length - 1; index >= 0 && excess > 0; index--) {
-      if (boards[index] !== board) continue;
+      if (boards[index] !== isBoard) continue;
       const reduction = Math.min(excess, sizes[index]);
       sizes[index] -= reduction;
       excess -= reduction;

@@ -6,7 +6,7 @@ import { emptyBoardColour } from "./tiles.ts";
 
 /** Limits the size of a map in pixels. A pixel is one column wide and half a row high. */
 const maxMapSize = { width: 26, height: 20 };
-/** Limits the share of the visible part of the board that a map may cover. */
+/** Limits the share of the width and of the height of a board's visible part that a map may cover. */
 const maxShare = 0.4;
 /** Sets the brightness of cells outside of the visible part. */
 const unseenBrightness = 0.45;
@@ -22,23 +22,23 @@ export function drawMap(
   looks: readonly Look[],
   pens: Pens,
 ): void {
-  const mapRoom = {
+  const maxSize = {
     width: Math.min(maxMapSize.width, Math.floor(area.width * maxShare)),
     height: Math.min(maxMapSize.height, Math.floor(area.height * maxShare) * 2),
   };
-  if (mapRoom.width < 4 || mapRoom.height < 4) return;
-  const size = Math.max(1, Math.ceil(whole.width / mapRoom.width), Math.ceil(whole.height / mapRoom.height));
-  const [columns, rows] = [Math.ceil(whole.width / size), Math.ceil(whole.height / size)];
+  if (maxSize.width < 4 || maxSize.height < 4) return;
+  const scale = Math.max(1, Math.ceil(whole.width / maxSize.width), Math.ceil(whole.height / maxSize.height));
+  const [columns, rows] = [Math.ceil(whole.width / scale), Math.ceil(whole.height / scale)];
   const colourAt = (column: number, row: number): string => {
     if (row >= rows) return emptyBoardColour;
-    const [x, y] = [whole.x + column * size, whole.y + row * size];
-    const colour = colourOf(mostFrequentKind(whole, column * size, row * size, size), looks);
+    const [x, y] = [whole.x + column * scale, whole.y + row * scale];
+    const colour = colourOf(mostFrequentKind(whole, column * scale, row * scale, scale), looks);
     const isSeen =
-      x + size > board.x && x < board.x + board.width && y + size > board.y && y < board.y + board.height;
+      x + scale > board.x && x < board.x + board.width && y + scale > board.y && y < board.y + board.height;
     return isSeen ? colour : mix("#000000", colour, unseenBrightness);
   };
-  const spot = findSpot(whole, looks);
-  const isLeft = spot !== undefined && spot.x >= board.x + board.width / 2;
+  const playerSpot = findSpot(whole, looks);
+  const isLeft = playerSpot !== undefined && playerSpot.x >= board.x + board.width / 2;
   const leftColumn = isLeft ? area.x : area.x + area.width - columns;
   for (let row = 0; row < rows; row += 2)
     for (let column = 0; column < columns; column++) {

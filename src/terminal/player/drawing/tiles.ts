@@ -12,7 +12,7 @@ import type { Look } from "../../../view/index.ts";
 
 /** Holds the characters that fill a cell, their widths in columns, and the number of their style. */
 export interface Tile {
-  readonly signs: readonly { readonly sign: string; readonly width: number }[];
+  readonly characters: readonly { readonly character: string; readonly width: number }[];
   readonly pen: PenNumber;
 }
 
@@ -32,7 +32,7 @@ export interface CellMark {
 export const emptyBoardColour = "#17181d";
 /** Sets how much of an object's colour is mixed into the background of its cell, from 0 to 1. */
 const tintShare = 0.3;
-/** Sets the same share for objects on the lowest layer, whose characters are faint. */
+/** Sets the share for objects on the lowest layer, whose characters are drawn faintly. */
 const groundTintShare = 0.45;
 /** Sets the minimum contrast between a character and its background. */
 const minContrast = 2.8;
@@ -46,33 +46,33 @@ export function makeTileTexts(looks: readonly Look[], pens: Pens, columns: numbe
   return { columns, tile: tileOf };
 
   /** Returns the tile for the visible kind and the kind below it; 0 stands for no kind. */
-  function tileOf(top: number, below: number, mark: CellMark = noMark): Tile {
-    const key = (top * 65_536 + below) * markCombinations + markNumber(mark);
-    return getOrMake(knownTiles, key, () => makeTile(top, below, mark));
+  function tileOf(topKind: number, kindBelow: number, mark: CellMark = noMark): Tile {
+    const key = (topKind * 65_536 + kindBelow) * markCombinations + encodeMark(mark);
+    return getOrMake(knownTiles, key, () => makeTile(topKind, kindBelow, mark));
   }
 
-  function makeTile(top: number, kindBelow: number, mark: CellMark): Tile {
-    const look = looks[top];
-    const emptySign = top === 0 && mark.mark === "target" ? (ascii ? "*" : "•") : " ";
-    const signs = top === 0 ? [emptySign] : signOf(look, columns, ascii);
+  function makeTile(topKind: number, kindBelow: number, mark: CellMark): Tile {
+    const look = looks[topKind];
+    const emptySign = topKind === 0 && mark.mark === "target" ? (ascii ? "*" : "•") : " ";
+    const signs = topKind === 0 ? [emptySign] : charactersOf(look, columns, ascii);
     const style = styleOf(look, looks[kindBelow], pens.depth, mark);
-    return { signs: padSigns(signs, columns), pen: pens.penFor(style) };
+    return { characters: padCharacters(signs, columns), pen: pens.penFor(style) };
   }
 }
 
 export type TileTexts = ReturnType<typeof makeTileTexts>;
 
 /** Pads characters with blanks to the width of a cell; a label of several characters is centred. */
-function padSigns(signs: readonly string[], columns: number): Tile["signs"] {
-  const measuredSigns = (signs.length === 0 ? [" "] : signs).map((sign) => ({
-    sign,
-    width: columnsOf(sign),
+function padCharacters(characters: readonly string[], columns: number): Tile["characters"] {
+  const measuredCharacters = (characters.length === 0 ? [" "] : characters).map((character) => ({
+    character,
+    width: columnsOf(character),
   }));
-  const blankColumns = columns - measuredSigns.reduce((sum, it) => sum + it.width, 0);
-  const blanksBefore = signs.length > 1 || columns > 2 ? blankColumns >> 1 : 0;
-  const blanks = (count: number): Tile["signs"] =>
-    Array.from({ length: Math.max(0, count) }, () => ({ sign: " ", width: 1 }));
-  return [...blanks(blanksBefore), ...measuredSigns, ...blanks(blankColumns - blanksBefore)];
+  const blankColumns = columns - measuredCharacters.reduce((sum, it) => sum + it.width, 0);
+  const blanksBefore = characters.length > 1 || columns > 2 ? blankColumns >> 1 : 0;
+  const blanks = (count: number): Tile["characters"] =>
+    Array.from({ length: Math.max(0, count) }, () => ({ character: " ", width: 1 }));
+  return [...blanks(blanksBefore), ...measuredCharacters, ...blanks(blankColumns - blanksBefore)];
 }
 
 const noMark: CellMark = {};
@@ -80,14 +80,14 @@ const markWords = [undefined, "selected", "target", "takes", "last", "checked"] 
 const squareWords = [undefined, "light", "dark"] as const;
 const markCombinations = 128;
 
-function markNumber({ cursor, mark, square, ghost }: CellMark): number {
+function encodeMark({ cursor, mark, square, ghost }: CellMark): number {
   if (mark === undefined && square === undefined && !cursor && !ghost) return 0;
   const wordNumber = markWords.indexOf(mark) * squareWords.length + squareWords.indexOf(square);
   return wordNumber * 4 + (cursor ? 2 : 0) + (ghost ? 1 : 0);
 }
 
 /** Returns the characters for a kind: the ones that the game file shows for it, if they fit into a cell. */
-function signOf({ name, glyph, shown }: Look, columns: number, ascii: boolean): readonly string[] {
+function charactersOf({ name, glyph, shown }: Look, columns: number, ascii: boolean): readonly string[] {
   const signs = signsOf(shown);
   const fallbackSign = asciiSign(glyph) ?? asciiSign(name[0] ?? "") ?? "?";
   if (ascii && !/^[ -~]*$/.test(shown)) return [asciiSign(shown) ?? fallbackSign];
