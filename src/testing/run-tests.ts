@@ -68,8 +68,7 @@ function runTest(game: Game, test: Test): TestResult {
   for (const line of failures.length > 0 ? test.lines : [])
     if (line.do === "board" && line.smaller !== undefined)
       notes.unshift({ text: `the picture is ${line.smaller}`, at: line.at });
-  const { name } = test;
-  return { name, passed: failures.length === 0, failures, notes, ...(test.at && { at: test.at }) };
+  return { name: test.name, passed: failures.length === 0, failures, notes, ...(test.at && { at: test.at }) };
 }
 
 /** Returns the observers for the sessions of a game. A test may play several sessions, one after another. */

@@ -121,8 +121,9 @@ export class BodyLayout {
     const shapes: (CompiledShape | undefined)[] = program.kinds.map(() => undefined);
     for (const body of bodies) {
       const { layer, on } = program.kinds[body.kind];
-      const narrow = body.cells.map((cell) => cell.on && kindMask(cell.on, program));
-      const ground = on && { belowAll: kindMask(on, program), ...(narrow.some(Boolean) && { narrow }) };
+      const masks = body.cells.map((cell) => cell.on && kindMask(cell.on, program));
+      const belowCells = masks.some(Boolean) ? masks : undefined;
+      const ground = on && { belowAll: kindMask(on, program), belowCells };
       const settlesAs = this.canInteract && layer === 0 ? "ground" : keepsSettledBodies ? "body" : "objects";
       shapes[body.kind] = prepareShape(body, layer, grids, settlesAs, ground);
     }
