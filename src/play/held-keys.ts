@@ -1,5 +1,5 @@
 import type { Program } from "../program/index.ts";
-import { controlsOf, type Given, isGivenAlike } from "../session/index.ts";
+import { controlsOf, type Given, isSameData } from "../session/index.ts";
 
 /** Sets the longest interval between two presses, in milliseconds, that can come from key repeat; longer intervals come from a person. */
 const longestRepeatInterval = 120;
@@ -68,7 +68,7 @@ export class GivenQueue {
     // input, because left, up, left are three inputs.
     const comparedInputs = queue === undefined ? waitingInputs : waitingInputs.slice(-1);
     const isFull = queue !== undefined && waitingInputs.length > maxQueuedInputs;
-    if (!isFull && !comparedInputs.some((it) => isGivenAlike(it, given))) this.#given.push(given);
+    if (!isFull && !comparedInputs.some((it) => isSameData(it, given))) this.#given.push(given);
   }
 
   /** Removes and returns the inputs for the next tick. */

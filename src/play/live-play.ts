@@ -8,14 +8,13 @@ import {
   GameKeys,
   type Given,
   type Input,
-  isGivenAlike,
+  isSameData,
   newSession,
   plain,
   mayReachCell,
   type InputResult,
   type Session,
   movesTo,
-  sameGiven,
   seedOf,
 } from "../session/index.ts";
 import type { Frame } from "../view/index.ts";
@@ -207,33 +206,43 @@ export class LivePlay extends FramedPlay {
         this.give({ type: "control", control, args: it.args.map(() => cell) });
   }
 
-  /** Picks up the piece on a cell if it can move; returns true if it is now selected. */
-  lift(cell: CellRef): boolean {
+  /**
+   * Picks up the piece on a cell if it can move; returns true if it is now selected. A press that may be the second click of a control picks
+   * up nothing before it becomes a drag.
+   */
+  lift(cell: CellRef, isPress = false): boolean {
     const { shown } = this;
     if (this.isSelected(cell) && !shown.selection?.choice) return true;
+    if (isPress && shown.selection?.firstCell) return false;
     const firstCell = shown.firstAt(cell, this.person);
-    if (firstCell) {
-      if (this.game.program.controls[firstCell.control]?.gesture) this.click(cell);
-      return this.isSelected(cell);
-    }
-    const moveCell = this.#moveCell(cell);
-    if (moveCell === undefined || !shown.moves.some(({ view }) => view.from === moveCell)) return false;
+    const moveCell = this.moveCell(cell);
+    const canLift = firstCell
+      ? this.game.program.controls[firstCell.control]?.gesture !== undefined
+      : moveCell !== undefined && shown.moves.some(({ view }) => view.from === moveCell);
+    if (!canLift) return false;
     if (!this.awaitsComputer) shown.putDown();
     this.click(cell);
-    return shown.selection?.from === moveCell;
+    return this.isSelected(cell);
+  }
+
+  /** Shows why a dragged piece cannot be dropped on a cell. A piece on that cell is not picked up instead. */
+  refuseDrop(cell: CellRef): void {
+    if (!this.shown.selection?.firstCell) return;
+    this.click(cell);
+    this.deselect();
   }
 
   isSelected(cell: CellRef): boolean {
     const { firstCell, from } = this.shown.selection ?? {};
     if (firstCell) return firstCell.cellIndex === this.#cellNumber(cell);
-    return from !== undefined && from === this.#moveCell(cell);
+    return from !== undefined && from === this.moveCell(cell);
   }
 
   /** Returns true if the selected piece can be moved to a cell. */
   canDropOn(cell: CellRef): boolean {
     const { moves, selection } = this.shown;
     if (selection?.firstCell) return mayReachCell(selection.firstCell, this.#cellNumber(cell));
-    const moveCell = this.#moveCell(cell);
+    const moveCell = this.moveCell(cell);
     return moveCell !== undefined && !selection?.choice && movesTo(moves, selection, moveCell).length > 0;
   }
 
@@ -270,7 +279,7 @@ export class LivePlay extends FramedPlay {
       this.#queue.add(given);
       return;
     }
-    const heldInputs = tick ? this.#heldInputs().filter((it) => !isGivenAlike(it, given)) : [];
+    const heldInputs = tick ? this.#heldInputs().filter((it) => !isSameData(it, given)) : [];
     this.play({ type: "cycle", given: [inputOfPerson], ...(heldInputs.length > 0 && { held: heldInputs }) });
   }
 
@@ -402,7 +411,7 @@ export class LivePlay extends FramedPlay {
     if (!this.hasClock || (input.type === "cycle" && given.length === 0)) return false;
     const before = this.lastRefused;
     this.lastRefused = reason && earlyRefusals.has(reason.code) ? { given, text: reason.text } : undefined;
-    return before !== undefined && before.text === this.lastRefused?.text && sameGiven(before.given, given);
+    return before !== undefined && before.text === this.lastRefused?.text && isSameData(before.given, given);
   }
 
   #cellNumber(cell: CellRef): number | undefined {
@@ -411,7 +420,7 @@ export class LivePlay extends FramedPlay {
   }
 
   /** Returns the number of a cell on the board for moves; undefined for other boards. */
-  #moveCell({ board = 0, x, y }: CellRef): number | undefined {
+  moveCell({ board = 0, x, y }: CellRef): number | undefined {
     const { moves } = this.game.program;
     return moves && board === 0 ? y * moves.rules.width + x : undefined;
   }

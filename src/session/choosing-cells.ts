@@ -1,7 +1,8 @@
 import type { Game, GivenControl, Position, Reason } from "../game/index.ts";
 import { hidesCells } from "../program/index.ts";
-import type { CellRef, Given, GivenClick, GivenCycle } from "./inputs/input.ts";
-import { cellNumber, type Resolver, makeReason, withoutReason } from "./resolve.ts";
+import type { CellRef, GivenClick } from "./inputs/input.ts";
+import { type Resolver, makeReason, withoutReason } from "./resolve.ts";
+import { cellCountOf } from "./waypoints.ts";
 
 /** Describes the first click for a control of two cells: the cell that was picked up. This state is not part of the position. */
 export interface FirstCell {
@@ -14,42 +15,12 @@ export interface FirstCell {
   readonly targets: ReadonlySet<number> | undefined;
 }
 
-/** Describes the meaning of a click: an input, or a new first cell, which is undefined if the click puts the first cell down. */
-export type ClickMeaning = GivenCycle | { readonly first: FirstCell | undefined; readonly reason?: Reason };
-
 /** Limits how many cells are tried as the second cell. */
 const maxTriedCells = 1024;
 
 /** Returns true if `cell` may be the second cell of a control whose first cell has been picked up. */
 export function mayReachCell({ cellIndex, targets }: FirstCell, cell: number | undefined): boolean {
   return cell !== undefined && (targets?.has(cell) ?? cell !== cellIndex);
-}
-
-/**
- * Converts a click to the control of two cells that it completes, or to the first cell of such a control. Other inputs are returned unchanged.
- * @param findFirst returns what a click picks up, as `findFirstCell` does
- */
-export function resolveClick(
-  game: Game,
-  position: Position,
-  findFirst: (click: GivenClick) => FirstCell | undefined,
-  pickedCell: FirstCell | undefined,
-  input: GivenCycle,
-): ClickMeaning {
-  const [given] = input.given;
-  if (given?.type !== "click" || given.right || input.given.length > 1) return input;
-  const player = given.player ?? pickedCell?.player ?? position.turn;
-  const clickedCell = cellNumber(game, given.cell, position, player);
-  if (pickedCell && mayReachCell(pickedCell, clickedCell)) {
-    const { control, cell } = pickedCell;
-    const givenControl: Given = { type: "control", control, args: [cell, given.cell] };
-    return { ...input, given: [given.player === undefined ? givenControl : { ...givenControl, player }] };
-  }
-  if (pickedCell && pickedCell.cellIndex === clickedCell) return { first: undefined };
-  const newFirstCell = findFirst(given);
-  if (newFirstCell && (!pickedCell || newFirstCell.targets?.size !== 0)) return { first: newFirstCell };
-  if (!pickedCell) return input;
-  return { first: undefined, reason: whyNotTo(game, position, pickedCell, clickedCell) };
 }
 
 /** Returns the first cell that a click picks up. Undefined if the click has another meaning, or if no second cell is possible. */
@@ -82,8 +53,7 @@ function findSecondCells(
 ): ReadonlySet<number> | undefined {
   const { tick, together } = game.program;
   const { boards } = position;
-  const cellCount = boards.reduce((sum, { width, height }) => sum + width * height, 0);
-  if (tick || together || hidesCells(game.program) || cellCount > maxTriedCells) return undefined;
+  if (tick || together || hidesCells(game.program) || cellCountOf(position) > maxTriedCells) return undefined;
   const secondCells = new Set<number>();
   const trial = position.copy();
   for (const { first, width, height } of boards)
@@ -95,9 +65,14 @@ function findSecondCells(
   return secondCells;
 }
 
-function whyNotTo(game: Game, position: Position, pickedCell: FirstCell, to: number | undefined): Reason {
+/** Returns why a control cannot be given for two cells: the reason of the game's rules, if they refuse it with one. */
+export function whyNotTo(
+  game: Game,
+  position: Position,
+  { control, player, cellIndex }: FirstCell,
+  to: number | undefined,
+): Reason {
   if (to === undefined) return makeReason("This cell is off the board.");
-  const { control, player, cellIndex } = pickedCell;
   const { reason } = game.cycle(position.copy(), { controls: [{ control, args: [cellIndex, to], player }] });
   return reason ?? { ...makeReason("It cannot go there."), cell: to };
 }

@@ -7,7 +7,7 @@ import {
   type Position,
   type PositionQueries,
 } from "../game/index.ts";
-import type { KindId } from "../program/index.ts";
+import { type KindId, namesOfKinds } from "../program/index.ts";
 import { isOnBoard } from "./inputs/value-text.ts";
 import { type BoardItem, boardItemsOf, boardOfItem } from "./levels.ts";
 
@@ -66,6 +66,6 @@ export function whyNotGivenOnCell(
   if (declaration.args[0]?.type !== "cell" || canBeginAt(program, declaration, seenPosition, cell))
     return undefined;
   const targets = [...declaration.clicks, ...(declaration.rightClicks ?? [])].flat();
-  const names = targets.map((it) => program.kinds[it as KindId].name);
+  const names = namesOfKinds(program, targets as readonly KindId[]);
   return `${declaration.name} is given only at ${joinNames(names, "or")}.`;
 }

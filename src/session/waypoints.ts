@@ -33,8 +33,7 @@ export class Waypoints {
 
   /** Returns the number of inputs that led to the last waypoint. */
   get lastInputCount(): number {
-    const { length } = this.#all;
-    return length === 0 ? 0 : this.#all[length - 1].inputs;
+    return this.#all.at(-1)?.inputs ?? 0;
   }
 
   add(waypoint: Waypoint): void {

@@ -178,6 +178,28 @@ describe("hands on the page and in the terminal", () => {
     expect(hands.isSelected({ x: 5, y: 0 })).toBe(false);
   });
 
+  test("what cannot be dropped says why, and no other car is picked up instead", () => {
+    const hands = live(yard(levels[0]!));
+    const [tower, long] = [
+      { x: 5, y: 0 },
+      { x: 0, y: 0 },
+    ];
+    const refusal = "It only goes along its own length.";
+    hands.lift(tower);
+    // A press on another car may be the second click; only a drag picks that car up.
+    expect(hands.lift(long, true)).toBe(false);
+    expect(hands.isSelected(tower)).toBe(true);
+    hands.refuseDrop(long);
+    expect(hands.frame.reason?.text).toBe(refusal);
+    expect([tower, long].map((it) => hands.isSelected(it))).toEqual([false, false]);
+    hands.lift(tower);
+    tapOn(hands, { board: 0, player: 0, ...long });
+    expect(hands.frame.reason?.text).toBe(refusal);
+    expect(hands.lift(tower)).toBe(true);
+    expect(hands.frame.reason).toBeUndefined();
+    expect(hands.session.inputs.length).toBe(0);
+  });
+
   test("undo goes back over the whole move, and what is picked up is not kept", () => {
     const session = newSession(gameOf(yard(levels[0]!)));
     const before = session.hash();

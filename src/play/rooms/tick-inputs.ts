@@ -1,11 +1,4 @@
-import {
-  type Given,
-  type GivenCycle,
-  type Input,
-  isGivenAlike,
-  plain,
-  sameGiven,
-} from "../../session/index.ts";
+import { type Given, type GivenCycle, type Input, isSameData, plain } from "../../session/index.ts";
 
 export interface TickMemory {
   readonly passed: number;
@@ -30,7 +23,7 @@ export class TickInputs {
 
   /** Returns true if an input must be sent, because it gives something or because the player now holds other inputs than before. */
   isNew(player: number, { given, held = [] }: GivenCycle): boolean {
-    return given.length > 0 || !sameGiven(held, this.#held[player]);
+    return given.length > 0 || !isSameData(held, this.#held[player]);
   }
 
   /** Adds a player's input to the next tick. */
@@ -45,7 +38,7 @@ export class TickInputs {
     this.passed++;
     const given = this.#given;
     this.#given = [];
-    const heldInputs = this.#held.flat().filter((it) => !given.some((other) => isGivenAlike(it, other)));
+    const heldInputs = this.#held.flat().filter((it) => !given.some((other) => isSameData(it, other)));
     if (heldInputs.length > 0) return { type: "cycle", given, held: heldInputs };
     return given.length === 0 ? plain : { type: "cycle", given };
   }

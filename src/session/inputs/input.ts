@@ -100,14 +100,8 @@ export function sameInput(a: Input, b: Input): boolean {
   return isSameData(a.given, b.given) && isSameData(a.held ?? [], b.held ?? []);
 }
 
-/** Returns true if two inputs contain the same things in the same order. */
-export const sameGiven = (a: readonly Given[], b: readonly Given[]): boolean => isSameData(a, b);
-
-/** Returns true if two given things are equal and come from the same player. */
-export const isGivenAlike = (a: Given, b: Given | undefined): boolean => isSameData(a, b);
-
-/** Returns true if two values of plain data have the same members; an undefined member counts as missing. */
-function isSameData<Data>(a: Data, b: Data): boolean {
+/** Returns true if two values of plain data, such as inputs and cells, have the same members; an undefined member counts as missing. */
+export function isSameData<Data>(a: Data, b: Data): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || !a || !b) return false;
   for (const key in a) if (!isSameData(a[key], b[key])) return false;

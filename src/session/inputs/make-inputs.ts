@@ -1,7 +1,7 @@
 import { type ControlArg, type Program, cellNameAt, valueWord } from "../../program/index.ts";
 import { playerWord } from "./game-keys.ts";
 import { bindingsOf, controlNames, controlsOf } from "./bindings.ts";
-import { type CellRef, type Given, type Input, handlesCount, isGivenAlike, type KindFile } from "./input.ts";
+import { type CellRef, type Given, type Input, handlesCount, isSameData, type KindFile } from "./input.ts";
 import { type InputRun, RunLog } from "./input-log.ts";
 import { keyNamed, shortKey } from "./keys.ts";
 
@@ -102,7 +102,7 @@ export function outdoneParts(program: Program, input: Input): readonly string[] 
   const owned = input.given.flatMap((given) => controlsOf(program, given).map((it) => ({ given, ...it })));
   return owned.flatMap(({ given, control, slot }, index) => {
     const preferredControls = control.queue === undefined ? owned.slice(index + 1) : owned.slice(0, index);
-    if (!preferredControls.some((it) => it.slot === slot && !isGivenAlike(it.given, given))) return [];
+    if (!preferredControls.some((it) => it.slot === slot && !isSameData(it.given, given))) return [];
     const word = makeInput(program, { type: "cycle", given: [given] });
     return [`\`${word}\` in \`${makeInput(program, input)}\` is lost: a cycle takes one`];
   });

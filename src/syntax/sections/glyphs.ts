@@ -96,8 +96,12 @@ function readGlyph(r: Reader, placeText: string, hint: string): Word {
   else {
     const message = `A glyph is one character, but \`${shorten(glyph.text)}\` has ${countCodePoints(glyph.text)}.`;
     const word = /\p{L}+/u.exec(r.text.slice(r.line.from, r.line.to))?.[0] ?? "";
-    const sectionHint = `A section begins at the left edge: write \`${word}\` without blanks before it.`;
-    r.fail("glyph-long", message, sectionWords.includes(word) ? sectionHint : hint, glyph.span);
+    const lineHint = sectionWords.includes(word)
+      ? `A section begins at the left edge: write \`${word}\` without blanks before it.`
+      : ["glyphs", "shown"].includes(word) && glyph.text.startsWith('"')
+        ? `\`${word}\` belongs to the line above: write it at the end of that line.`
+        : hint;
+    r.fail("glyph-long", message, lineHint, glyph.span);
   }
   return { text: "", span: r.span(at) };
 }

@@ -1,5 +1,5 @@
 import { readActions } from "../statements/actions.ts";
-import { readBlock, type BlockHeader, reportUnindentedLines } from "../text/blocks.ts";
+import { readBlock, type BlockHeader, reportNothingBelow, reportUnindentedLines } from "../text/blocks.ts";
 import { readColours } from "./glyphs.ts";
 import { checkRowWidths, takeIndentedPicture, takePicture } from "../text/pictures.ts";
 import type { Reader } from "../text/reader.ts";
@@ -17,7 +17,7 @@ import type {
 } from "../tree/tree.ts";
 import { readPlainText } from "../values/texts.ts";
 import { readCondition, readOperand, readUnary, readValue } from "../values/values.ts";
-import { boardStyles, filterWords, valueConnectives, outcomeWords } from "../tree/words.ts";
+import { boardStyles, bodyWords, filterWords, outcomeWords, valueConnectives } from "../tree/words.ts";
 
 // Reads sections with pictures: `board`, `sprite`, `level` and `test`.
 
@@ -25,16 +25,24 @@ import { boardStyles, filterWords, valueConnectives, outcomeWords } from "../tre
 function readPicture(head: BlockHeader, description: string): Picture {
   const { r } = head;
   const { to } = r.span(r.line.from);
-  const emptyPicture = { rows: [], span: r.lines.report.span(to, to) };
   if (r.is(":")) reportColon(head);
   r.finish();
-  const picture = head.inline ? undefined : takePicture(head.lines, head.indent);
-  if (!picture && !r.hasFailed && !(head.inline ? false : reportUnindentedLines(head))) {
-    const message = `Expected a picture of ${description} on the lines below.`;
-    const hint = "Draw it indented, one character for each cell.";
-    head.lines.report.add("picture-missing", { from: to, to }, message, hint);
+  const isBodyNext = description === "the level" && isStatementBelow(head);
+  const picture = head.inline || isBodyNext ? undefined : takePicture(head.lines, head.indent);
+  if (!picture && !r.hasFailed && (head.inline || isBodyNext || !reportUnindentedLines(head))) {
+    const hint = isBodyNext
+      ? "Draw it above the statements, with an empty line between. Statements for every level stand in `start`."
+      : "Draw it indented, one character for each cell.";
+    reportNothingBelow(head, "picture-missing", `a picture of ${description}`, hint);
   }
-  return picture ?? emptyPicture;
+  return picture ?? { rows: [], span: r.lines.report.span(to, to) };
+}
+
+/** Returns true if the first line below a header is a statement: a word that begins one, with more words behind it. */
+function isStatementBelow({ lines, indent }: BlockHeader): boolean {
+  const line = lines.peekBelow(indent);
+  const word = line && /^[a-z]+(?= )/.exec(lines.text.slice(line.from, line.to))?.[0];
+  return word !== undefined && bodyWords.includes(word);
 }
 
 function reportColon({ r }: BlockHeader): void {

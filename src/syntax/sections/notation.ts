@@ -39,10 +39,7 @@ function readSigns(r: Reader): Word[] {
 /** Reads characters up to a blank or a comma. */
 const readSign = (r: Reader): Word | undefined => {
   const shape = r.match(/[^\s,]+/uy);
-  if (!shape) {
-    r.expected("what it is called", "name-expected", notationExample);
-    return undefined;
-  }
+  if (!shape) return void r.expected("what it is called", "name-expected", notationExample);
   return { text: shape[0], span: r.span(shape.index) };
 };
 

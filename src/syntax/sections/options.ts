@@ -1,4 +1,4 @@
-import { readBlock, type BlockHeader } from "../text/blocks.ts";
+import { readBlock, type BlockHeader, reportNothingBelow } from "../text/blocks.ts";
 import { readArgType } from "./declarations.ts";
 import { takePicture } from "../text/pictures.ts";
 import type { FieldsOf, OptionEntry } from "../tree/tree.ts";
@@ -32,10 +32,7 @@ export function readFileSection(head: BlockHeader): FieldsOf<"file"> {
   const picture = takePicture(head.lines, head.indent);
   const { to } = r.span(r.line.from);
   const endSpan = r.lines.report.span(to, to);
-  if (!picture && !r.hasFailed) {
-    const message = "Expected the contents of the file on the lines below.";
-    const hint = "Indent them; an empty line ends the file.";
-    head.lines.report.add("file-empty", { from: to, to }, message, hint);
-  }
+  const hint = "Indent them; an empty line ends the file.";
+  if (!picture) reportNothingBelow(head, "file-empty", "the contents of the file", hint);
   return { name: name ?? { text: "", span: endSpan }, picture: picture ?? { rows: [], span: endSpan } };
 }

@@ -1,4 +1,4 @@
-import type { BlockHeader } from "../text/blocks.ts";
+import { type BlockHeader, blockSpan, reportNothingBelow } from "../text/blocks.ts";
 import type { Line } from "../text/lines.ts";
 import { takeLinesBelow, textStartFinder } from "../text/pictures.ts";
 import { Reader } from "../text/reader.ts";
@@ -16,20 +16,16 @@ export function readScreen(
   readBoardItem: (r: Reader) => BoardItemNode,
 ): ViewItemNode {
   const { r, lines, indent } = head;
-  const { to } = r.span(from);
   if (r.is(":")) r.fail("colon-and-lines", "A screen goes on the lines below, without a colon.");
   r.finish();
   const takenLines = head.inline ? [] : takeLinesBelow(lines, indent, false);
-  if (takenLines.length === 0 && !r.hasFailed) {
-    const message = "Expected the rows of the screen on the lines below.";
-    const hint = "Draw them indented below `screen`; fields go in braces: `Score: {score:5}`.";
-    lines.report.add("picture-missing", { from: to, to }, message, hint);
-  }
+  const hint = "Draw them indented below `screen`; fields go in braces: `Score: {score:5}`.";
+  if (takenLines.length === 0) reportNothingBelow(head, "picture-missing", "the rows of the screen", hint);
   const textStart = textStartFinder(takenLines);
   const rows = takenLines.map((line) =>
     readRow(new Reader(lines, line, textStart(line)), line, readBoardItem),
   );
-  return { show: "screen", rows, span: { ...r.span(from), to: rows.at(-1)?.span.to ?? to } };
+  return { show: "screen", rows, span: blockSpan(head, from, rows) };
 }
 
 function readRow(r: Reader, line: Line, readBoardItem: (r: Reader) => BoardItemNode): ScreenRow {
@@ -49,9 +45,7 @@ function trimParts(parts: readonly ScreenPart[]): readonly ScreenPart[] {
 
 /** Reads a field that a view can show, after its opening brace; undefined if the field is a value. */
 function readItem(r: Reader, readBoardItem: (r: Reader) => BoardItemNode): ScreenPart | undefined {
-  if (!isItem(r)) return undefined;
-  const item = readBoardItem(r);
-  return { is: "item", item };
+  return isItem(r) ? { is: "item", item: readBoardItem(r) } : undefined;
 }
 
 /** Returns true if a field is something that a view shows: a name, alone or with the part to show. A width after the name makes the field a value. */

@@ -102,6 +102,17 @@ function reportEmptyBlock(head: BlockHeader, of: BlockWording): void {
   head.lines.report.add("block-missing", { from: to, to }, `${placeText} ${of.what}.`, of.example);
 }
 
+/** Reports that the lines are missing that a header needs below it, unless the header itself is wrong. */
+export function reportNothingBelow(
+  { r, lines }: BlockHeader,
+  code: string,
+  what: string,
+  hint: string,
+): void {
+  const { to } = r.span(r.line.from);
+  if (!r.hasFailed) lines.report.add(code, { from: to, to }, `Expected ${what} on the lines below.`, hint);
+}
+
 /**
  * Reports and skips lines after the header that have the same indentation but open no section, because most likely they belong to
  * the header. Returns false if there are none.

@@ -31,6 +31,9 @@ export const operandlessVerbs: readonly string[] = [...rows.values()]
 /** Lists all verbs, whether they begin an action or come later in it. */
 export const actionWords: readonly string[] = [...verbs, "becomes", "wins"];
 
+/** Lists the words that begin a statement or an action. */
+export const bodyWords: readonly string[] = [...statementWords, ...verbs];
+
 /** Lists words that are values or begin values. */
 export const valueWords = list(
   "on off none me opponent it here cells count no random draw new my enemy against held if",

@@ -2,6 +2,7 @@ import {
   Achievements,
   type CellRef,
   CommandLine,
+  isSameData,
   mapLevels,
   optionsToChoose,
   plain,
@@ -218,13 +219,9 @@ export class PlayScene implements Scene {
   /** Handles a drag to another cell, or the release of a mouse button. */
   #handleGesture(kind: "drag" | "release", button: "left" | "right", cell: CellRef): void {
     const { live } = this;
-    const lastCell = this.#pressedCell;
-    const isSameCell =
-      lastCell?.x === cell.x &&
-      lastCell.y === cell.y &&
-      lastCell.board === cell.board &&
-      lastCell.player === cell.player;
-    if (kind === "release" && !isSameCell && live.canPickUp && live.canDropOn(cell)) return this.#click(cell);
+    const isSameCell = isSameData<CellRef | undefined>(this.#pressedCell, cell);
+    if (kind === "release" && !isSameCell && this.session.selection)
+      return live.canDropOn(cell) ? this.#click(cell) : live.refuseDrop(cell);
     if (!live.usesGestures || this.session.message !== undefined || (kind === "drag" && isSameCell)) return;
     this.#pressedCell = cell;
     this.#pointer.set(cell);

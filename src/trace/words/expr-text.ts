@@ -3,6 +3,7 @@ import {
   type Expr,
   type ExprOf,
   type KindId,
+  namesOfKinds,
   type Program,
   rebuilt,
   type Region,
@@ -152,13 +153,8 @@ function withArguments({ bind, value }: ExprOf<"formula">): Expr {
 }
 
 /** Returns the name of the group that consists of these kinds; if there is none, the names of the kinds. */
-export function kindsText(program: Program, kinds: readonly KindId[]): string {
-  const group = program.groups?.find(
-    (it) => it.kinds.length === kinds.length && kinds.every((kind) => it.kinds.includes(kind)),
-  );
-  if (group) return group.name;
-  return kinds.map((it) => program.kinds[it]?.name ?? "nothing").join(" or ");
-}
+export const kindsText = (program: Program, kinds: readonly KindId[]): string =>
+  namesOfKinds(program, kinds).join(" or ");
 
 function writeTextPart(part: TextPart, w: Writer): string {
   return typeof part === "string" ? part : `{${w.text(part.value)}}`;

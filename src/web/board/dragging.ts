@@ -7,7 +7,10 @@ import { tapOn } from "./pointing.ts";
 import { screenCellAt, type DrawnBoard, type ScreenCell } from "./stage.tsx";
 
 /** Lists the methods of `LivePlay` that clicks and drags on a board use. */
-export type TableHand = Pick<LivePlay, "lift" | "isSelected" | "canDropOn" | "click" | "deselect" | "listen">;
+export type TableHand = Pick<
+  LivePlay,
+  "lift" | "isSelected" | "canDropOn" | "refuseDrop" | "click" | "deselect" | "listen"
+>;
 
 /** Describes a board on the screen and its marks. */
 export interface CarryingBoard {
@@ -58,8 +61,8 @@ export function followHand(element: HTMLElement, play: TableHand, board: () => C
     picture?.remove();
     if (picture) board().mark({});
   };
-  const lift = (pressed: Press): void => {
-    pressed.isLifted = play.lift(pressed.cell);
+  const lift = (pressed: Press, isPress = false): void => {
+    pressed.isLifted = play.lift(pressed.cell, isPress);
     if (!pressed.isLifted) return;
     // The drag ends if the piece is deselected meanwhile, for example by another player's move or an undo.
     endListening = play.listen(() => {
@@ -108,7 +111,7 @@ export function followHand(element: HTMLElement, play: TableHand, board: () => C
     const from = { x: event.clientX, y: event.clientY };
     const wasHeld = play.isSelected(cell);
     press = { id: event.pointerId, cell, from, wasHeld, isLifted: false, hasLeft: false };
-    if (!play.canDropOn(cell)) lift(press);
+    if (!play.canDropOn(cell)) lift(press, true);
   };
   const move = (event: PointerEvent): void => {
     if (event.pointerId !== press?.id) return;
@@ -132,7 +135,8 @@ export function followHand(element: HTMLElement, play: TableHand, board: () => C
     const { isLifted, wasHeld, hasLeft } = pressed;
     if (pressed.picture && !(cell && !isSame && play.canDropOn(cell))) {
       goBack(pressed);
-      if (isSame && (wasHeld || hasLeft)) play.deselect();
+      if (cell && !isSame) play.refuseDrop(cell);
+      else if (isSame && (wasHeld || hasLeft)) play.deselect();
       return;
     }
     letFall();

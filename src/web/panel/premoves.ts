@@ -31,9 +31,9 @@ export class Premoves implements TableHand {
     return from === undefined || to === undefined ? [] : [from, to].map((it) => this.#spot(it));
   }
 
-  lift(cell: Cell): boolean {
-    if (!this.#isOn) return this.#play.lift(cell);
-    const at = this.#cell(cell);
+  lift(cell: Cell, isPress = false): boolean {
+    if (!this.#isOn) return this.#play.lift(cell, isPress);
+    const at = this.#play.moveCell(cell);
     if (at === undefined || !this.#options.some(({ view }) => view.from === at)) return false;
     this.#from = at;
     this.#plan = undefined;
@@ -43,12 +43,15 @@ export class Premoves implements TableHand {
 
   isSelected(cell: Cell): boolean {
     if (!this.#isOn) return this.#play.isSelected(cell);
-    return this.#from !== undefined && this.#from === this.#cell(cell);
+    return this.#from !== undefined && this.#from === this.#play.moveCell(cell);
   }
 
   canDropOn(cell: Cell): boolean {
-    if (!this.#isOn) return this.#play.canDropOn(cell);
-    return this.#movesTo(cell).length > 0;
+    return this.#isOn ? this.#movesTo(cell).length > 0 : this.#play.canDropOn(cell);
+  }
+
+  refuseDrop(cell: Cell): void {
+    if (!this.#isOn) this.#play.refuseDrop(cell);
   }
 
   click(cell: Cell): void {
@@ -99,15 +102,10 @@ export class Premoves implements TableHand {
   }
 
   #movesTo(cell: Cell): readonly MoveOption[] {
-    const at = this.#cell(cell);
+    const at = this.#play.moveCell(cell);
     return at === undefined || this.#from === undefined
       ? []
       : movesTo(this.#options, { from: this.#from }, at);
-  }
-
-  #cell({ board = 0, x, y }: Cell): number | undefined {
-    const { moves } = this.#play.game.program;
-    return moves && board === 0 ? y * moves.rules.width + x : undefined;
   }
 
   #spot(cell: number): BoardSpot {

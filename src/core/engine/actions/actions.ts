@@ -1,4 +1,4 @@
-import { type Action, type Expr, typeOf, type Where } from "../../../program/index.ts";
+import { type Action, type Expr, plainRefusal, typeOf, type Where } from "../../../program/index.ts";
 import { reseed } from "../state/chance.ts";
 import type { ActionFor, ClosureCompiler, CompilerTables } from "../machine/compiler.ts";
 import { compileContent } from "../values/expressions.ts";
@@ -69,7 +69,7 @@ export const engineActions = {
     const makeText = text && compileSpokenText(text, c);
     return (m) => {
       if (makeText === undefined && m.previousReason !== undefined) m.reason = m.previousReason;
-      else m.refuse("refused", makeText ? makeText(m) : "That cannot be done.", at);
+      else m.refuse("refused", makeText ? makeText(m) : plainRefusal, at);
       return halt(m, "refused");
     };
   },
