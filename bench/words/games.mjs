@@ -28,6 +28,28 @@ ${moves}level
 `;
 const shuttle = shuttleWith("");
 
+/** A game by moves in which a rook attacks a man with each move and may not take it. @param {string} rook @param {string} man */
+const chaseWith = (rook, man) => `players white, black
+board 2x2
+pieces: man M   rook R
+moves
+  man step sideways${man}
+  rook step sideways to empty, step forward to capture${rook}
+  forbid when count man < 1
+level
+  .m
+  R.
+`;
+
+/** A game by moves whose pieces stay on squares of one colour. @param {string} notation @param {string[]} rows */
+const slantedWith = (notation, ...rows) => `players white, black
+board 4x2 chequered
+pieces: man M
+${notation}moves
+  man step diagonal to empty
+level
+${rows.map((it) => `  ${it}\n`).join("")}`;
+
 /** Returns the steps that find out by a table where a piece came from and where it is now, and say a text. @param {string} text */
 const lookingFor = (text) => `state
   table seen of 2x2 switches
@@ -55,6 +77,11 @@ export const words = [
     `state: counter all\nstep run when go\n  all = 0\n  for each gem: add x of it to all\n  say "{all}"`,
   ),
   pair(
+    "sum of some",
+    `step run when go: say "{sum of x of it for each (ruby or opal) where x of it > 1}"`,
+    `state: counter all\nstep run when go\n  all = 0\n  for each ruby, opal: when x of it > 1: add x of it to all\n  say "{all}"`,
+  ),
+  pair(
     "most",
     `step run when go: say "{most of x of it for each ruby}"`,
     `state: counter best\nstep run when go\n  best = 0\n  for each ruby: best = max(best, x of it)\n  say "{best}"`,
@@ -70,19 +97,34 @@ export const words = [
     `players red, blue\nstate for each player: counter score = 4\nstep run when go: say "{score of red + score of blue}"`,
   ),
   pair(
+    "most of opponents",
+    `players red, blue\nstate for each player: counter score = 4\nstep run when go: say "{most of score of it for each opponent}"`,
+    `players red, blue\nstate for each player: counter score = 4\nstep run when go: say "{score of opponent}"`,
+  ),
+  pair(
+    "loop of players",
+    `players red, blue\nstate: counter all\nstate for each player: counter score = 4\nstep run when go\n  for each player as who: add score of who to all\n  say "{all}"`,
+    `players red, blue\nstate: counter all\nstate for each player: counter score = 4\nstep run when go\n  for each player: add score to all\n  say "{all}"`,
+  ),
+  pair(
     "turn",
     `players red, blue\nstep run when go\n  say "{turn}"\n  end turn`,
     `players red, blue\nstate: player active = red\nstep run when go\n  say "{active}"\n  active = opponent\n  end turn`,
   ),
   pair(
     "loop of numbers",
-    `state: counter all\nstep run when go\n  for each n from 1 to 9: add n to all\n  say "{all}"`,
-    `state: counter all, n\nstep run when go\n  n = 0\n  repeat 9\n    add 1 to n\n    add n to all\n  say "{all}"`,
+    `state: counter all\nstep run when go\n  for each n from 1 to 9\n    when n > 0: add n to all\n    add 0 to all\n  say "{all}"`,
+    `state: counter all, n\nstep run when go\n  n = 0\n  repeat 9\n    add 1 to n\n    when n > 0: add n to all\n    add 0 to all\n  say "{all}"`,
   ),
   pair(
     "loop of directions",
     `state: counter all\nstep run when go\n  for each straight as way: when gem at (place of first-one + way): add 1 to all\n  say "{all}"\ndefine first-one = wall`,
     `state: counter all\nstep run when go\n  when gem at (place of first-one + up): add 1 to all\n  when gem at (place of first-one + right): add 1 to all\n  when gem at (place of first-one + down): add 1 to all\n  when gem at (place of first-one + left): add 1 to all\n  say "{all}"\ndefine first-one = wall`,
+  ),
+  pair(
+    "loop of eight directions",
+    `state: counter all\nstep run when go\n  for each direction as way: when gem at (place of first-one + way): add 1 to all\n  say "{all}"\ndefine first-one = wall`,
+    `state: counter all\ndefine ways = up, right, down, left, up-right, down-right, down-left, up-left\nstep run when go\n  for each n from 0 to 7: when gem at (place of first-one + ways[n]): add 1 to all\n  say "{all}"\ndefine first-one = wall`,
   ),
   pair(
     "loop of kinds",
@@ -101,7 +143,7 @@ export const words = [
   ),
   pair(
     "formula of lines",
-    `define worth (a: cell) =\n  let n = x of a\n  n * n + y of a\nstep run when go: say "{worth(place of wall)}"`,
+    `define worth (a: cell) =\n  let n = x of a\n  let square = n * n\n  square + y of a\nstep run when go: say "{worth(place of wall)}"`,
     `define worth (a: cell) = (x of a) * (x of a) + y of a\nstep run when go: say "{worth(place of wall)}"`,
   ),
   pair(
@@ -121,8 +163,8 @@ export const words = [
   ),
   pair(
     "but",
-    `define dark-gem = gem but ruby\nstep run when go: say "{count dark-gem}"`,
-    `step run when go: say "{count gem where kind of it != ruby}"`,
+    `define light-gem = gem but ruby, onyx\nstep run when go: say "{count light-gem}"`,
+    `step run when go: say "{count gem where kind of it != ruby and kind of it != onyx}"`,
   ),
   pair(
     "or nothing",
@@ -133,6 +175,27 @@ export const words = [
     "table",
     `state: table heat of 6x3 numbers\nstep run when go\n  for each gem: add 1 to heat[place of it]\n  say "{heat[0, 0]}"`,
     `state: pile heat of up to 18 numbers\nstart: repeat 18: put 0 on top of heat\nstep run when go\n  for each gem: add 1 to heat[y of it * 6 + x of it]\n  say "{heat[0]}"`,
+  ),
+  pair(
+    "setting in a table",
+    `state: table heat of 6x3 numbers\nstep run when go\n  for each gem: heat[place of it] = heat[place of it] + 1\n  say "{heat[0, 0]}"`,
+    `state: pile heat of up to 18 numbers\nstart: repeat 18: put 0 on top of heat\nstep run when go\n  for each gem: heat[y of it * 6 + x of it] = heat[y of it * 6 + x of it] + 1\n  say "{heat[0]}"`,
+  ),
+  pair(
+    "table of rows and columns",
+    `state: counter all\ndefine cost of 3x2 = 1, 2, 3, 4, 5, 6\nstep run when go\n  for each gem: add cost[x of it, y of it] to all\n  say "{all}"`,
+    `state: counter all\ndefine cost = 1, 2, 3, 4, 5, 6\nstep run when go\n  for each gem: add cost[min(y of it, 1) * 3 + min(x of it, 2)] to all\n  say "{all}"`,
+  ),
+  pair(
+    "cell of a board",
+    `board field 6x3\nboard tray 2x2 for each player\nplayers red, blue\nstep run when go\n  when (1, 1) of tray of blue is nothing: put ruby at (1, 1) of tray of blue\n  otherwise: remove each gem in tray of blue\n  say "{count gem in tray of blue}"`,
+    `board field 6x3\nboard tray 2x2 for each player\nplayers red, blue\nstep run when go\n  when no gem in tray of blue where x of it = 1 and y of it = 1: for each cells in tray of blue where x of it = 1 and y of it = 1: put ruby at it\n  otherwise: remove each gem in tray of blue\n  say "{count gem in tray of blue}"`,
+  ),
+  pair(
+    "turn to",
+    `state: counter n\nstep run when go\n  turn each bird to left\n  say "{heading of bird}"\n  turn bird to up`,
+    `state: counter n\nstep run when go\n  for each bird: turn it ccw\n  say "{heading of bird}"\n  for each bird: turn it cw`,
+    `bodies\n  bird ^ red\n\n  bird turning ^>v<\nobjects: east >   south v   west <\ncontrols: go g\nlevel\n  ^..\n`,
   ),
   pair(
     "take from",
@@ -152,7 +215,7 @@ export const words = [
   ),
   pair(
     "product",
-    `objects: each card of suit (one, two), rank (low, high) glyphs "abcd"\nstep run when go: say "{sum of rank of it * suit of it for each card}"`,
+    `objects: each card of suit (1 to 2), rank (low, high) glyphs "abcd"\nstep run when go: say "{sum of rank of it * suit of it for each card}"`,
     `objects\n  k-a a   k-b b   k-c c   k-d d\ndefine card = k-a, k-b, k-c, k-d\ndefine suit = 1, 1, 2, 2\ndefine rank = 1, 2, 1, 2\nstep run when go: say "{sum of rank[place of it among card] * suit[place of it among card] for each card}"`,
     `controls: go g\nlevel\n  abcd.dcba\n`,
   ),
@@ -193,6 +256,48 @@ export const words = [
     "forbid repeats",
     `${shuttleWith("  forbid when repeats >= 9000\n")}step look when moved: say "{count man}"`,
     `${shuttle}ends: when repeats >= 9000: draw\nstep look when moved: say "{count man}"`,
+    "",
+  ),
+  pair(
+    "also",
+    `${shuttleWith("").replace("man step sideways", "man step left\n  man also step right")}step look when moved: say "{count man}"`,
+    `${shuttle}step look when moved: say "{count man}"`,
+    "",
+  ),
+  pair(
+    "dropped",
+    `${shuttleWith("  man also drop from hand\n")}ends: when dropped: draw\nstep look when moved: say "{count man}"`,
+    `${shuttleWith("  man also drop from hand\n")}ends: when count man > 2: draw\nstep look when moved: say "{count man}"`,
+    "",
+  ),
+  pair(
+    "rounds",
+    `${shuttle}ends: when rounds >= 9000: draw\nstep look when moved: say "{count man}"`,
+    `${shuttle}state: counter turns-had\nafter: add 1 to turns-had\nends: when turns-had >= 18000: draw\nstep look when moved: say "{count man}"`,
+    "",
+  ),
+  pair(
+    "chases",
+    `${chaseWith(", chases", "")}ends: when chases >= 9000: draw\nstep look when moved: say "{count man}"`,
+    `${chaseWith("", "")}state: counter chase\nends: when chase >= 9000: draw\nstep look when moved\n  when mover is rook and man at (x of target, 0): add 1 to chase\n  say "{count man}"`,
+    "",
+  ),
+  pair(
+    "chased in",
+    `${chaseWith(", chases rook or man", ", chased in last row")}ends: when chases >= 9000: draw\nstep look when moved: say "{count man}"`,
+    `${chaseWith("", "")}state: counter chase\nends: when chase >= 9000: draw\nstep look when moved\n  when mover is rook and man at (x of target, 0) and y of target = 9: add 1 to chase\n  say "{count man}"`,
+    "",
+  ),
+  pair(
+    "numbers on dark",
+    `${slantedWith("notation: numbers from 1 on dark\n", "...m", "M...")}step look when moved: say "{target}"`,
+    `${slantedWith("", "...m", "M...")}step look when moved: say "{y of target * 2 + x of target / 2 + 1}"`,
+    "",
+  ),
+  pair(
+    "numbers on light",
+    `${slantedWith("notation: numbers from 1 on light\n", "..m.", ".M..")}step look when moved: say "{target}"`,
+    `${slantedWith("", "..m.", ".M..")}step look when moved: say "{y of target * 2 + x of target / 2 + 1}"`,
     "",
   ),
   pair(

@@ -16,7 +16,9 @@ export function printFile(file: File): string {
   for (const section of file.sections) {
     const now = { section, rows: page.apart(() => printSection(section, page, widths.get(section) ?? 0)) };
     const [first, ...others] = now.rows;
-    const gap = previous && needsNoGap(previous, now) ? "keep" : "always";
+    // No empty line is needed between sections of one kind, or of one line each.
+    const isAlike = previous?.section.is === section.is;
+    const gap = isAlike || (previous?.rows.length === 1 && now.rows.length === 1) ? "keep" : "always";
     if (first) page.rows.push({ ...first, gap }, ...others);
     previous = now;
   }
@@ -26,11 +28,6 @@ export function printFile(file: File): string {
 interface PrintedSection {
   readonly section: Section;
   readonly rows: readonly PrintedRow[];
-}
-
-/** Returns true if no empty line is needed between two sections, because they are of one kind or have only one line each. */
-function needsNoGap(above: PrintedSection, below: PrintedSection): boolean {
-  return above.section.is === below.section.is || (above.rows.length === 1 && below.rows.length === 1);
 }
 
 const factSections: readonly Section["is"][] = ["title", "author", "about", "homepage"];

@@ -1,4 +1,4 @@
-import type { Option, OptionValue, Program } from "../program/index.ts";
+import { type Option, type OptionValue, type Program, valueWord } from "../program/index.ts";
 import { fenOfStart, type Input, makeInputs, type Session } from "../session/index.ts";
 import { seenRows } from "./seen.ts";
 
@@ -42,14 +42,13 @@ function writeOptions({ options, game: { program } }: Session): readonly string[
 function writeOptionValue(
   value: OptionValue,
   { type, files = [], values }: Option,
-  { kinds }: Program,
+  program: Program,
 ): string | undefined {
   if (typeof value !== "number") {
     const knownFile = files[values.findIndex((it) => String(it) === String(value))];
     return knownFile === undefined ? undefined : JSON.stringify(knownFile);
   }
-  if (type === "kind") return kinds[value].name;
-  return type === "switch" ? (value === 0 ? "off" : "on") : String(value);
+  return valueWord(program, type, value);
 }
 
 function outcomeOf({ ended, status, level, firstLevel, last, ending, game }: Session): readonly string[] {

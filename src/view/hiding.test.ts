@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
-import { gameOf, libraryGame } from "../../tests/playing.ts";
-import { newSession, parseInputs } from "../session/index.ts";
-import { hidesFromOne, hidesSomething } from "./index.ts";
+import { describe, expect, test } from "vitest";
+import { gameOf, libraryGame, sessionOf } from "../../tests/playing.ts";
+import { newSession, parseInputs, type Session } from "../session/index.ts";
+import { boardsOf, frameOf, frameText, hidesFromOne, hidesSomething, looksOf } from "./index.ts";
 
 test.each([
   ["soundings", "", true],
@@ -49,4 +49,52 @@ test.each([
   const game = gameOf(cards(view));
   expect(hidesSomething(game.program)).toBe(hides);
   expect(hidesFromOne(newSession(game))).toBe(hides && !view.endsWith("deck"));
+});
+
+describe("R34 what a view says of the cells of a board is meant for the board that it shows, whosever it is", () => {
+  const hands = (item: string): Session =>
+    sessionOf(`quadrille 2
+players Ann, Bob
+board field 3x1
+board tray 2x1 for each player
+objects: foe f red   back b
+start: for each player as who: put foe at (0, 0) of tray of who
+controls: sow (spot: cell) click
+step run when sow: end turn
+define first-cell = (0, 0) to (0, 0)
+view
+  ${item}
+level
+  f.f
+`);
+  test.each([
+    ["tray of Ann covering cells as back", "bb", "bb"],
+    ["tray of Ann covering (0, 0) to (1, 0) as back", "bb", "bb"],
+    ["tray of Ann covering cells in tray as back", "bb", "bb"],
+    ["tray of Ann covering cells where it is nothing as back", "fb", "fb"],
+    ["tray of Ann covering first-cell as back", "b", "b"],
+    ["tray of opponent covering cells as back", "bb", "bb"],
+    ["tray of opponent in (0, 0) to (0, 0)", "f", "f"],
+    ["tray of Ann showing cells where x of it = 0", "f", "f"],
+    ["tray covering cells as back", "bb", "bb"],
+  ])("%s", (item, ...expected) => {
+    const session = hands(item);
+    const seen = [0, 1].map((player) =>
+      frameText(frameOf(session, { player }), looksOf(session.game.program)).trim(),
+    );
+    expect(seen).toEqual(expected);
+  });
+
+  test("a part for each player covers the boards of others", () => {
+    const session = hands("for each player\n    tray covering cells as back when me != viewer");
+    const tops = [0, 1].map((player) =>
+      boardsOf(frameOf(session, { player }).blocks).map(
+        (it) => session.game.program.kinds[it.tops[0]!]!.name,
+      ),
+    );
+    expect(tops).toEqual([
+      ["foe", "back"],
+      ["back", "foe"],
+    ]);
+  });
 });

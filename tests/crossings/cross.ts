@@ -26,12 +26,13 @@ export function canStandTogether(one: string, other: string): boolean {
   return first.head.startsWith(second.head) || second.head.startsWith(first.head);
 }
 
-/** Pairs that the language forbids: players do not wait for one another where a clock runs, and the same drag is given once. */
+/** Pairs that the language forbids: players do not wait for one another where a clock runs, the same drag is given once, and a game has one `turn`. */
 const forbidden = [
   "tick and together",
   "tick or key and together",
   "held keys and together",
   "strokes and two cells",
+  "turns in any order and turns of inputs",
 ];
 
 /** Says whether the language allows two features in one game. */

@@ -1,11 +1,12 @@
 // Games in which five features of the language meet, each two of them: a tenth of a round each day. `npm run fuzz -- crossings` plays ten rounds.
 
 import { expect, test } from "vitest";
-import { today } from "../moves/sweep.ts";
+import { day, today } from "../moves/sweep.ts";
 import { compileProgram } from "../../src/program/index.ts";
 import { drawer } from "../random/draw.ts";
 import { crossedGame, mayMeet } from "./cross.ts";
 import { groupsOf, pairsIn } from "./groups.ts";
+import { movesPairs, wrongMoves } from "./moves.ts";
 import { crossOne } from "./play.ts";
 
 const round = groupsOf(0).map((group, seed) => ({ group, seed }));
@@ -38,4 +39,10 @@ test(
       );
     expect(mistakes).toEqual([]);
   },
+);
+
+test(
+  "games by moves in which two of their features meet are played alike in all ways",
+  { timeout: 300_000 },
+  () => expect(wrongMoves(day, today(movesPairs)).join("\n\n")).toBe(""),
 );

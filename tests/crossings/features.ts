@@ -100,10 +100,21 @@ export const features: Readonly<Record<string, Feature>> = {
   players: {
     head: "players red, blue",
     sections: "define rank-of = red: 1, blue: 3\ndefine den-of = red: (0, 0), blue: (5, 4)",
-    does: ["end turn", "when me = blue: move {thing} {way}", "when score > 40: blue wins"],
+    does: [
+      "end turn",
+      "when me = blue: move {thing} {way}",
+      "when score > 40: blue wins",
+      "for each player as who1: when who1 = red: add 1 to score",
+      "for each opponent as who2: when who2 = blue: move {thing} {way}",
+    ],
     gives: {
       if: ["me = red", "turn = red"],
-      n: ["(if me = red then 1 else 3)", "rank-of[me]"],
+      n: [
+        "(if me = red then 1 else 3)",
+        "rank-of[me]",
+        "(sum of rank-of[it] for each player)",
+        "(most of rank-of[it] for each opponent)",
+      ],
       cell: ["den-of[opponent]"],
     },
   },
@@ -186,7 +197,15 @@ export const features: Readonly<Record<string, Feature>> = {
     objects: "up-arrow ^ white   right-arrow > white   down-arrow v white   left-arrow < white",
     state: "slot boat",
     start: "boat = new ship\nput boat at (3, 2)",
-    does: ["turn boat cw", "turn boat ccw 2", "move boat forward", "move boat backward 2", "mirror boat"],
+    does: [
+      "turn boat cw",
+      "turn boat ccw 2",
+      "move boat forward",
+      "move boat backward 2",
+      "mirror boat",
+      "turn boat to {way}",
+      "turn each ship to {way}",
+    ],
     gives: { body: ["boat"], n: ["(heading of boat)"] },
   },
   rafts: {
@@ -343,7 +362,7 @@ export const features: Readonly<Record<string, Feature>> = {
   },
   formulas: {
     sections:
-      "define price (n2: number) =\n  let half = n2 / 2\n  half * 3 + score\ndefine near-hero (c2: cell) = distance(c2, hero) < 3",
+      "define price (n2: number) =\n  let half = n2 / 2\n  let more = half * 3\n  more + score\ndefine near-hero (c2: cell) = distance(c2, hero) < 3",
     gives: { n: ["(price(2))"], if: ["near-hero({cell})"] },
   },
   results: {
@@ -357,7 +376,7 @@ export const features: Readonly<Record<string, Feature>> = {
   },
   products: {
     objects:
-      'each token of hue (pale #ddd, deep #333), token-size (1 to 2) shown "{token-size}" glyphs "ÀÁÂÃ"',
+      'each token of hue (pale "p" #ddd white, deep #333), token-size (1 to 2 red blue) shown "{token-size}" glyphs "ÀÁÂÃ"',
     glyphs: "ÀÁÂÃ",
     does: ["put pale-2 at {cell}", "move each pale {way}", "remove each deep"],
     gives: {
@@ -376,15 +395,31 @@ export const features: Readonly<Record<string, Feature>> = {
     does: ["when pace: move {thing} {way}", "when finish: add {n} to score"],
     gives: { if: ["pace", "finish"] },
   },
+  "turns in any order": {
+    head: "players red, blue",
+    habits: "no undo", // The second interpreter takes back one input, not the whole turn.
+    sections: "controls\n  lean l\n  creep b\n  settle-it z\nturn: lean or creep again, settle-it",
+    does: [
+      "when lean: move {thing} {way}",
+      "when creep: put {kind} at {cell}",
+      "when settle-it: add {n} to score",
+    ],
+    gives: { if: ["lean", "creep", "settle-it"] },
+  },
   "kinds left out": {
-    sections: "define mild = bug but bee",
-    gives: { set: ["mild", "mild around hero"], if: ["hero touches mild"] },
+    sections: "define mild = bug but bee\ndefine tame = crate, bug but bee, ant",
+    gives: { set: ["mild", "mild around hero", "tame"], if: ["hero touches mild"] },
   },
   tables: {
     state: "table heat of 6x5 numbers\ntable scales of 3 switches",
     does: ["heat[{cell}] = {n}", "add {n} to heat[2, 1]", "scales[{n}] = {if}"],
-    sections: "define steps = 3, 1, 4, 1, 5\ndefine roads = up, left, down\ndefine bugs = ant, bee",
-    gives: { n: ["(steps[score])", "heat[{cell}]"], way: ["(roads[score % 3])"], kind: ["bugs[score % 2]"] },
+    sections:
+      "define steps = 3, 1, 4, 1, 5\ndefine roads = up, left, down\ndefine bugs = ant, bee\ndefine grid of 3x2 = 1, 2, 3, 4, 5, 6",
+    gives: {
+      n: ["grid[score, 1]", "grid[{cell}]", "(steps[score])", "heat[{cell}]"],
+      way: ["(roads[score % 3])"],
+      kind: ["bugs[score % 2]"],
+    },
   },
   "piles of values": {
     state: "pile deck of up to 4 numbers\npile ways of up to 3 directions\npile hand of up to 3 kinds",
@@ -452,6 +487,7 @@ export const features: Readonly<Record<string, Feature>> = {
       "for each i1 from 0 to {n}: put {kind} at (i1, 2)",
       "for each i2 from {n} to 3: move {thing} {way}",
       "for each straight as w1: move {thing} w1",
+      "for each direction as w2\n  move {thing} w2\n  add 1 to score",
       "for each kind of bug as b2: put b2 at {cell}",
     ],
   },
@@ -460,6 +496,7 @@ export const features: Readonly<Record<string, Feature>> = {
     gives: {
       n: [
         "(sum of x of it for each {set})",
+        "(sum of 1 for each (ant or bee) around hero)",
         "((fingerprint of {cells}) % 5)",
         "(most of y of it for each {set})",
         "(least of {n} for each straight)",

@@ -2,6 +2,7 @@
 
 import { pairs } from "./cross.ts";
 import { groupsOf, nameOf, pairsIn } from "./groups.ts";
+import { wrongMoves } from "./moves.ts";
 import { crossOne } from "./play.ts";
 
 /** Says in how many games each two features meet, from which game on, and for how long. */
@@ -47,6 +48,9 @@ export function runLong({ count, seed, seconds, words }: Options): boolean {
     play(games[game]!, game);
     if (game % 100 === 99) console.error(`Game ${game} of ${games.length}: ${met()}.`);
   }
+  // Games by moves have features of their own, and take a moment.
+  for (let round = 0; words.length === 0 && round < count && performance.now() < until; round++)
+    for (const it of wrongMoves(round)) console.log(`${++wrong}. ${it}\n`);
   console.log(
     `Games ${seed} to ${game - 1} of ${games.length}, ${spare} of them as games of their pairs, ${left} of which are none or cannot be played twice: ${met()}.`,
   );

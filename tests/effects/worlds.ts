@@ -84,9 +84,10 @@ view
 level
 ${level}`;
 
-/** Bodies that lie on nothing, each on the layer of its kind. */
-function falling(level: string, start: string): World {
+/** Bodies that lie on nothing, each on the layer of its kind. @param turn the section of the controls that make a turn */
+function falling(level: string, start: string, turn = ""): World {
   const text = (line: string): string => `players 2
+${turn}
 objects
   gem *   wall #   spot o
 bodies blocks
@@ -136,11 +137,14 @@ const pieces: World = {
 pieces
   rook R   pawn P
 moves
-  rook ride straight
-  pawn step forward
+  rook ride straight, step diagonal to own swapping, chases
+  pawn step forward, drop from hand, chased in last row
+  pawn also step sideways to empty
+after: when dropped: drops = 1
+ends: when repeats >= 9 and chases >= rounds: draw
 board 5x3 lettered
 state
-  counter n, turns
+  counter n, turns, drops
   cell mark = (3, 1)
   direction aim = left
 define far = (0, 0) to (3, 1)
@@ -169,6 +173,11 @@ export const worlds: readonly World[] = [
   falling(
     "  .......\n  ......o\n  .......\n  #......\n  .**....",
     "hold = new raft, put hold at (3, 1), put new hero at (2, 1)",
+  ),
+  falling(
+    "  ..*....\n  .......\n  ......#\n  ...#..#\n  .*....#",
+    "put new raft at (1, 1), put new hero at (5, 3)",
+    "turn: go or walk again",
   ),
   floating("  ~~~~~~~\n  ~B~~_H~\n  ~~~~__G\n  ~~~#__~\n  ~~~~~~~", "hold = raft"),
   floating("  ~~~~~~~\n  ~~A~~~~\n  ~~~~G__\n  ~~~#__S\n  ~~~~~~~", "link raft to hero, hold = raft"),

@@ -11,7 +11,7 @@ import {
 import { sectionsOf, type Draft } from "../draft/draft.ts";
 import { expandKinds } from "../draft/kinds.ts";
 import { findBoard } from "../draft/regions.ts";
-import type { Kind, Lattice } from "../data/program.ts";
+import type { Lattice } from "../data/program.ts";
 
 /** Sets the pictures of kinds and the lines of boards. Neither changes how a game is played. */
 export function makeLooks(draft: Draft): void {
@@ -33,17 +33,13 @@ function findPictureSet({ text, span }: Word, draft: Draft): string | undefined 
  */
 function lookUpKinds(set: string | undefined, draft: Draft): void {
   draft.kinds.forEach((kind, id) => {
-    const name = pieceNameOf(kind);
+    // The name of a piece is looked up without that of its player: `knight` for `white knight`.
+    const name = kind.name.slice(kind.name.lastIndexOf(" ") + 1);
     const isPiece = kind.owner !== undefined || pictureSets["chess"].includes(name);
     const ownLook = isPiece && !kind.sprite ? pictureOfPiece(name) : undefined;
     const look = set !== undefined && pictureSets[set].includes(name) ? `${set}/${name}` : ownLook;
     if (look !== undefined) draft.kinds[id] = { ...kind, look };
   });
-}
-
-/** Returns the name of a piece without the name of its player: `knight` for `white knight`. */
-function pieceNameOf({ name }: Kind): string {
-  return name.slice(name.lastIndexOf(" ") + 1);
 }
 
 function setLook({ kinds, picture, when, number }: LookEntry, set: string | undefined, draft: Draft): void {

@@ -87,6 +87,11 @@ function classifyDefine(declaration: Define, draft: Draft): ResolvedDefine {
   if (values.every((it) => isCells(it, draft))) return { is: "cells" };
   const groups = values.map((it) => groupOf(it, draft));
   if (groups.every((it) => it !== undefined)) return { is: "group", kinds: [...new Set(groups.flat())] };
+  const { size } = declaration.section;
+  if (size && values.length !== size.width * size.height) {
+    const message = `It has ${values.length} values for ${size.width * size.height} places, row by row.`;
+    draft.report.error("table-size", declaration.word.span, message);
+  }
   const names = values.flatMap((it) => (it.is === "name" ? [it.name] : []));
   const sources = names.filter((it) => draft.names.get(it.text)?.sort === "source");
   if (sources.length === values.length) return { is: "sources", sources };

@@ -33,8 +33,8 @@ export interface Env {
   readonly isMeeting?: true;
   /** Collects late line rules, which run after the enclosing `grant`. */
   readonly lateStatements?: out.Statement[];
-  /** Stores the board to which bare pairs of numbers refer. */
-  readonly board: out.BoardId;
+  /** Stores the board to which bare pairs of numbers refer and, in a view, the owner of the board that is shown. */
+  readonly board: { readonly board: out.BoardId; readonly of?: out.Expr };
 }
 
 /** Counts the locals that a body has declared so far. */
@@ -50,7 +50,7 @@ export interface LocalBlock {
 
 /** Returns the environment of a new body, or of an expression outside any body. */
 export function newEnv(draft: Draft): Env {
-  return { draft, frame: { locals: 0 }, block: { names: new Map() }, board: 0 };
+  return { draft, frame: { locals: 0 }, block: { names: new Map() }, board: { board: 0 } };
 }
 
 /** Returns the environment of a nested block. */

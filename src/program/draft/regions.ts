@@ -47,7 +47,7 @@ function lowerPart(part: CellsPart, env: Env): out.Region {
   if (part.is === "block") return lowerBlock(part, env);
   const { cell } = part;
   if (cell.is === "of" && env.draft.names.get(cell.name.text)?.sort === "board")
-    return { is: "board", ...(lowerBoard(cell.name, cell.of, env) ?? { board: env.board }) };
+    return { is: "board", ...(lowerBoard(cell.name, cell.of, env) ?? env.board) };
   if (part.cell.is === "name") return lowerRegionName(part.cell.name, env);
   return part.cell.is === "set"
     ? regionOfSet(part.cell, env)
@@ -81,11 +81,7 @@ function cornerOrder(from: out.Expr, to: out.Expr): "forwards" | "backwards" | "
 }
 
 /** Lowers the name of a board, `tray` or `tray of blue`; reports any other name. */
-export function lowerBoard(
-  name: Word,
-  of: ExprNode | undefined,
-  env: Env,
-): { readonly board: out.BoardId; readonly of?: out.Expr } | undefined {
+export function lowerBoard(name: Word, of: ExprNode | undefined, env: Env): Env["board"] | undefined {
   const board = findBoard(name, env.draft);
   if (board === undefined) return undefined;
   return { board, of: resolveOwner(of, env.draft.boards[board]?.eachPlayer ?? false, name, env) };
@@ -107,6 +103,8 @@ function reportLines({ span }: CellsPart, env: Env): out.Region {
 
 function lowerRegionName(name: Word, env: Env): out.Region {
   const declaration = env.draft.names.get(name.text);
+  if (declaration?.sort === "board" && declaration.index === env.board.board)
+    return { is: "board", ...env.board };
   if (declaration?.sort === "board") return { is: "board", board: declaration.index };
   const cells = findCellsDefine(name.text, env);
   if (cells) return regionOfDefine(cells, env);
@@ -119,7 +117,7 @@ function regionOfSet(expr: ExprNodeOf<"set">, env: Env): out.Region {
   if (value.expr.is !== "first" || value.type !== "cell")
     return { is: "one", cell: lowerPresent(expr, env, "cell") };
   const { among, tests } = value.expr.set;
-  const startRegion: out.Region = among ?? { is: "board", board: env.board };
+  const startRegion: out.Region = among ?? { is: "board", ...env.board };
   return tests.reduce((region, it) => ({ is: "where", among: region, test: testOf(it) }), startRegion);
 }
 

@@ -91,7 +91,7 @@ export function lowerClear(action: ActionNodeOf<"clear">, env: Env): out.Action 
     do: "clear",
     lines,
     ...boardRef,
-    among: cells && lowerCells(cells, { ...env, board: boardRef.board }),
+    among: cells && lowerCells(cells, { ...env, board: { board: boardRef.board } }),
     local: as && lowerResult(as, env),
     gone: and && lowerResult(and, env),
   };

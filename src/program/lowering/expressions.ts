@@ -149,7 +149,7 @@ function lowerCell(expr: ExprNodeOf<"cell">, env: Env): out.Expr {
   const boardFound = expr.board && lowerBoard(expr.board, expr.of, env);
   return {
     is: "cell",
-    ...(boardFound ?? { board: env.board }),
+    ...(boardFound ?? env.board),
     x: lowerValue(expr.x, env, "number"),
     y: lowerValue(expr.y, env, "number"),
   };

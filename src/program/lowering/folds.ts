@@ -12,6 +12,7 @@ import { lowerKinds } from "../draft/kinds.ts";
 import { parseValue } from "../draft/products.ts";
 import { lowerToTyped, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
+import { constantOf } from "../data/traits.ts";
 import { possibleKindsOf } from "../boards/body-checks.ts";
 import { lowerCells } from "../draft/regions.ts";
 import { lowerSet } from "./sets.ts";
@@ -27,6 +28,11 @@ interface FoldRange {
 export function lowerFoldRange(over: ValuesNode, env: Env): FoldRange {
   if (over.of === "number") {
     const values = { from: lowerValue(over.from, env, "number"), to: lowerValue(over.to, env, "number") };
+    const [first, last] = [constantOf(values.from), constantOf(values.to)];
+    if (first !== undefined && last !== undefined && first > last) {
+      const hint = "Loops count up by one: `for each n from 0 to 3`.";
+      env.draft.report.warn("loop-empty", over.to.span, "No number lies between these two.", hint);
+    }
     return { type: "number", values };
   }
   if (over.of === "kind") return { type: "kind", values: { list: lowerKinds([over.group], env.draft) } };

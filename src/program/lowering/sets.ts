@@ -1,6 +1,7 @@
 import { isNumeric } from "../data/traits.ts";
 import { dispatchByKeyOr } from "../../base/index.ts";
 import type { ExprNode, Filter, GoalNode, SetNode, Word } from "../../syntax/index.ts";
+import { isNewMeaning } from "../draft/draft.ts";
 import { findLocal, type Env, type Typed } from "../draft/environment.ts";
 import { findKinds } from "../draft/defines.ts";
 import { lowerKinds } from "../draft/kinds.ts";
@@ -32,13 +33,17 @@ export function lowerSet(set: SetNode, env: Env): TypedSet {
   ];
   const order = lowerOrder(set.filters, env);
   if (kinds && regions.some((it) => it.is === "next" && holdsAll(it.to, kinds))) reportNextToItself(set, env);
-  if (type === "cell" && regions.length === 0) reportFirstBoard(set, env);
+  if (type === "cell" && regions.length === 0) {
+    const says = "Bare `cells` are those of the board that is shown, or to which the rules apply.";
+    if (env.board.board === 0 && !env.board.of) reportFirstBoard(set, env);
+    else if (isNewMeaning(set.span, says, env.draft)) regions.push({ is: "board", ...env.board });
+  }
   return { set: { kinds, among: intersectRegions(regions), tests, order }, type };
 }
 
 /** Warns of bare `cells` where there are several boards, because they are those of the first board only. */
-function reportFirstBoard({ kinds: [word] }: SetNode, { board, draft: { boards, report } }: Env): void {
-  if (boards.length < 2 || board > 0) return;
+function reportFirstBoard({ kinds: [word] }: SetNode, { draft: { boards, report } }: Env): void {
+  if (boards.length < 2) return;
   const message = `These are the cells of \`${boards[0].name}\` only, the first board.`;
   const hint = `Say of which board: \`cells in ${boards[0].name}\`, \`cells in ${boards[1].name}\`.`;
   report.warn("cells-first", word.span, message, hint);

@@ -26,7 +26,7 @@ export function tableOfCells(name: string, partName: "cell" | "x" | "y", env: En
   const cells = findListedCells(name, env.draft);
   if (!cells) return undefined;
   const type = partName === "cell" ? "cell" : "number";
-  return getOrMakeTable(`${partName} ${env.board} ${name}`, env.draft, () => {
+  return getOrMakeTable(`${partName} ${JSON.stringify(env.board)} ${name}`, env.draft, () => {
     const ownEnv = { ...newEnv(env.draft), board: env.board };
     const values = cells.map((it) =>
       lowerValue(partName === "cell" || it.is !== "cell" ? it : it[partName], ownEnv, type),

@@ -39,7 +39,7 @@ export function lowerLines(
   const test = block.options.find((it) => it.option === "when");
   const board = (boardOption && findBoard(boardOption.board, env.draft)) ?? 0;
   const when = test && lowerCondition(test.test, env);
-  const boardEnv = { ...env, board };
+  const boardEnv = { ...env, board: { board } };
   const pieces: LinePiece[] = [];
   let rules: LineTree[] = [];
   const closeGroup = () => {
@@ -57,7 +57,8 @@ export function lowerLines(
 }
 
 function lowerGroups(rules: readonly LineTree[], env: Env): LineGroup[] {
-  if (rules[0]?.joins) reportAlone(rules[0], env);
+  for (const { joins, span } of rules.slice(0, 1))
+    if (joins) env.draft.report.error("line-plus", { ...span, to: span.from + 1 }, lineForm.alone);
   const keysOf = (it: LineTree) => ({
     joins: it.joins,
     late: hasWord(it, "late"),
@@ -71,10 +72,6 @@ function lowerGroups(rules: readonly LineTree[], env: Env): LineGroup[] {
 }
 
 const hasWord = (rule: LineTree, word: string) => rule.heads.some((it) => it.text === word);
-
-function reportAlone({ span }: LineTree, env: Env): void {
-  env.draft.report.error("line-plus", { ...span, to: span.from + 1 }, lineForm.alone);
-}
 
 function numberRigidGroup(members: readonly LineTree[], { draft }: Env): number {
   const groupNumber = ++draft.budget.rigid;

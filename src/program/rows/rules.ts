@@ -31,7 +31,7 @@ export function lowerRules(block: RuleBlockNode, env: Env, outerBlock?: out.Rule
   const options = readOptions(block, env);
   const board = (options.on && findBoard(options.on.board, env.draft)) ?? outerBlock?.board ?? 0;
   const outerRegion = outerBlock?.board === board ? outerBlock.among : undefined;
-  const blockRegion = options.in ? lowerCells(options.in.cells, { ...env, board }) : outerRegion;
+  const blockRegion = options.in ? lowerCells(options.in.cells, { ...env, board: { board } }) : outerRegion;
   const loweredBlock: out.RuleBlock = {
     first: block.by === "scan" ? "cell" : "rule",
     order: options.order?.value ?? "down",

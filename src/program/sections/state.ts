@@ -18,6 +18,12 @@ export function makeState(draft: Draft): void {
   const stageCounter = draft.names.get(turnStage);
   if (stageCounter?.sort === "variable" && sectionsOf(draft, "turn").length > 0)
     draft.turn = { is: "variable", variable: stageCounter.index };
+  for (const sort of ["pile", "timer", "source"] as const)
+    for (const { section, word } of draft.names.all(sort)) {
+      const message = `A body cannot have a ${sort} of its own.`;
+      const hint = "Declare it in `state`, or in `state for each player`.";
+      if (section.forEach) draft.report.error("field-type", word.span, message, hint);
+    }
   for (const declaration of draft.names.all("pile")) draft.piles.push(makePile(declaration, draft));
   for (const declaration of draft.names.all("timer")) draft.timers.push(makeTimer(declaration, draft));
   for (const declaration of draft.names.all("source")) draft.sources.push(makeSource(declaration, draft));
@@ -79,10 +85,6 @@ function makePile({ entry, section, word }: DeclarationOf<"pile">, draft: Draft)
   if (entry.table && type.text === "body") {
     const hint = "Keep them in a `slot`, or in a pile.";
     draft.report.error("field-type", type.span, "A table cannot hold bodies.", hint);
-  }
-  if (section.forEach) {
-    const hint = "Declare it in `state`, or in `state for each player`.";
-    draft.report.error("field-type", word.span, "A body cannot have a pile of its own.", hint);
   }
   return {
     name: word.text,

@@ -111,7 +111,11 @@ function toldValue(node: ExprNode, value: out.Expr, draft: Draft): out.ToldValue
 }
 
 function lowerExpectation(node: ExprNode, draft: Draft): out.TestLine | undefined {
-  const outcome = listConditions(node).find((it) => isOutcome(it, draft));
+  // Words for the state of the game, such as `won`, are no expressions.
+  const outcome = listConditions(node).find(
+    (it) =>
+      it.is === "name" && outcomeWords.some((word) => word === it.name.text) && !isNamed(it.name, draft),
+  );
   if (outcome && outcome !== node) {
     const word = draft.places.text(outcome.span);
     const message = `\`${word}\` stands alone in its own \`expect\`.`;
@@ -124,11 +128,6 @@ function lowerExpectation(node: ExprNode, draft: Draft): out.TestLine | undefine
   if (parts.length === 1 || value.is === "constant") return { do: "expect", value, text };
   const lowerPart = (it: ExprNode): out.ToldValue => toldValue(it, lowerCondition(it, newEnv(draft)), draft);
   return { do: "expect", value, text, parts: parts.map(lowerPart) };
-}
-
-/** Returns true if a condition is a word for the state of the game (such as `won`) and not an expression. */
-function isOutcome(node: ExprNode, draft: Draft): boolean {
-  return node.is === "name" && outcomeWords.some((it) => it === node.name.text) && !isNamed(node.name, draft);
 }
 
 /** Returns the conditions that are joined by `and` and `or`. */

@@ -120,15 +120,17 @@ function lowerBoard(item: BoardItemNode, env: Env): out.ViewItem | undefined {
   if (declaration?.sort !== "board") return reportNoBoard(item, env);
   if (item.down)
     env.draft.report.error("board-wanted", item.board.span, "Only a pile is shown `down`, in a column.");
-  const innerEnv: Env = { ...env, board: declaration.index };
+  const board = declaration.index;
+  const of = resolveOwner(item.of, env.draft.boards[board].eachPlayer, item.board, env);
+  const innerEnv: Env = { ...env, board: { board, of } };
   return {
     show: "board",
-    board: declaration.index,
-    of: resolveOwner(item.of, env.draft.boards[declaration.index].eachPlayer, item.board, env),
+    board,
+    of,
     cells: item.cells && lowerBlock(item.cells, innerEnv),
     camera: item.camera && lowerCamera(item.camera, innerEnv),
     ghost: item.ghost && lowerValue(item.ghost, env, "thing"),
-    shown: item.shown && lowerShown(item.shown, declaration.index, innerEnv),
+    shown: item.shown && lowerShown(item.shown, board, innerEnv),
     covers: item.covers?.flatMap((it) => lowerCover(it, innerEnv) ?? []),
     when: item.when && lowerCondition(item.when, env),
   };
@@ -186,6 +188,11 @@ function lowerCover({ what, as, when }: CoverNode, env: Env): out.Cover | undefi
     env.draft.report.error("kind-one", as.span, `\`${as.text}\` is a group, but one kind is needed here.`);
   if ("parts" in what) reportBrackets(what, env);
   const cells = "parts" in what ? { region: lowerCells(what, env) } : lowerCoveredSet(what, env);
+  const among = "region" in cells ? cells.region : cells.set.among;
+  if (among?.is === "board" && among.board !== env.board.board) {
+    const message = "These are the cells of another board, of which nothing is shown here.";
+    env.draft.report.error("board-wanted", what.span, message, "Cover a board where it is shown.");
+  }
   return { cells, as: kind, when: when && lowerCondition(when, env) };
 }
 

@@ -13,7 +13,7 @@ export function argumentWords(program: Program, { type, kinds }: ControlArg): re
     case "player":
       return program.players.map((player) => player.name);
     case "switch":
-      return ["on", "off"];
+      return ["off", "on"];
     case "file":
     case "commands":
       return program.attached?.map((it) => it.name);

@@ -132,7 +132,8 @@ function readPhrase(program: Program, words: readonly InputWord[], at: number): 
     return { ...phrase, wordCount: phrase.wordCount + 1 };
   }
   const word = splitPlayer(program, text).text;
-  if (!clickNames.includes(word) && !isGestureOf(program, word)) return { text, times: 1, wordCount: 1 };
+  const isGesture = gestureNames.includes(word) && !program.controls.some((it) => isControlName(it, word));
+  if (!clickNames.includes(word) && !isGesture) return { text, times: 1, wordCount: 1 };
   const firstCell = readCellWords(program, words, at + 1);
   const isPair =
     gestureNames.includes(word) && program.controls.some((it) => it.gesture === word && takesTwoCells(it));
@@ -142,11 +143,6 @@ function readPhrase(program: Program, words: readonly InputWord[], at: number): 
   return cellWords.length > 0
     ? { text: `${text}(${cellWords.join(", ")})`, times: 1, wordCount: 1 + cellWords.length }
     : { text, times: 1, wordCount: 1 };
-}
-
-/** Returns true if a word is a gesture rather than the name of a control. */
-function isGestureOf({ controls }: Program, word: string): boolean {
-  return gestureNames.includes(word) && !controls.some((it) => isControlName(it, word));
 }
 
 /** Returns true if `right click` means the right mouse button, which is so unless `right` is an input itself. */
@@ -224,7 +220,7 @@ function readGiven(program: Program, word: string): Given | Input | WrongInput {
 }
 
 function readWithoutPlayer(program: Program, text: string): Given | Input | WrongInput {
-  if (isQuoted(text)) return readKey(text.slice(1, -1));
+  if (isQuoted(text)) return { type: "key", key: keyNamed(text.slice(1, -1)) ?? text.slice(1, -1) };
   const callMatch = /^([^()']+)\((.*)\)$/su.exec(text);
   if (callMatch) return readCall(program, callMatch[1], callMatch[2]);
   const control = program.controls.findIndex((it) => isControlName(it, text));
@@ -257,10 +253,6 @@ function readSessionWord(text: string): Input | undefined {
   if (emptyInputWords.includes(text)) return plain;
   const word = sessionWords.find((it) => it === text);
   return word && { type: word };
-}
-
-function readKey(name: string): Given {
-  return { type: "key", key: keyNamed(name) ?? name };
 }
 
 /** Reads a word that may be the short name of a key, the unique prefix of a control, or a key that the game does not use. */
@@ -383,8 +375,6 @@ export function readArg(
   switch (arg.type) {
     case "number":
       return readNumber(arg, word);
-    case "switch":
-      return word === "on" ? 1 : word === "off" ? 0 : reportArgument(arg, "`on` or `off`", word);
     case "cell":
       return (
         readCell(program, word) ??
@@ -392,6 +382,7 @@ export function readArg(
       );
     case "direction":
     case "player":
+    case "switch":
       return indexOfName(arg, argumentWords(program, arg)!, word);
     case "straight": {
       const way = directionNames.indexOf(word);

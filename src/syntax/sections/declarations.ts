@@ -194,8 +194,7 @@ function readStateLine(head: BlockHeader, entries: StateEntry[]): void {
   if (!type) return;
   if (type.text === "timer") entries.push(readTimer(r, type));
   else if (type.text === "source") entries.push(readSource(r, type));
-  else if (type.text === "pile") entries.push(readPile(r, type));
-  else if (type.text === "table") entries.push(readTable(r, type));
+  else if (["pile", "table"].includes(type.text)) entries.push(readPile(r, type));
   else readVariables(r, type, entries);
 }
 
@@ -229,28 +228,18 @@ const pileTypes: Readonly<Record<string, string>> = {
   bodies: "body",
 };
 
+/** Reads `pile deck of up to 52 kinds`, `table heat of 8x8 numbers`. */
 function readPile(r: Reader, word: Word): StateEntry {
-  const example = "`pile deck of up to 52 kinds`";
-  const name = r.newName("the name of a pile", example);
-  r.expectAll(example, "of", "up", "to");
-  const maxItems = r.number("how many it holds at most");
-  return { is: "pile", name, most: maxItems, type: readHeld(r, name, example), span: r.span(word.span.from) };
-}
-
-function readTable(r: Reader, word: Word): StateEntry {
-  const example = "`table heat of 8x8 numbers`";
-  const name = r.newName("the name of a table", example);
-  r.expect("of", "word-expected", example);
-  const size = isSize(r) ? readSize(r, "8x8") : undefined;
-  const table = size ?? { width: r.number("the size of the table") };
-  const most = table.width * (size?.height ?? 1);
-  return { is: "pile", name, most, table, type: readHeld(r, name, example), span: r.span(word.span.from) };
-}
-
-/** Reads the type of the values of a pile or a table. */
-function readHeld(r: Reader, name: Word, example: string): Word {
+  const isTable = word.text === "table";
+  const example = isTable ? "`table heat of 8x8 numbers`" : "`pile deck of up to 52 kinds`";
+  const name = r.newName(`the name of a ${word.text}`, example);
+  r.expectAll(example, ...(isTable ? ["of"] : ["of", "up", "to"]));
+  const size = isTable && isSize(r) ? readSize(r, "8x8") : undefined;
+  const width = size?.width ?? r.number(isTable ? "the size of the table" : "how many it holds at most");
   const plural = r.choose(Object.keys(pileTypes), "what it holds", "pile-type", example);
-  return { text: pileTypes[plural?.text ?? ""] ?? "counter", span: plural?.span ?? name.span };
+  const type = { text: pileTypes[plural?.text ?? ""] ?? "counter", span: plural?.span ?? name.span };
+  const table = isTable ? (size ?? { width }) : undefined;
+  return { is: "pile", name, most: width * (size?.height ?? 1), table, type, span: r.span(word.span.from) };
 }
 
 /** Returns the plural of the type of a pile's values. */

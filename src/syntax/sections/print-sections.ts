@@ -260,17 +260,15 @@ function printPlayers({ count, names, faces, anyTime, together }: SectionOf<"pla
 
 function printStepHeader(section: SectionOf<"step">): string {
   const eachPlayerText = section.eachPlayer ? " for each player" : "";
-  const when = section.when ? ` when ${printValue(section.when)}` : "";
-  return `step ${section.name.text}${eachPlayerText}${when}`;
+  return `step ${section.name.text}${eachPlayerText}${printWhen(section.when)}`;
 }
 
 function printControlsHeader(section: SectionOf<"controls">): string {
   const { whose, when, asking, always, queued } = section;
   const player = whose ? ` for ${whose.text}` : "";
-  const test = when ? ` when ${printValue(when)}` : "";
   const question = asking ? ` asking ${printOperand(asking)}` : "";
   const queuedText = queued ? " one at a time" : "";
-  return `controls${player}${test}${question}${always ? " always" : ""}${queuedText}`;
+  return `controls${player}${printWhen(when)}${question}${always ? " always" : ""}${queuedText}`;
 }
 
 function printStateHeader(section: SectionOf<"state">): string {
@@ -358,13 +356,11 @@ function printState(page: PrintedPage, entries: readonly StateEntry[]): void {
 
 function printStateEntry(entry: StateEntry): [string, string] {
   if (entry.is === "timer") return ["timer", `${entry.name.text} every ${printValue(entry.period)}`];
-  if (entry.is === "pile" && entry.table) {
-    const { width, height } = entry.table;
-    const size = height ? `${width}x${height}` : width;
-    return ["table", `${entry.name.text} of ${size} ${pluralOf(entry.type.text)}`];
+  if (entry.is === "pile") {
+    const { table, most } = entry;
+    const size = table ? [table.width, table.height].filter(Boolean).join("x") : `up to ${most}`;
+    return [table ? "table" : "pile", `${entry.name.text} of ${size} ${pluralOf(entry.type.text)}`];
   }
-  if (entry.is === "pile")
-    return ["pile", `${entry.name.text} of up to ${entry.most} ${pluralOf(entry.type.text)}`];
   if (entry.is === "variable")
     return [entry.type.text, entry.name.text + (entry.start ? ` = ${printValue(entry.start)}` : "")];
   const kinds = entry.kinds.map(({ kind, weight }) =>

@@ -10,7 +10,6 @@ import type {
   ExprNode,
   Shown,
   ViewItemNode,
-  Word,
   BoardItemNode,
 } from "../tree/tree.ts";
 import { readCondition, readUnary, readValue, readCells, readSet } from "../values/values.ts";
@@ -78,8 +77,9 @@ function readBoardItem(r: Reader): BoardItemNode {
   const shownCells = r.is("showing") ? readShown(r) : undefined;
   const covers: CoverNode[] = [];
   while (r.is("covering")) covers.push(readCover(r));
-  if (isPlainText(r, board))
-    r.fail("view-text", "A text to show stands in quotes.", '`"Score {score}"`', board.span);
+  // A word that is followed by something else can only begin a text.
+  const isText = !r.atEnd() && !r.is("when", "}", ",") && r.span(board.span.from).to === board.span.to;
+  if (isText) r.fail("view-text", "A text to show stands in quotes.", '`"Score {score}"`', board.span);
   return {
     show: "board",
     board,
@@ -92,11 +92,6 @@ function readBoardItem(r: Reader): BoardItemNode {
     ...readWhen(r),
     span: r.span(board.span.from),
   };
-}
-
-/** Returns true if the first word of a line is followed by something else, so that the line can only be a text. */
-function isPlainText(r: Reader, { span }: Word): boolean {
-  return !r.atEnd() && !r.is("when", "}", ",") && r.span(span.from).to === span.to;
 }
 
 function reportMissingEach(r: Reader): void {
