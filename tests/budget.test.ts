@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { forEver, programs } from "../bench/budget/programs.mjs";
-import { allFast, type GameOptions, generated, makeGame, noFastImpls } from "../src/game/index.ts";
+import { allFast, type GameOptions, makeCodeGenerator, makeGame, noFastImpls } from "../src/game/index.ts";
 import { internalsOf } from "../src/core/game/inside.ts";
 import type { Program } from "../src/program/index.ts";
 import { makeSave, parseSave } from "../src/session/index.ts";
@@ -27,7 +27,7 @@ function cycleOf(program: Program, options: GameOptions): { readonly result: str
 const ways: readonly GameOptions[] = [
   { fast: noFastImpls },
   { fast: closures },
-  { fast: { generated: generated() } },
+  { fast: { generated: makeCodeGenerator() } },
   { fast: allFast },
 ];
 

@@ -6,8 +6,8 @@ export { directionNames, directions, Grid, modulo, noCell, type GridEdge, type S
 export * from "./headings.ts";
 export { highHashTerm, joinLanes, lowHashTerm } from "./hash-lanes.ts";
 export * from "./integers.ts";
-export { isRecord, parseJson as parsedJson } from "./json.ts";
+export { isRecord, parseJson } from "./json.ts";
 export { keyNames } from "./key-names.ts";
 export * from "./lists.ts";
 export { findVisibleCells } from "./shadow-casting.ts";
-export { capitalize as capital, closest, escapeHtml, formatCount, labelOf } from "./spelling.ts";
+export { capitalize, closest, escapeHtml, formatCount, labelOf } from "./spelling.ts";

@@ -4,13 +4,13 @@ import { type FastImpls, type Game, type GameOptions, makeGame as makeCoreGame }
 import type { Program } from "../program/index.ts";
 import { makeChoosingGame } from "../fast/choosing/index.ts";
 import { fastBodyMotion } from "../fast/bodies/index.ts";
-import { generated, giveFreeInput } from "../fast/generated/index.ts";
+import { makeCodeGenerator, giveFreeInput } from "../fast/generated/index.ts";
 import { fastHashing } from "../fast/hash/index.ts";
 import { fastMovePlay } from "../fast/moves/index.ts";
 import { fastPictureRounds } from "../fast/pictures/index.ts";
 import { rows } from "../fast/rows/index.ts";
 
-export { generated };
+export { makeCodeGenerator };
 
 /** Is an empty set of fast parts. A game made with it is played by the reference implementation in `core` alone. */
 export const noFastImpls: FastImpls = {};
@@ -33,7 +33,7 @@ export const allFast: FastImpls = {
   get moves() {
     return fastMovePlay;
   },
-  generated: generated(),
+  generated: makeCodeGenerator(),
   hash: fastHashing,
   freeInput: giveFreeInput,
 };

@@ -1,4 +1,4 @@
 export * from "../core/game/index.ts";
 export * from "./explain-illegal.ts";
-export { allFast, generated, makeGame, noFastImpls } from "./fast.ts";
+export { allFast, makeCodeGenerator, makeGame, noFastImpls } from "./fast.ts";
 export { compileMoves, fastPlay, perft } from "./moves.ts";

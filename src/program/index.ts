@@ -8,7 +8,7 @@ export type {
   WrittenLine,
   WrittenRow,
 } from "./rows/line-expansion/index.ts";
-export { blocksOfLines, groupRules as grouped, type LineGroup, type LinePiece } from "./rows/line-groups.ts";
+export { blocksOfLines, groupRules, type LineGroup, type LinePiece } from "./rows/line-groups.ts";
 export { limits } from "./data/limits.ts";
 export { upgradeText, type Upgraded } from "./upgrade.ts";
 export { isAlike, nameAt, placesOfName, renameAt } from "./rename.ts";
@@ -26,7 +26,7 @@ export {
   cellNameAt,
   cellNames,
   edgeNames,
-  joinCellName as joinedName,
+  joinCellName,
 } from "./data/notation.ts";
 export * from "./data/moves.ts";
 export { type BodyKind, type BodyShape, bodyShapes, type Kick } from "./data/body-shapes.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { parsedJson } from "../base/index.ts";
+import { parseJson } from "../base/index.ts";
 import { type ClientMessage, phrases, proposals } from "../play/index.ts";
 import { levels } from "../solve/index.ts";
 
@@ -99,7 +99,7 @@ const clientMessageSchema = z.discriminatedUnion("type", [
 
 /** Parses a message of a client; undefined if it is invalid. */
 export function readMessage(text: string): ClientMessage | undefined {
-  const result = clientMessageSchema.safeParse(parsedJson(text));
+  const result = clientMessageSchema.safeParse(parseJson(text));
   return result.success ? result.data : undefined;
 }
 

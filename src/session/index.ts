@@ -22,7 +22,7 @@ export { cellLabel, placeOf, valueText } from "./inputs/value-text.ts";
 export * from "./inputs/files.ts";
 export * from "./inputs/game-keys.ts";
 export { makeHash, parseHash } from "./records/hex.ts";
-export { clicked, isSameData, plain, pressed, sameInput } from "./inputs/input.ts";
+export { clicked, isGivenAlike, isSameData, plain, pressed, sameGiven, sameInput } from "./inputs/input.ts";
 export type { CellRef, Given, GivenCycle, Input, KindFile } from "./inputs/input.ts";
 export type { InputLog, InputRun } from "./inputs/input-log.ts";
 export { keyNamed, keySign } from "./inputs/keys.ts";

@@ -1,5 +1,5 @@
 import file from "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url";
-import { readStored, store } from "../web/index.ts";
+import { readStored, storeValue } from "../web/index.ts";
 
 const storageKey = "quadrille-typeface";
 
@@ -14,7 +14,7 @@ export function followTypeface(): () => void {
   // Without a network, the device's typeface is used.
   return () =>
     void face.load().then(
-      () => store(storageKey, file),
+      () => storeValue(storageKey, file),
       () => {},
     );
 }

@@ -1,6 +1,6 @@
 import type { Sized } from "../base/index.ts";
 import type { Ending, Fault, Reason } from "../game/index.ts";
-import { type BoardLook, type KindId, type LayerId, edgeNames, joinedName } from "../program/index.ts";
+import { type BoardLook, type KindId, type LayerId, edgeNames, joinCellName } from "../program/index.ts";
 
 /** Contains everything to draw, say and play after an input, as plain data for a screen, a page or a test. */
 export interface Frame {
@@ -156,7 +156,7 @@ export function nameOfCell(
   const { names, lettered, boardWidth } = board;
   if (!lettered && !names) return undefined;
   const { columns, rows } = edgesOf(board);
-  return names?.cells?.[y * boardWidth + x] ?? joinedName(names, columns[x], rows[y]);
+  return names?.cells?.[y * boardWidth + x] ?? joinCellName(names, columns[x], rows[y]);
 }
 
 /** Describes which body covers each cell of a layer. */

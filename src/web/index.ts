@@ -8,7 +8,7 @@ export { useMedia, usePixelRatio, useSize } from "./hooks.ts";
 export { listenTo, useHiding, useListener, useWatched } from "./listener.ts";
 export { changeSettings, readSettings, settingsChanged } from "./settings.ts";
 export * from "./opening/element.ts";
-export { readStored, readStrings, readStoredText, storeValue as store, storeText } from "./stored.ts";
+export { readStored, readStrings, readStoredText, storeValue, storeText } from "./stored.ts";
 export { ChoiceField, Dialog, TextField, type TextFieldProps } from "./design/parts.tsx";
 export { smallestPlayerFor, toExport } from "./opening/exported-game.ts";
 export { loadPanel } from "./panel-loading.ts";

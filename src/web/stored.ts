@@ -1,4 +1,4 @@
-import { parsedJson } from "../base/index.ts";
+import { parseJson } from "../base/index.ts";
 
 /** Returns the text stored in this browser under a key; an empty text if there is none or it cannot be read. */
 export function readStoredText(key: string): string {
@@ -20,7 +20,7 @@ export function storeText(key: string, text: string): void {
 
 /** Returns the value stored under a key; undefined if there is none or it cannot be read. */
 export function readStored(key: string): unknown {
-  return parsedJson(readStoredText(key)) ?? undefined;
+  return parseJson(readStoredText(key)) ?? undefined;
 }
 
 /** Stores a value as JSON. */

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { Kysely, Migrator, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { DistantFile, fileDialect } from "../../src/server/store/file/index.ts";
+import { DistantFile, makeFileDialect } from "../../src/server/store/file/index.ts";
 import { migrationProvider, type Schema } from "../../src/server/store/schema.ts";
 import { openSqlite } from "../../src/server/store/sqlite.ts";
 import { Store } from "../../src/server/store/index.ts";
@@ -40,7 +40,7 @@ type Acknowledged = Map<string, number>;
 async function oldFile(file: string, version: string): Promise<void> {
   const distant = new DistantFile(keeperHere);
   await distant.open(file);
-  const db = new Kysely<Schema>({ dialect: fileDialect(distant) });
+  const db = new Kysely<Schema>({ dialect: makeFileDialect(distant) });
   const { error } = await new Migrator({ db, provider: migrationProvider }).migrateTo(version);
   if (error !== undefined) throw error;
   await db.insertInto("game").values({ id: game, title: "Chess", program: programText }).execute();

@@ -8,7 +8,7 @@ import {
   replayOf,
 } from "../../src/session/index.ts";
 import { SettingsFile } from "../../src/terminal/keep/index.ts";
-import { SceneStack, watchScene } from "../../src/terminal/player/index.ts";
+import { SceneStack, makeWatchScene } from "../../src/terminal/player/index.ts";
 import { makeKeyPress } from "../../src/terminal/screen/index.ts";
 import { gameOf } from "../playing.ts";
 import { TestClock } from "../test-clock.ts";
@@ -47,7 +47,7 @@ function watched(replay: Replay): {
   const clock = new TestClock();
   const stage = new SceneStack(terminal, clock, { depth: "none", ascii: false });
   const { settings } = new SettingsFile(freshFolders());
-  void stage.run(watchScene(stage, { game, replay }, settings));
+  void stage.run(makeWatchScene(stage, { game, replay }, settings));
   clock.pass(20);
   const keys = (...all: string[]): void => {
     for (const key of all) terminal.send(makeKeyPress(key));

@@ -36,7 +36,7 @@ export {
 export { type AttachedLineState, type State, endings } from "./state/state.ts";
 export { bodyAddress, type LogReader } from "./state/undo-log.ts";
 export { attachHash, countKind, countShown, type FastHash } from "./store/derived.ts";
-export { loadState, readSavedLevel as savedLevel } from "./store/save.ts";
+export { loadState, readSavedLevel } from "./store/save.ts";
 export { StoredState } from "./store/stored-state.ts";
 export { putOnto } from "./state/changes.ts";
 export { divide, remainder } from "./values/arithmetic.ts";

@@ -14,7 +14,7 @@ import {
   Machine,
   type Position,
   loadState,
-  savedLevel,
+  readSavedLevel,
   type State,
   StoredState,
   withChanceKept,
@@ -241,7 +241,7 @@ export class MadeGame implements Game {
   }
 
   restore(saved: unknown): Position | { readonly wrong: string } {
-    const level = savedLevel(saved);
+    const level = readSavedLevel(saved);
     if (level === undefined) return { wrong: "This is not a position." };
     if (this.program.levels[level]?.type !== "map") return { wrong: "It is of a level that does not exist." };
     const state = new StoredState(this.#layout(level));

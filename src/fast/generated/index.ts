@@ -1,2 +1,2 @@
-export { makeCodeGenerator as generated } from "./generated.ts";
+export { makeCodeGenerator } from "./generated.ts";
 export { giveFreeInput } from "./free-input.ts";

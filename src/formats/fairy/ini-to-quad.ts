@@ -1,4 +1,4 @@
-import { capital, type Diagnostic, makeList, type Sized, type Source } from "../../base/index.ts";
+import { capitalize, type Diagnostic, makeList, type Sized, type Source } from "../../base/index.ts";
 import { parseBetza } from "../../program/index.ts";
 import { iniDiagnostic, type IniVariant, readIni, type ReportIni } from "./ini.ts";
 import { countingLines } from "./counting.ts";
@@ -544,7 +544,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   }
 
   function mobileCells(key: string, player: IniPlayer): IniRegion {
-    return regionOf(`mobilityRegion#${capital(key)}`, player, () => allCells);
+    return regionOf(`mobilityRegion#${capitalize(key)}`, player, () => allCells);
   }
 
   function betzaSteps(piece: FairyPiece): string[] {
@@ -617,7 +617,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
 
   /** Returns the pieces that a setting lists for one player, by their keys. */
   function keysOf(key: string, player: IniPlayer, defaultKey: string): readonly string[] {
-    const fullKey = `${key}${capital(player)}`;
+    const fullKey = `${key}${capitalize(player)}`;
     return settings.has(fullKey) ? valueOf(fullKey).split(" ") : [defaultKey];
   }
 
@@ -722,7 +722,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
 
   /** Returns the cells that a setting lists for a player, whose colour replaces `#` in the key. Without the setting, returns the cells of `defaultRegion`. */
   function regionOf(key: string, player: IniPlayer, usual: (player: IniPlayer) => IniRegion): IniRegion {
-    const fullKey = key.replace("#", capital(player));
+    const fullKey = key.replace("#", capitalize(player));
     if (!settings.has(fullKey)) return usual(player);
     const cells = readRegion(valueOf(fullKey), size);
     if (!cells) reportWrong(fullKey, "A region is made of cells, rows and columns: `e4 *8 a*`.");
@@ -1118,7 +1118,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
 
   function listGoals() {
     return players.flatMap((side) => {
-      const setting = `flagPiece${capital(side)}`;
+      const setting = `flagPiece${capitalize(side)}`;
       if (settings.has(setting) && valueOf(setting) === "") return [];
       const key = valueOf(setting).split(" ").at(-1) || anyPiece;
       const piece = key === anyPiece ? key : groupName(key);
@@ -1285,7 +1285,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       if (ownTest !== undefined && opponentTest !== undefined && (late || safe) && isDraw)
         lines.push(`${condition} ${ownTest} and ${opponentTest}: draw "Both goals are reached."`);
       if (ownTest !== undefined && (late || safe)) lines.push(`${condition} ${ownTest}: win ${words}`);
-      const isKing = ownGoal?.key === "king" || (!ownGoal && valueOf(`flagPiece${capital(me)}`) === "king");
+      const isKing =
+        ownGoal?.key === "king" || (!ownGoal && valueOf(`flagPiece${capitalize(me)}`) === "king");
       if (opponentTest === undefined || (late && !safe && !isKing)) return lines;
       const judged = late && isKing && me === "black" && ownGoal;
       const hopeless = judged ? ` and (my king is attacked or not my king reaches ${ownGoal.name})` : "";

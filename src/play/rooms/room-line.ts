@@ -1,4 +1,4 @@
-import { parsedJson } from "../../base/index.ts";
+import { parseJson } from "../../base/index.ts";
 import type { Clock } from "../clock.ts";
 import { protocolVersion, type RoomAct, type ServerMessage } from "./protocol.ts";
 
@@ -46,7 +46,7 @@ const finalErrors: ReadonlySet<string> = new Set([
 
 /** Parses a message of the server. Any other text yields an error message, so that the client disconnects from anything that is not a room server. */
 function parseMessage(text: string): ServerMessage {
-  const message = parsedJson(text);
+  const message = parseJson(text);
   if (typeof message === "object" && message !== null && "type" in message) return message as ServerMessage;
   return { type: "error", code: "wrong-version", text: "What answers here is no server of Quadrille." };
 }

@@ -14,7 +14,7 @@ import { Kysely, Migrator, sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { today } from "../../../tests/moves/sweep.ts";
 import type { OpenWorker } from "../../play/index.ts";
-import { DistantFile, type FileAnswer, fileDialect, FileKeeper, type FileOrder } from "./file/index.ts";
+import { DistantFile, type FileAnswer, makeFileDialect, FileKeeper, type FileOrder } from "./file/index.ts";
 import { migrationProvider, type Schema } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
 import { Store } from "./store.ts";
@@ -50,7 +50,7 @@ const events = [1, 2, 3].map((seq) => ({
 async function oldFile(file: string, version: string): Promise<void> {
   const distant = new DistantFile(keeperHere);
   await distant.open(file);
-  const db = new Kysely<Schema>({ dialect: fileDialect(distant) });
+  const db = new Kysely<Schema>({ dialect: makeFileDialect(distant) });
   const { error } = await new Migrator({ db, provider: migrationProvider }).migrateTo(version);
   if (error !== undefined) throw error;
   await db.insertInto("game").values({ id: "game", title: "Game", program: "{}" }).execute();

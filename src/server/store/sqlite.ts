@@ -2,7 +2,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { Kysely, sql } from "kysely";
 import type { OpenWorker } from "../../play/index.ts";
 import type { Backend } from "./backend.ts";
-import { DistantFile, type FileAnswer, fileDialect, type FileOrder } from "./file/index.ts";
+import { DistantFile, type FileAnswer, makeFileDialect, type FileOrder } from "./file/index.ts";
 import { Journal } from "./journal.ts";
 import { isDone } from "../is-done.ts";
 import { readRoomLog } from "./log.ts";
@@ -20,7 +20,7 @@ export async function openSqlite(
 ): Promise<Backend> {
   const distantFile = new DistantFile(openWorker);
   await distantFile.open(file);
-  const db = new Kysely<Schema>({ dialect: fileDialect(distantFile) });
+  const db = new Kysely<Schema>({ dialect: makeFileDialect(distantFile) });
   const journal = new Journal(db, file);
   return {
     db,

@@ -100,6 +100,12 @@ export function sameInput(a: Input, b: Input): boolean {
   return isSameData(a.given, b.given) && isSameData(a.held ?? [], b.held ?? []);
 }
 
+/** Returns true if two lists of given things are equal. */
+export const sameGiven: (a: readonly Given[], b: readonly Given[]) => boolean = isSameData;
+
+/** Returns true if two given things are equal and come from the same player. */
+export const isGivenAlike: (a: Given, b: Given | undefined) => boolean = isSameData;
+
 /** Returns true if two values of plain data, such as inputs and cells, have the same members; an undefined member counts as missing. */
 export function isSameData<Data>(a: Data, b: Data): boolean {
   if (a === b) return true;

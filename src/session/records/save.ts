@@ -1,4 +1,4 @@
-import { isRecord, isSeed, parsedJson, type Seed } from "../../base/index.ts";
+import { isRecord, isSeed, parseJson, type Seed } from "../../base/index.ts";
 import type { Game } from "../../game/index.ts";
 import { contentHash } from "./content.ts";
 import { makeHash } from "./hex.ts";
@@ -63,7 +63,7 @@ export function makeSureSave(session: Session, isReplayed: boolean): string {
   const text = saveText(save);
   const rereadResult = isReplayed
     ? parseSave(session.game, text, { isTrusted: true })
-    : session.game.restore(parsedJson(saveText(save.position)));
+    : session.game.restore(parseJson(saveText(save.position)));
   const isReadable = !("wrong" in rereadResult) && rereadResult.hash() === session.hash();
   const { hash: _, position: __, waypoints: ___, ...inputs } = save;
   return isReadable ? text : saveText(inputs);
@@ -181,7 +181,7 @@ function whyForOtherGame(game: Game, save: Save): string | undefined {
 }
 
 function readSave(text: string): Save | WrongSave {
-  const value = parsedJson(text);
+  const value = parseJson(text);
   if (!isRecord(value) || value["format"] !== "quadrille-save")
     return { wrong: "This is not a Quadrille save." };
   if (value["version"] !== 1) return { wrong: "The save was made by a newer version of Quadrille." };

@@ -1,6 +1,6 @@
 import { isRecord } from "../../base/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import { readStored, store } from "../../web/index.ts";
+import { readStored, storeValue } from "../../web/index.ts";
 
 /** Describes a play that the user can resume or, if it has ended, look at again. */
 export interface RecentPlay {
@@ -50,14 +50,14 @@ export function saveRecentPlay(play: RecentPlay): void {
     { ...(picture !== undefined && { picture }), ...play },
     ...plays.filter((it) => !isSame(it)),
   ]);
-  store(recentKey, [...open.slice(0, maxPlays), ...ended.slice(0, maxPlays)]);
+  storeValue(recentKey, [...open.slice(0, maxPlays), ...ended.slice(0, maxPlays)]);
 }
 
 /** Removes a play from the list because nothing was played yet, or because it cannot be continued. */
 export function forgetRecent(address: string): void {
   const plays = storedPlays();
   const otherPlays = plays.filter((it) => it.address !== address);
-  if (otherPlays.length < plays.length) store(recentKey, otherPlays);
+  if (otherPlays.length < plays.length) storeValue(recentKey, otherPlays);
 }
 
 function isRecentPlay(value: unknown): value is RecentPlay {
@@ -90,7 +90,7 @@ export function readAchievements(): Readonly<Record<string, GameAchievement>> {
 
 /** Stores the achievements in a game. */
 export function saveAchievement(address: string, achievement: GameAchievement): void {
-  store(achievementsKey, { ...readAchievements(), [address]: achievement });
+  storeValue(achievementsKey, { ...readAchievements(), [address]: achievement });
 }
 
 function isAchievement(value: unknown): value is GameAchievement {

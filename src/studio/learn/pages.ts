@@ -1,5 +1,5 @@
 import { useEffect, useState } from "preact/hooks";
-import { readStrings, store } from "../../web/index.ts";
+import { readStrings, storeValue } from "../../web/index.ts";
 import { fetchAnswer } from "../fetching.ts";
 
 /** Represents formatted text, which the build makes from Markdown: see `scripts/docs/markdown.mjs`. */
@@ -164,5 +164,5 @@ export function passedLessons(): ReadonlySet<string> {
 
 /** Stores that a lesson was passed, if possible. */
 export function storePassedLesson(id: string): void {
-  store(passedKey, [...passedLessons(), id]);
+  storeValue(passedKey, [...passedLessons(), id]);
 }

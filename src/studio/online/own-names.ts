@@ -1,5 +1,5 @@
 import { isRecord } from "../../base/index.ts";
-import { readStored, store } from "../../web/index.ts";
+import { readStored, storeValue } from "../../web/index.ts";
 
 /** Holds the name under which the user submits scores, and the key that proves its ownership. */
 export interface OwnName {
@@ -21,7 +21,7 @@ export function readOwnName(): OwnName {
     : { name: "", key: makeRandomKey() };
 }
 
-export const storeOwnName = (ownName: OwnName): void => store(nameKey, ownName);
+export const storeOwnName = (ownName: OwnName): void => storeValue(nameKey, ownName);
 
 /** Sets how often a password is hashed to derive its key. This takes a tenth of a second, which makes guessing expensive. */
 const derivationRounds = 600_000;
@@ -49,13 +49,13 @@ export function readLikingKey(): string {
   const { key } = readRecord(likesKey);
   if (typeof key === "string") return key;
   const newKey = makeRandomKey();
-  store(likesKey, { ...readRecord(likesKey), key: newKey });
+  storeValue(likesKey, { ...readRecord(likesKey), key: newKey });
   return newKey;
 }
 
 /** Returns true if this browser likes a game; if `likes` is given, stores it first. */
 export function isLikedHere(id: string, likes?: boolean): boolean {
-  if (likes !== undefined) store(likesKey, { ...readRecord(likesKey), [`game ${id}`]: likes });
+  if (likes !== undefined) storeValue(likesKey, { ...readRecord(likesKey), [`game ${id}`]: likes });
   return readRecord(likesKey)[`game ${id}`] === true;
 }
 
@@ -82,7 +82,7 @@ export function listPublishedHere(): readonly (OwnPublished & { readonly draft: 
 
 /** Stores the published game of a draft, or removes it. */
 export function storePublished(draft: string, publishedGame: OwnPublished | undefined): void {
-  store(gamesKey, { ...readRecord(gamesKey), [draft]: publishedGame });
+  storeValue(gamesKey, { ...readRecord(gamesKey), [draft]: publishedGame });
 }
 
 const makeRandomKey = (): string => hexOf(crypto.getRandomValues(new Uint8Array(16)));

@@ -6,7 +6,7 @@ import {
   browserClock,
   readStored,
   readStoredText,
-  store,
+  storeValue,
   storeText,
   translateForeignText,
 } from "../../web/index.ts";
@@ -25,7 +25,7 @@ export async function makeRoom(request: object): Promise<OwnRoom | string> {
   const roomMade = await askServer<OwnRoom>("rooms", { body: request });
   if (typeof roomMade !== "string") {
     roomsOfThisPage.set(roomMade.room, roomMade);
-    store(storageKeyOf(roomMade.room), roomMade);
+    storeValue(storageKeyOf(roomMade.room), roomMade);
   }
   return roomMade;
 }

@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { capital } from "../../base/index.ts";
+import { capitalize } from "../../base/index.ts";
 import { phrases, type RoomFold, type RoomLine, type RoomPlay, whyNoComputer } from "../../play/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import { Dialog, Select, timeText, translateForeignText, useWatched } from "../../web/index.ts";
@@ -272,7 +272,7 @@ function statusOf({ fold, failure, presence }: RoomPlay, { isJoined, isElsewhere
 }
 
 function playerNamed(fold: RoomFold, player: number): string {
-  return capital(translateForeignText(fold.game.program.players[player]?.name ?? ""));
+  return capitalize(translateForeignText(fold.game.program.players[player]?.name ?? ""));
 }
 
 /** Sets how often a running clock is redrawn, in milliseconds. */

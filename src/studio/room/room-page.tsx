@@ -1,7 +1,7 @@
 import { addressOf, gameAddress, type Route } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { capital } from "../../base/index.ts";
+import { capitalize } from "../../base/index.ts";
 import {
   ChoiceField,
   clockName,
@@ -182,7 +182,7 @@ function NewRoom({ game, start: startReplay }: Extract<Route, { at: "new-room" }
   );
 }
 
-const capitalName = (name: string): string => capital(translateForeignText(name));
+const capitalName = (name: string): string => capitalize(translateForeignText(name));
 
 /** Shows a room, or the form that makes one. */
 export function RoomPage({ route }: { readonly route: Extract<Route, { at: "room" | "new-room" }> }): VNode {

@@ -15,7 +15,7 @@ import {
   openThinker,
   mount,
   readStored,
-  store,
+  storeValue,
   useListener,
   useWatched,
 } from "../../web/index.ts";
@@ -229,7 +229,7 @@ export function GamePane(props: GamePaneProps): VNode {
           class="apart"
           aria-pressed={isSolving}
           onClick={() => {
-            store(solverKey, !isSolving);
+            storeValue(solverKey, !isSolving);
             setIsSolving(!isSolving);
           }}
           text="Solver"

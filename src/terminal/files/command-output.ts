@@ -26,7 +26,7 @@ const maxReturnedLength = 40_000;
  * Runs `quadrille` with these arguments in a separate process, so that it can be stopped. Returns what it has printed, and its exit
  * code, which is null if it was stopped.
  */
-export async function runCommand(args: readonly string[], options: CommandOptions = {}) {
+export async function captureCommand(args: readonly string[], options: CommandOptions = {}) {
   const { game, input = "", seconds = 0, signal } = options;
   const folder = mkdtempSync(join(tmpdir(), "quadrille-command-"));
   const file = join(folder, ".output");

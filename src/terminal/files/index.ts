@@ -1,8 +1,8 @@
 // Reads and writes files. All file access of the terminal goes through this module; a lint rule enforces it.
 
-export { runCommand as commandOutput } from "./command-output.ts";
+export { captureCommand } from "./command-output.ts";
 export { decodeText } from "./decode-text.ts";
-export { resolveLinks as behindLinks } from "./parts.ts";
+export { resolveLinks } from "./parts.ts";
 export { isInsideFolder } from "./inside.ts";
 export { bootId, isAlive, sleep, withFolderLock } from "./processes.ts";
 export * from "./reading.ts";

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { capital } from "../../base/index.ts";
+import { capitalize } from "../../base/index.ts";
 import { firstGame, firstTest } from "../../syntax/index.ts";
 import { Failure } from "../failure.ts";
 import { createFile, makeFolder } from "../files/index.ts";
@@ -15,7 +15,7 @@ export function createGame(name: string): void {
     throw new Failure(
       `${JSON.stringify(name)} cannot be the name of a game: use letters, digits, spaces and hyphens.`,
     );
-  createFile(path, firstGame(capital(title.replace(/[-_.]+/g, " ").trim())) + firstTest);
+  createFile(path, firstGame(capitalize(title.replace(/[-_.]+/g, " ").trim())) + firstTest);
   printLine(`Wrote ${path}. Play it with: quadrille play ${path.includes(" ") ? `"${path}"` : path}`);
 }
 

@@ -1,4 +1,4 @@
-import { parsedJson } from "../../base/index.ts";
+import { parseJson } from "../../base/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { readLimitedText } from "./gists.ts";
 import { bundledText } from "./game-file.ts";
@@ -75,7 +75,7 @@ async function sendRequest(
   const text = await readLimitedText(response, maxAnswerBytes, makeFailure).catch(() => {
     throw makeFailure();
   });
-  const content = parsedJson(text);
+  const content = parseJson(text);
   if (typeof content !== "object" || content === null) throw makeFailure();
   if (response.ok) return { ...content } satisfies Record<string, unknown>;
   const reason = "wrong" in content ? String(content.wrong) : `It answers ${response.status}.`;

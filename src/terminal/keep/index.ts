@@ -1,4 +1,4 @@
-export { type Folders, findFolders as foldersOf } from "./folders.ts";
+export { type Folders, findFolders } from "./folders.ts";
 export { makePlayKeeper } from "./keeper.ts";
 export { Lock } from "./lock.ts";
 export { Saves } from "./saves.ts";

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline";
 import { WebSocket } from "ws";
-import { capital } from "../../base/index.ts";
+import { capitalize } from "../../base/index.ts";
 import { makeGame } from "../../game/index.ts";
 import { type Program, readyProgram } from "../../program/index.ts";
 import {
@@ -299,7 +299,7 @@ type Visit = ReturnType<typeof openVisit>;
 /** Returns a line that names the winner, unless the game's own text already names the winner. */
 function winNews(frame: Frame): readonly string[] {
   const winner = winnerOf(frame);
-  return winner === undefined || frame.ending?.text?.includes(winner) ? [] : [`${capital(winner)} wins.`];
+  return winner === undefined || frame.ending?.text?.includes(winner) ? [] : [`${capitalize(winner)} wins.`];
 }
 
 /** Returns a line with the remaining time of each player; no line if players have no clocks. */
@@ -309,7 +309,7 @@ function clockLines({ fold, timesLeft }: RoomPlay): readonly string[] {
     const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
     return `${fold.game.program.players[player]?.name} has ${clock}`;
   });
-  return clockTexts.length === 0 ? [] : [`${capital(clockTexts.join(", "))}.`];
+  return clockTexts.length === 0 ? [] : [`${capitalize(clockTexts.join(", "))}.`];
 }
 
 /** Returns lines that say who plays which player, as far as known. */

@@ -10,7 +10,7 @@ import {
   type StartOptions,
   startSession,
 } from "../sessions/sessions.ts";
-import { foldersOf, makePlayKeeper, type Lock, Saves, Scores, SettingsFile } from "../keep/index.ts";
+import { findFolders, makePlayKeeper, type Lock, Saves, Scores, SettingsFile } from "../keep/index.ts";
 import type { PageBeside } from "../serving/page-beside.ts";
 import {
   type PlayOptions,
@@ -18,7 +18,7 @@ import {
   realClock,
   type Scene,
   type SceneStack,
-  takenPlayScene,
+  makeTakeOverScene,
 } from "../player/index.ts";
 import { openThread } from "../thinking/threads.ts";
 
@@ -56,7 +56,7 @@ export function openPlays() {
   /** Lists the lines to print after the terminal has been restored. */
   const farewell: string[] = [];
   const hints = new Hints(realClock, openThread("hints"));
-  const folders = foldersOf();
+  const folders = findFolders();
   const settings = new SettingsFile(folders);
   const saves = new Saves(folders);
   const scores = new Scores(folders);
@@ -74,7 +74,7 @@ export function openPlays() {
       lock.take();
       showPlay(lock);
     };
-    return takenPlayScene(stage, title, takeOver, () => showPlay());
+    return makeTakeOverScene(stage, title, takeOver, () => showPlay());
   }
 
   /** Returns the lock if it was claimed, the id of the process that holds it, or undefined if locks cannot be written. */

@@ -3,8 +3,8 @@ import { readTextFile } from "../files/index.ts";
 import { runScenes } from "./full-screen.ts";
 import { hasScreen } from "../output/has-screen.ts";
 
-import { foldersOf, SettingsFile } from "../keep/index.ts";
-import { watchScene } from "../player/index.ts";
+import { findFolders, SettingsFile } from "../keep/index.ts";
+import { makeWatchScene } from "../player/index.ts";
 import { readReplay, replayUntilMismatch } from "../sessions/replays.ts";
 
 /** Shows a recorded game. */
@@ -17,7 +17,7 @@ export async function watchReplay(file: string, options: { readonly game?: strin
   const { disagreement, session } = replayUntilMismatch(game, replay);
   const trouble = disagreement && `${disagreement.text} The game has changed; they agree up to here.`;
   const agreedLines = replay.lines.filter((it) => !disagreement || it.line < disagreement.line);
-  const { settings } = new SettingsFile(foldersOf());
+  const { settings } = new SettingsFile(findFolders());
   const recording = { game: session.game, replay: { ...replay, lines: agreedLines }, trouble };
-  await runScenes(settings, (stage) => watchScene(stage, recording, settings));
+  await runScenes(settings, (stage) => makeWatchScene(stage, recording, settings));
 }

@@ -4,7 +4,7 @@ import { count } from "../output/output.ts";
 import {
   bodiesIn,
   changeWords,
-  type Inspection,
+  type Inspected,
   inspectedInWords,
   type ProbedChange,
   Words,
@@ -36,7 +36,7 @@ export function makeLookScene(play: PlayScene, startCell: CellRef): Scene {
   let cell = startCell;
   let bodyIndex = 0;
   let change: ProbedChange | undefined;
-  let inspection: Inspection | undefined;
+  let inspection: Inspected | undefined;
 
   function listLines(): readonly string[] {
     const { x, y } = cell;

@@ -9,7 +9,7 @@ import {
   type ReadFile,
   type Session,
 } from "../../session/index.ts";
-import { inspect, type Inspection, type InspectionQuery } from "../../trace/index.ts";
+import { inspect, type Inspected, type InspectionQuery } from "../../trace/index.ts";
 import {
   type FrameCause,
   type ComputerPlayers,
@@ -289,14 +289,14 @@ export class PlayScene implements Scene {
   }
 
   /** Sets the query whose cell is described from now on; undefined ends the description. */
-  inspect(query: InspectionQuery | undefined): Inspection | undefined {
+  inspect(query: InspectionQuery | undefined): Inspected | undefined {
     this.#lookQuery = query;
     this.live.endFinalView();
     this.stage.redraw();
     return this.#inspectLookCell();
   }
 
-  #inspectLookCell(): Inspection | undefined {
+  #inspectLookCell(): Inspected | undefined {
     return this.#lookQuery && inspect(this.session, this.#lookQuery, { player: this.live.person });
   }
 

@@ -1,4 +1,4 @@
-import { cutToColumns, keyName, signsOf, columnsOf } from "../screen/index.ts";
+import { cutToColumns, keyName, splitCharacters, columnsOf } from "../screen/index.ts";
 import { isPressed } from "./list-scene.ts";
 import { makeTextScene } from "./lists.ts";
 import type { PlayScene } from "./play-scene.ts";
@@ -13,7 +13,7 @@ export function makePromptScene(play: PlayScene, text = "", trouble = ""): Scene
   function handleKey(name: string, key: string): void {
     if (name === "Escape") return stage.back();
     if (name === "Enter") return submitText();
-    if (name === "Backspace") text = signsOf(text).slice(0, -1).join("");
+    if (name === "Backspace") text = splitCharacters(text).slice(0, -1).join("");
     else if (name === "Ctrl+u") text = "";
     else if (name === "ArrowUp" || name === "ArrowDown") {
       index = Math.max(0, Math.min(index + (name === "ArrowUp" ? -1 : 1), typedCommands.length));
@@ -39,7 +39,7 @@ export function makePromptScene(play: PlayScene, text = "", trouble = ""): Scene
       const y = surface.rows - 1;
       surface.blank(0, y, surface.columns, 0);
       const textColumns = surface.columns - 4;
-      const textSigns = signsOf(text);
+      const textSigns = splitCharacters(text);
       let firstSign = 0;
       while (columnsOf(textSigns.slice(firstSign).join("")) > textColumns) firstSign++;
       const textEnd = 3 + surface.text(3, y, textSigns.slice(firstSign).join(""));

@@ -1,5 +1,5 @@
-export { toAsciiCharacter as asciiSign } from "./width.ts";
+export { toAsciiCharacter } from "./width.ts";
 export * from "./surface.ts";
 export { type KeyEvent, type MouseEvent, type TerminalEvent, keyName, makeKeyPress } from "./decoder.ts";
 export { type Terminal, StreamTerminal, terminalResetSequence } from "./terminal.ts";
-export { cutToColumns, splitCharacters as signsOf, columnsOf, wrapToColumns } from "./width.ts";
+export { cutToColumns, splitCharacters, columnsOf, wrapToColumns } from "./width.ts";

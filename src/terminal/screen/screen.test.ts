@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { contrastRatio, mix } from "../../base/index.ts";
-import { asciiSign, cutToColumns, Pens, type ColourDepth, wrapToColumns } from "./index.ts";
+import { toAsciiCharacter, cutToColumns, Pens, type ColourDepth, wrapToColumns } from "./index.ts";
 import { toAsciiText } from "./width.ts";
 
 describe("colours", () => {
@@ -54,6 +54,6 @@ describe("texts", () => {
   test("in plain ASCII", () => {
     expect(toAsciiText("←↑→↓ é · ╭─╮ ♔ …")).toBe("<^>v e . +-+ K .");
     expect(toAsciiText("界")).toBe("? ");
-    expect(asciiSign("λ")).toBeUndefined();
+    expect(toAsciiCharacter("λ")).toBeUndefined();
   });
 });

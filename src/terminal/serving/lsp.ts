@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { createConnection, ProposedFeatures } from "vscode-languageserver/node";
 import { serveLanguage } from "../../lsp/index.ts";
-import { commandOutput, filesBelow, readTextFile } from "../files/index.ts";
+import { captureCommand, filesBelow, readTextFile } from "../files/index.ts";
 import { readIncludedSource, isGame } from "../games/game-file.ts";
 import { libraryGames } from "../library.ts";
 import { pageFiles, pageText } from "../page-files.ts";
@@ -36,7 +36,7 @@ function resultOr<T>(compute: () => T, fallback: T): T {
 
 /** Runs the command of a code lens. `play` opens the game in the browser. */
 async function runCommand(command: string, args: readonly string[]): Promise<string> {
-  if (command !== "play") return (await commandOutput([command, ...args])).text;
+  if (command !== "play") return (await captureCommand([command, ...args])).text;
   const studio = spawn(process.execPath, [process.argv[1]!, "studio", ...args], { stdio: "ignore" });
   process.once("exit", () => studio.kill());
   return "";

@@ -3,8 +3,8 @@ import { type CallToolResult, McpServer } from "@modelcontextprotocol/server";
 import { serveStdio } from "@modelcontextprotocol/server/stdio";
 import type { Command, Option } from "commander";
 import { z } from "zod";
-import { capital } from "../../base/index.ts";
-import { commandOutput, isInsideFolder } from "../files/index.ts";
+import { capitalize } from "../../base/index.ts";
+import { captureCommand, isInsideFolder } from "../files/index.ts";
 import { libraryGames } from "../library.ts";
 import { parseCountingNumber, parseWholeNumber } from "../options.ts";
 import { pageFiles, pageText } from "../page-files.ts";
@@ -95,7 +95,7 @@ export async function serveAgents(cli: Command): Promise<void> {
     const server = new McpServer({ name: "quadrille", version: version() }, { instructions });
     for (const [name, tool] of Object.entries(tools)) {
       const command = cli.commands.find((it) => it.name() === (tool.command ?? name))!;
-      const description = `${capital(tool.says ?? command.description())}.`;
+      const description = `${capitalize(tool.says ?? command.description())}.`;
       const inputSchema = makeSchema(name, tool, command);
       server.registerTool(name, { description, inputSchema }, (call, { mcpReq }) =>
         name === "explain" && call["about"] === undefined
@@ -134,13 +134,13 @@ async function runTool(name: string, tool: Tool, call: Call, signal: AbortSignal
   const seconds = Math.max(maxSeconds, Number(call["time"] ?? 0) + 10);
   const runOptions = { game: isText ? text : undefined, input: `${input}\n`, seconds, signal };
   const command = name === "read" && givenGame === undefined ? "list" : (tool.command ?? name);
-  let { text: printed, code } = await commandOutput(
+  let { text: printed, code } = await captureCommand(
     [command, ...commandWords, ...(question ? [String(question)] : [])],
     runOptions,
   );
   // If `aboutField` is not the code of a message, it is a word of the language or a question.
   if (question !== undefined && code !== 0)
-    ({ text: printed, code } = await commandOutput(["help", String(question)], runOptions));
+    ({ text: printed, code } = await captureCommand(["help", String(question)], runOptions));
   if (code === null) printed += `\nStopped: it took more than ${seconds} s, or printed too much.`;
   return toolResult(printed.trim() || "Nothing was printed.", code === null || code > 1);
 }

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { formatCount } from "../../base/index.ts";
 import { Failure } from "../failure.ts";
 import { Lock } from "../keep/index.ts";
-import { behindLinks, withPathInErrors } from "../files/index.ts";
+import { resolveLinks, withPathInErrors } from "../files/index.ts";
 import { isMissing, missingPackages } from "../missing-packages.ts";
 import { defaultServerPort } from "../options.ts";
 import { printToStderr, flush, printLine } from "../output/output.ts";
@@ -125,7 +125,7 @@ function databaseUrl(): string | undefined {
 /** Locks a data file, so that no other server opens it. */
 function lockFile(file: string): Pick<DataLocation, "data" | "release"> {
   // Servers that name the file by different links must find the same lock, and the same files beside it.
-  const data = behindLinks(resolve(file));
+  const data = resolveLinks(resolve(file));
   const lock = new Lock(`${data}.pid`);
   const holder = withPathInErrors(data, "write", () => lock.claim());
   if (holder !== undefined) throw new Failure(`Another server, process ${holder}, has ${file} open.`);

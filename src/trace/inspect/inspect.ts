@@ -35,7 +35,7 @@ export interface InspectionQuery {
 }
 
 /** Describes the part of a cell's contents that a player may see. */
-export interface Inspection {
+export interface Inspected {
   readonly cell: CellRef;
   /** Holds the contents; missing if the view does not show the cell. */
   readonly contents?: CellContents;
@@ -56,7 +56,7 @@ export function inspect(
   session: Session,
   { cell, change, body = 0 }: InspectionQuery,
   options: Pick<FrameOptions, "player" | "position"> = {},
-): Inspection | undefined {
+): Inspected | undefined {
   const { position, player, sees } = visibilityOf(session, options);
   const { game } = session;
   const cellIndex = cellNumber(game, cell, position, player);

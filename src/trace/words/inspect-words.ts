@@ -2,7 +2,7 @@ import { dispatchByKey, directionNames } from "../../base/index.ts";
 import type { Where, Rule } from "../../program/index.ts";
 import type {
   BodyInCell,
-  Inspection,
+  Inspected,
   InspectedProbe,
   MetThing,
   ProbedCell,
@@ -25,7 +25,7 @@ export const changeWords: ReadonlyMap<string, ProbedChange> = new Map<string, Pr
  * textOfLine returns a line of the game's text
  */
 export function inspectedInWords(
-  { contents, probe }: Inspection,
+  { contents, probe }: Inspected,
   words: Words,
   textOfLine: (at: Where) => string = () => "",
 ): readonly string[] {

@@ -18,13 +18,13 @@ export interface TraceRow {
 }
 
 /** Returns the code and the comment of a line in one of a program's files. */
-export type FindLabel = (file: number, line: number) => LineLabel;
+export type Labels = (file: number, line: number) => LineLabel;
 
 /** Limits the consecutive matches of one rule that have rows of their own; if there are more, they share one row. */
 const maxSimilarRows = 3;
 
 /** Returns the parts of a traced cycle as nested rows. */
-export function traceRows(trace: CycleTrace, words: Words, findLabel: FindLabel): readonly TraceRow[] {
+export function traceRows(trace: CycleTrace, words: Words, findLabel: Labels): readonly TraceRow[] {
   let partIndex = 0;
   const takeRows = (depth: number): TraceRow[] => {
     const rows: TraceRow[] = [];
@@ -57,7 +57,7 @@ function makeRow(
   part: TracePart,
   innerRows: readonly TraceRow[],
   words: Words,
-  findLabel: FindLabel,
+  findLabel: Labels,
 ): TraceRow {
   const { at, from, to, events, reason, failed, outcome } = part;
   const label = at && findLabel(at[0], at[1]);

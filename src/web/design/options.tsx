@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useState } from "preact/hooks";
-import { capital, labelOf } from "../../base/index.ts";
+import { capitalize, labelOf } from "../../base/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { type OptionToChoose, optionsToChoose, readOptions } from "../../session/index.ts";
 import { ChoiceField, SegmentField, TextField } from "./parts.tsx";
@@ -75,7 +75,7 @@ export function OptionField({ option: { name, option, words, value }, choose }: 
         onText={choose}
       />
     );
-  const textOf = (it: string): string => capital(option.type === "switch" ? translateForeignText(it) : it);
+  const textOf = (it: string): string => capitalize(option.type === "switch" ? translateForeignText(it) : it);
   const Field = values.length <= maxSegments ? SegmentField : ChoiceField;
   return (
     <Field {...{ label, value }} options={values.map((it) => [it, textOf(it)] as const)} onChoose={choose} />

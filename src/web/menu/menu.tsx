@@ -14,7 +14,7 @@ import { inWordsOfDevice } from "../touch-words.ts";
 import { HowToList } from "../how-to.tsx";
 import { KeysTable } from "./keys-table.tsx";
 import { type LivePlay, longestRepeat } from "../../play/index.ts";
-import { capital } from "../../base/index.ts";
+import { capitalize } from "../../base/index.ts";
 import { type HeldKeysChoice, type ComputerSide, type Settings, themeNames } from "../settings.ts";
 import {
   chooseLanguage,
@@ -173,7 +173,7 @@ function fromHere(friend: string, { session, shared }: LivePlay): string | undef
 }
 
 const coloursInWords = (): (readonly [Settings["theme"], string])[] =>
-  themeNames.map((name) => [name, t((name === "auto" ? "As the device" : capital(name)) as Sentence)]);
+  themeNames.map((name) => [name, t((name === "auto" ? "As the device" : capitalize(name)) as Sentence)]);
 
 /** Returns true if there are pieces with signs that not everybody can read. */
 function hasSigns({ kinds }: Program): boolean {

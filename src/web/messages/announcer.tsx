@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { capital, runsOf } from "../../base/index.ts";
+import { capitalize, runsOf } from "../../base/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import {
   type BoardBlock,
@@ -104,7 +104,7 @@ function newsOf({ play, frame, looks }: Announced, heard: Heard): readonly strin
   const rows = shownRows(play);
   const since = rows.slice(heard.rows);
   const words = (it: (typeof rows)[number]): string =>
-    `${capital(translateForeignText(play.game.program.players[it.player]?.name ?? ""))}: ${translateForeignText(it.text)}.`;
+    `${capitalize(translateForeignText(play.game.program.players[it.player]?.name ?? ""))}: ${translateForeignText(it.text)}.`;
   const moves =
     since.length > 0
       ? since.map(words)

@@ -1,5 +1,5 @@
 import type { ComponentChildren, VNode } from "preact";
-import { capital, labelOf } from "../../base/index.ts";
+import { capitalize, labelOf } from "../../base/index.ts";
 import { type Frame, winnerOf } from "../../view/index.ts";
 import { t, translateForeignText } from "../language.ts";
 import { keySign } from "../../session/index.ts";
@@ -122,7 +122,7 @@ export function endingOf({ status, ending, players }: Frame): string {
   if (text !== undefined)
     return winner === undefined || text.includes(winner)
       ? text
-      : `${text} ${t("{} wins.", capital(translateForeignText(winner)))}`;
+      : `${text} ${t("{} wins.", capitalize(translateForeignText(winner)))}`;
   if (status === "drawn") return t("A draw.");
   const isWon = status === "won";
   if (ending?.player === undefined) return isWon ? t("You have won.") : t("You have lost.");

@@ -5,7 +5,7 @@ import type { LeftLine, PlayRecord, RecordRow } from "../../session/index.ts";
 import { playRecordOf } from "../record.ts";
 import { Button, RoundButton } from "../widgets/button.tsx";
 import { stepKeys } from "../input/keyboard.ts";
-import { capital } from "../../base/index.ts";
+import { capitalize } from "../../base/index.ts";
 import { t, translateForeignText } from "../language.ts";
 
 export interface MoveListProps {
@@ -143,7 +143,8 @@ function Round({ round, number, shownRow, marks, go }: RoundProps): VNode {
   );
 }
 
-const rowText = (row: RecordRow): string => (row.aside ? translateForeignText(capital(row.text)) : row.text);
+const rowText = (row: RecordRow): string =>
+  row.aside ? translateForeignText(capitalize(row.text)) : row.text;
 
 /** Shows a button for a line that was abandoned when somebody played on from an earlier position. */
 function BranchButton({ branch, onClick }: { readonly branch: LeftLine; onClick(): void }): VNode {

@@ -9,7 +9,7 @@ import { isFresh } from "../how-to.tsx";
 import { playRecordOf } from "../record.ts";
 import type { TableProps } from "./table-parts.tsx";
 import { Button, Select } from "../widgets/button.tsx";
-import { capital } from "../../base/index.ts";
+import { capitalize } from "../../base/index.ts";
 import { t, translateForeignText } from "../language.ts";
 
 export type StartProps = Pick<TableProps, "play" | "rivalry" | "setRivalry" | "opponent" | "friend">;
@@ -110,7 +110,7 @@ export function StartRow(props: StartProps): VNode | null {
 
 /** Returns a player's name, with a capital letter. */
 export const playerNameOf = ({ game }: LivePlay, player: number): string =>
-  capital(translateForeignText(game.program.players[player]?.name ?? ""));
+  capitalize(translateForeignText(game.program.players[player]?.name ?? ""));
 
 /** Returns the computer as the player who does not begin or, once the game has begun, as the player to move; undefined if it cannot play the game. */
 export function usualRival({ session, game }: LivePlay): ComputerSide | undefined {

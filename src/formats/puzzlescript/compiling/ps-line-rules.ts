@@ -2,7 +2,7 @@ import { flatMapped, makeList } from "../../../base/index.ts";
 import {
   allItems,
   blocksOfLines,
-  grouped,
+  groupRules,
   expandLine,
   limits,
   type KindId,
@@ -80,7 +80,7 @@ export function compileRuleBlocks(items: readonly PsRuleItem[], naming: LineNami
   let rules: PsRule[] = [];
   let loop: LineGroup[] | undefined;
   const closeGroup = () => {
-    const groups = grouped(rules, (it) => it, makeGroup);
+    const groups = groupRules(rules, (it) => it, makeGroup);
     if (loop) loop.push(...groups);
     else pieces.push(...groups.map((group) => ({ group })));
     rules = [];

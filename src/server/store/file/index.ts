@@ -1,4 +1,4 @@
 export { DistantFile } from "./distant-file.ts";
-export { makeFileDialect as fileDialect } from "./file-dialect.ts";
+export { makeFileDialect } from "./file-dialect.ts";
 export { type FileAnswer, FileKeeper, type FileOrder } from "./keeper.ts";
 export { openKeeper } from "./open-keeper.ts";

@@ -2,7 +2,7 @@ import { largestOf } from "../../../base/index.ts";
 import type { Position } from "../../../game/index.ts";
 import type { Program } from "../../../program/index.ts";
 import { type CellRef, placeOf } from "../../../session/index.ts";
-import type { Inspection } from "../../../trace/index.ts";
+import type { Inspected } from "../../../trace/index.ts";
 import {
   type BoardBlock,
   boardsOf,
@@ -14,7 +14,7 @@ import {
 import type { TestedCell } from "./frame-view.ts";
 
 /** Returns the cells that the attempted change of a body would test. */
-export function testedCells(inspected: Inspection | undefined, position: Position): readonly TestedCell[] {
+export function testedCells(inspected: Inspected | undefined, position: Position): readonly TestedCell[] {
   return (inspected?.probe?.tests ?? []).flatMap(({ cell, reason }) => {
     const place = placeOf(position, cell);
     return place ? [{ ...place, refused: reason !== undefined }] : [];

@@ -1,10 +1,10 @@
 import { getOrMake, contrastRatio, mix } from "../../../base/index.ts";
 import {
-  asciiSign,
+  toAsciiCharacter,
   type ColourDepth,
   type PenNumber,
   type Pens,
-  signsOf,
+  splitCharacters,
   type Style,
   columnsOf,
 } from "../../screen/index.ts";
@@ -88,9 +88,9 @@ function encodeMark({ cursor, mark, square, ghost }: CellMark): number {
 
 /** Returns the characters for a kind: the ones that the game file shows for it, if they fit into a cell. */
 function charactersOf({ name, glyph, shown }: Look, columns: number, ascii: boolean): readonly string[] {
-  const signs = signsOf(shown);
-  const fallbackSign = asciiSign(glyph) ?? asciiSign(name[0] ?? "") ?? "?";
-  if (ascii && !/^[ -~]*$/.test(shown)) return [asciiSign(shown) ?? fallbackSign];
+  const signs = splitCharacters(shown);
+  const fallbackSign = toAsciiCharacter(glyph) ?? toAsciiCharacter(name[0] ?? "") ?? "?";
+  if (ascii && !/^[ -~]*$/.test(shown)) return [toAsciiCharacter(shown) ?? fallbackSign];
   if (columnsOf(shown) > columns)
     return signs.length > 1 && columnsOf(signs[0]) <= columns ? [signs[0]] : [fallbackSign];
   const [onlySign] = signs;
