@@ -30,7 +30,7 @@ export function shapesIn(texts: Iterable<string>): ReadonlySet<string> {
       }
       if (value.length > 0) shapes.add(field);
       if (value.length > 1) shapes.add(`${field}, several`);
-      for (const it of value) if (typeof it === "object" && it !== null) gather(it, field);
+      for (const it of value.flat()) if (typeof it === "object" && it !== null) gather(it, field);
     }
   };
   for (const text of texts)
