@@ -481,3 +481,18 @@ level
 `;
   expect(told(cards, "wait")).toContain(sentence);
 });
+
+test("R3 a full pile speaks in a traced cycle too, whatever is refused after it", () => {
+  const game = gameOf(`quadrille 2
+objects: hero @   wall #
+state: pile trunk of up to 1 numbers
+controls: go g
+start: put 3 on top of trunk
+step laying when go: put 4 on top of trunk
+step walking when go: move hero left
+level
+  #@
+`);
+  const input = { controls: [{ control: 0, args: [], player: 0 }] };
+  expect(traceCycle(game, newSession(game).position, input).report.reason?.code).toBe("full");
+});

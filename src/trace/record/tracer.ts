@@ -127,10 +127,11 @@ export class Tracer implements Observer {
       m.reason = undefined;
       const part = this.#enterPart(m, info);
       run(m);
-      const { reason } = m;
-      if (reason) part.reason = reason;
+      if (m.reason) part.reason = m.reason;
       if (!m.isLineDone) part.outcome = "refused";
-      m.reason ??= reasonBefore;
+      // Only a `refuse` replaces the reason that a pile was full (R3).
+      const isFull = reasonBefore?.code === "full" && m.layout.program.language > 1;
+      m.reason = isFull && part.reason?.code !== "refused" ? reasonBefore : (part.reason ?? reasonBefore);
       this.#leavePart(m);
     };
   }
