@@ -6,7 +6,7 @@ import type { Response } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserPath, getBrowser, useSite, waitForGame } from "./browser.ts";
 import { smallestPlayerFor, toExport } from "../../src/web/opening/exported-game.ts";
-import { toBase85 } from "../../src/studio/files/export-html.ts";
+import { toBase91 } from "../../src/studio/files/export-html.ts";
 
 const page = fileURLToPath(new URL("../../dist/page/", import.meta.url));
 const read = (file: string): string => readFileSync(page + file, "utf8");
@@ -96,7 +96,7 @@ test("the package hands out the player with its types", () => {
 });
 
 test("a game in one file is less than 260 kB, whole", async () => {
-  const packed = (text: string) => toBase85(deflateRawSync(text, { level: 6 })).length;
+  const packed = (text: string) => toBase91(deflateRawSync(text, { level: 6 })).length;
   for (const name of ["warehouse", "firing-line", "chess", "harbour", "puzzlescript/plain-crates"]) {
     const { program } = JSON.parse(read(`games/${name}.json`));
     const size = packed(read(smallestPlayerFor(program))) + packed(JSON.stringify(await toExport(program)));

@@ -4,44 +4,44 @@ import { smallestPlayerFor, toExport } from "../../web/index.ts";
 import { packText, toBase64 } from "../links.ts";
 
 /**
- * Encodes bytes as text with 85 characters, five for every four bytes, so that it is a sixteenth shorter than base64.
- * None of the characters is special in HTML or in a string. The text begins with the number of padding bytes.
+ * Encodes bytes as text with 91 characters, two for every 13 bits, so that it is a thirteenth shorter than base64. None of the
+ * characters is special in the text of a script. The text begins with the number of bytes that the last two characters have too many.
  */
-export function toBase85(bytes: Uint8Array): string {
-  const paddingLength = (4 - (bytes.length % 4)) % 4;
-  const words = new DataView(new ArrayBuffer(bytes.length + paddingLength));
-  new Uint8Array(words.buffer).set(bytes);
-  const text: string[] = [String(paddingLength)];
-  for (let at = 0; at < words.byteLength; at += 4) {
-    let word = words.getUint32(at);
-    let characters = "";
-    for (let i = 0; i < 5; i++) {
-      characters = characterOf(word % 85) + characters;
-      word = Math.floor(word / 85);
-    }
-    text.push(characters);
+export function toBase91(bytes: Uint8Array): string {
+  const pairs: string[] = [];
+  let [value, bitCount] = [0, 0];
+  const addPair = (): void => {
+    pairs.push(characterOf((value & 8191) % 91) + characterOf(Math.floor((value & 8191) / 91)));
+    value >>= 13;
+    bitCount -= 13;
+  };
+  for (const byte of bytes) {
+    value |= byte << bitCount;
+    bitCount += 8;
+    if (bitCount >= 13) addPair();
   }
-  return text.join("");
+  if (bitCount > 0) addPair();
+  return `${Math.floor((pairs.length * 13) / 8) - bytes.length}${pairs.join("")}`;
 }
 
-/** Returns a character from `(` to `~`, skipping `<` and the backslash. */
+/** Returns a character from `!` to `~`, skipping `&`, `<` and the backslash. */
 function characterOf(digit: number): string {
-  const code = 40 + digit;
-  return String.fromCharCode(code < 60 ? code : code < 91 ? code + 1 : code + 2);
+  const code = 33 + digit;
+  return String.fromCharCode(code < 38 ? code : code < 59 ? code + 1 : code < 90 ? code + 2 : code + 3);
 }
 
-/** Holds the source of a function that decodes text made by `toBase85`, for use in a script. */
-export const fromBase85 = `(text) => {
-  const words = new DataView(new ArrayBuffer(((text.length - 1) / 5) * 4));
-  for (let at = 1, to = 0; at < text.length; to += 4) {
-    let word = 0;
-    for (const last = at + 5; at < last; at++) {
-      const code = text.charCodeAt(at);
-      word = word * 85 + code - (code < 60 ? 40 : code < 92 ? 41 : 42);
-    }
-    words.setUint32(to, word);
+/** Holds the source of a function that decodes text made by `toBase91`, for use in a script. */
+export const fromBase91 = `(text) => {
+  const bytes = new Uint8Array(((text.length - 1) / 2) * 13 >> 3);
+  const digitAt = (at) => {
+    const code = text.charCodeAt(at);
+    return code - 33 - (code > 38) - (code > 60) - (code > 92);
+  };
+  for (let at = 1, to = 0, value = 0, bits = 0; at < text.length; at += 2) {
+    value |= (digitAt(at) + 91 * digitAt(at + 1)) << bits;
+    for (bits += 13; bits > 7; bits -= 8, value >>= 8) bytes[to++] = value;
   }
-  return new Uint8Array(words.buffer, 0, words.byteLength - text[0]);
+  return bytes.subarray(0, bytes.length - text[0]);
 }`;
 
 /**
@@ -69,13 +69,13 @@ export async function exportHtml(program: Program): Promise<string> {
 `;
 }
 
-const packAsText = async (text: string): Promise<string> => toBase85(await packText(text));
+const packAsText = async (text: string): Promise<string> => toBase91(await packText(text));
 
 /** Returns a script that unpacks the game into its element, and then unpacks and runs the player. */
 function makeUnpackScript(nonce: string): string {
   return `addEventListener("DOMContentLoaded", async () => {
   const unpack = (id) => {
-    const packed = (${fromBase85})(document.getElementById(id).textContent);
+    const packed = (${fromBase91})(document.getElementById(id).textContent);
     return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"))).text();
   };
   document.getElementById("game").textContent = await unpack("game");
