@@ -51,10 +51,11 @@ function leaveOutComments() {
         ? whole
         : whole.replaceAll(/\n?[^\S\n]*\/\*\*[^]*?\*\//g, "").trimStart(),
     );
-    // One space is indentation enough, and a comment one line: a package has a limit.
+    // One space is indentation enough, a comment one line, and a comment on what has gone none: a package has a limit.
     const tight = short
       .replaceAll(/^\/\/ dist\/.*\n/gm, "")
       .replaceAll(/\n\s*\* /g, " ")
+      .replaceAll(/\/\*\*(?:(?!\*\/)[^])*\*\/\s*(?=\/\*\*)/g, "")
       .replaceAll(/^(?: {2})+/gm, (it) => " ".repeat(it.length / 2));
     writeFileSync(join(types, file), tight);
   }

@@ -286,7 +286,7 @@ inBrowser(
     for (const it of [page, white]) await expect.poll(() => record(it)).toContain("E5");
     // E6: the stone on E5 is taken.
     await tap(page, 4, 3, 9);
-    for (const it of [page, white]) await it.getByText("black 1, white 0").first().waitFor();
+    for (const it of [page, white]) await it.getByText("captured 1").first().waitFor();
     await tap(white, 0, 8, 9);
     await expect.poll(() => record(page)).toContain("A1");
   },
