@@ -82,7 +82,7 @@ const standIns = {
   "web/german.ts": "export const germanRows = {}, germanRefusals = {};",
   "web/problems.tsx": "export const showProblems = () => {};",
   "web/has-panel.ts":
-    "export const hasPanel = () => false; export const hasSlots = () => false; export const hasGrid = () => false; export const isWritten = () => false;",
+    "export const hasPanel = () => false; export const hasSlots = () => false; export const hasLevelGrid = () => false; export const canRecordGames = () => false;",
   "web/panel-loading.ts": "export const loadPanel = async () => {}; export const loadGrid = async () => {};",
 };
 

@@ -35,25 +35,25 @@ export function App(): VNode {
   }
 }
 
-const loadLearnPage = () => withTexts(import("./learn/learn-page.tsx").then((it) => it.LearnPage));
+const loadLearnPage = () => addTexts(import("./learn/learn-page.tsx").then((it) => it.LearnPage));
 
-const loadWorkshop = () => withTexts(import("./workshop/workshop-page.tsx").then((it) => it.WorkshopPage));
+const loadWorkshop = () => addTexts(import("./workshop/workshop-page.tsx").then((it) => it.WorkshopPage));
 
-const loadCarriedGame = () => withTexts(import("./playing/carried-game.tsx").then((it) => it.CarriedGame));
+const loadCarriedGame = () => addTexts(import("./playing/carried-game.tsx").then((it) => it.CarriedGame));
 
-const loadGamePage = () => withTexts(import("./playing/game-page.tsx").then((it) => it.GamePage));
+const loadGamePage = () => addTexts(import("./playing/game-page.tsx").then((it) => it.GamePage));
 
-const loadRoomPage = () => withTexts(import("./room/room-page.tsx").then((it) => it.RoomPage));
+const loadRoomPage = () => addTexts(import("./room/room-page.tsx").then((it) => it.RoomPage));
 
-const loadOnlinePage = () => withTexts(import("./online/index.ts").then((it) => it.OnlinePage));
+const loadOnlinePage = () => addTexts(import("./online/index.ts").then((it) => it.OnlinePage));
 
 /** Returns a part of the page once its translations are loaded. */
-async function withTexts<View>(view: Promise<View>): Promise<View> {
+async function addTexts<View>(view: Promise<View>): Promise<View> {
   await loadWorkshopTexts();
   return view;
 }
 
-const loadWatchedGame = () => withTexts(import("./playing/watched-game.tsx").then((it) => it.WatchedGame));
+const loadWatchedGame = () => addTexts(import("./playing/watched-game.tsx").then((it) => it.WatchedGame));
 
 function useRoute(): Route {
   const [route, setRoute] = useState(() => parseRoute(location.hash));

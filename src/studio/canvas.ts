@@ -1,5 +1,5 @@
 /** Makes a canvas of a size in pixels, and returns its drawing context. Throws if the browser has no canvas. */
-export function newContext(
+export function makeContext(
   width: number,
   height = width,
   settings: CanvasRenderingContext2DSettings = {},

@@ -17,7 +17,7 @@ export interface CompiledText {
 }
 
 /** Returns the files of a game, its own first. */
-export function sourcesOf({ file, text, includes }: GameInLink): readonly Source[] {
+export function listSources({ file, text, includes }: GameInLink): readonly Source[] {
   return [{ file, text }, ...Object.entries(includes).map(([name, it]) => ({ file: name, text: it }))];
 }
 
@@ -36,18 +36,18 @@ export function bundleLinkedGame(compiler: Compiler, { text, includes }: GameInL
 
 /** Opens a game with its includes for playing. */
 export const openLinkedGame = (linkedGame: GameInLink): Promise<OpenResult> =>
-  openFile(linkedGame, async (name) => includedIn(linkedGame.includes, name));
+  openFile(linkedGame, async (name) => findIncludedText(linkedGame.includes, name));
 
 /** Returns the text of an included file. Names of inherited properties, such as `toString`, are no files. */
-export const includedIn = (includes: GameInLink["includes"], name: string): string | undefined =>
+export const findIncludedText = (includes: GameInLink["includes"], name: string): string | undefined =>
   Object.hasOwn(includes, name) ? includes[name] : undefined;
 
 /** Compiles a game with its includes. Never throws. */
 export function compileLinkedGame(compiler: Compiler, linkedGame: GameInLink): CompiledText {
   const { file, text, includes } = linkedGame;
-  const sources = sourcesOf(linkedGame);
+  const sources = listSources(linkedGame);
   const compiled = compiler.compileFile(file, text, (name) => {
-    const includedText = includedIn(includes, name);
+    const includedText = findIncludedText(includes, name);
     return includedText === undefined ? undefined : { file: name, text: includedText };
   });
   if ("wrong" in compiled) {
@@ -55,8 +55,7 @@ export function compileLinkedGame(compiler: Compiler, linkedGame: GameInLink): C
     return { diagnostics: [{ code: "not-text", severity: "error", span, message: compiled.wrong }], sources };
   }
   const { program, diagnostics, plays } = compiled;
-  const isWhole = !diagnostics.some((it) => it.severity === "error");
-  if (program && isWhole) return { program, diagnostics, sources };
+  if (program && diagnostics.every((it) => it.severity !== "error")) return { program, diagnostics, sources };
   // While the user types, the valid part of a file is played.
   const isPlayable = plays !== undefined && program?.levels.some((it) => it.type === "map") === true;
   return { ...(isPlayable && { playablePart: program }), diagnostics, sources };

@@ -1,5 +1,5 @@
 /** Returns the server's answer to a request; undefined if it refuses or cannot be reached. Never rejects. */
 export async function fetchAnswer(address: string, options: RequestInit = {}): Promise<Response | undefined> {
-  const answer = await fetch(address, options).catch(() => undefined);
-  return answer?.ok === true ? answer : undefined;
+  const response = await fetch(address, options).catch(() => undefined);
+  return response?.ok === true ? response : undefined;
 }

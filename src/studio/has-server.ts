@@ -38,9 +38,9 @@ export async function fetchPublishedGame(
   id: string,
   key?: string,
 ): Promise<GameInLink | { readonly wrong: string }> {
-  const answer = await fetchAnswer(`api/published/${id}/text`, signRequest(key));
-  if (!answer) return { wrong: "There is no such game on this server. It may have been removed." };
-  return { file: "game.quad", text: await answer.text(), includes: {} };
+  const response = await fetchAnswer(`api/published/${id}/text`, signRequest(key));
+  if (!response) return { wrong: "There is no such game on this server. It may have been removed." };
+  return { file: "game.quad", text: await response.text(), includes: {} };
 }
 
 /** Sends a request to the server below `api/`, by POST if it has a body; resolves to an error message if that fails. */
@@ -53,13 +53,13 @@ export async function askServer<Reply extends object>(
   }: { readonly method?: string; readonly key?: string; readonly body?: object } = {},
 ): Promise<Reply | string> {
   try {
-    const answer = await fetch(`api/${path}`, {
+    const response = await fetch(`api/${path}`, {
       method,
       ...signRequest(key),
       ...(body && { body: JSON.stringify(body) }),
     });
-    const content: Reply & { readonly wrong?: string } = await answer.json();
-    return answer.ok ? content : translateForeignText(content.wrong ?? "The server does not take this.");
+    const content: Reply & { readonly wrong?: string } = await response.json();
+    return response.ok ? content : translateForeignText(content.wrong ?? "The server does not take this.");
   } catch {
     return translateForeignText("The server cannot be reached.");
   }

@@ -14,14 +14,14 @@ export function LateView<Props extends object>({
 }): VNode {
   const { wait } = useTexts();
   const [View, setView] = useState<(props: Props) => VNode>();
-  const [isLost, setIsLost] = useState(false);
+  const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
     load().then(
       (it) => setView(() => it),
-      () => setIsLost(true),
+      () => setHasFailed(true),
     );
   }, []);
-  if (isLost)
+  if (hasFailed)
     return (
       <OpenFailure
         wrong={translateWorkshop("A part of the page cannot be reached. Load it again when you are online.")}

@@ -14,14 +14,14 @@ const maxLength = 1_000_000;
 export async function makeLink(linkedGame: GameInLink): Promise<string | undefined> {
   const text = JSON.stringify(linkedGame);
   if (text.length > maxLength) return undefined;
-  return packLetters(text);
+  return encodeForAddress(text);
 }
 
 /** Decodes the game in a link, or returns a message that says what is wrong with the link. Never throws. */
 export async function parseLink(link: string): Promise<GameInLink | { readonly wrong: string }> {
   const damagedLink = { wrong: "The link is cut or damaged. Ask for it again, or for the file." };
   try {
-    const linkedGame: unknown = JSON.parse(await unpackLetters(link));
+    const linkedGame: unknown = JSON.parse(await decodeFromAddress(link));
     return isLinkedGame(linkedGame) ? linkedGame : damagedLink;
   } catch (error) {
     return error instanceof RangeError ? { wrong: "The link holds more than a game can be." } : damagedLink;
@@ -43,26 +43,26 @@ async function pipeThrough(
   const parts: BlobPart[] = [];
   let length = 0;
   const reader = new Blob([bytes as BlobPart]).stream().pipeThrough(stream).getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    parts.push(next.value);
-    length += next.value.length;
+  for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+    parts.push(chunk.value);
+    length += chunk.value.length;
     if (length > limit) throw new RangeError("too much");
   }
   return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /** Compresses a text to characters that are allowed in an address. */
-export async function packLetters(text: string): Promise<string> {
+export async function encodeForAddress(text: string): Promise<string> {
   const letters = toBase64(await packText(text));
   return letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Decodes text made by `packLetters`. Rejects if it is damaged or larger than a game may be. */
-export async function unpackLetters(letters: string): Promise<string> {
-  const packed = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (it) =>
+/** Decodes text made by `encodeForAddress`. Rejects if it is damaged or larger than a game may be. */
+export async function decodeFromAddress(letters: string): Promise<string> {
+  const compressedBytes = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (it) =>
     it.charCodeAt(0),
   );
-  const bytes = await pipeThrough(packed, new DecompressionStream("deflate-raw"), maxLength * 4);
+  const bytes = await pipeThrough(compressedBytes, new DecompressionStream("deflate-raw"), maxLength * 4);
   return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
 }
 

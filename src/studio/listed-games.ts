@@ -22,7 +22,7 @@ export interface ListedGame {
 let listRequest: Promise<readonly ListedGame[] | string> | undefined;
 
 /** Returns the bundled games, or a message if their list cannot be loaded. */
-export async function listedGames(): Promise<readonly ListedGame[] | string> {
+export async function loadListedGames(): Promise<readonly ListedGame[] | string> {
   listRequest ??= fetchGames();
   const games = await listRequest;
   if (typeof games === "string") listRequest = undefined;
@@ -31,9 +31,9 @@ export async function listedGames(): Promise<readonly ListedGame[] | string> {
 
 async function fetchGames(): Promise<readonly ListedGame[] | string> {
   try {
-    const answer = await fetch("games/list.json");
-    if (!answer.ok) return `The list of games is missing (${answer.status}).`;
-    return (await answer.json()) as readonly ListedGame[];
+    const response = await fetch("games/list.json");
+    if (!response.ok) return `The list of games is missing (${response.status}).`;
+    return (await response.json()) as readonly ListedGame[];
   } catch {
     return "The list of games cannot be reached.";
   }

@@ -11,11 +11,11 @@ await followTexts();
 render(<App />, document.body);
 
 // This code waits until everything needed at once has loaded.
-const whenLoaded = (): void => {
+const startBackgroundTasks = (): void => {
   setTimeout(() => {
     fetchTypeface();
     void storePage();
   }, 1000);
 };
-if (document.readyState === "complete") whenLoaded();
-else addEventListener("load", whenLoaded);
+if (document.readyState === "complete") startBackgroundTasks();
+else addEventListener("load", startBackgroundTasks);

@@ -17,7 +17,7 @@ export interface LinkMoment {
 
 /** Parses the part of an address after `?`. */
 export function parseMoment(parameters: URLSearchParams): LinkMoment {
-  const [seed, level] = [seedIn(parameters), numberIn(parameters, "level")];
+  const [seed, level] = [readSeed(parameters), readNumber(parameters, "level")];
   const replay = parameters.get("replay");
   const played = replay ?? parameters.get("played");
   const [options, fen] = [parameters.getAll("option"), parameters.get("fen")];
@@ -32,12 +32,12 @@ export function parseMoment(parameters: URLSearchParams): LinkMoment {
 }
 
 /** Reads a seed: a number, or 32 hex digits. This duplicates a parser of the player, which the gallery does not load. */
-function seedIn(parameters: URLSearchParams): Seed | undefined {
+function readSeed(parameters: URLSearchParams): Seed | undefined {
   const text = parameters.get("seed") ?? "";
-  return /^[0-9a-f]{32}$/.test(text) ? text : numberIn(parameters, "seed");
+  return /^[0-9a-f]{32}$/.test(text) ? text : readNumber(parameters, "seed");
 }
 
-function numberIn(parameters: URLSearchParams, name: string): number | undefined {
+function readNumber(parameters: URLSearchParams, name: string): number | undefined {
   const text = parameters.get(name) ?? "";
   return /^\d{1,15}$/.test(text) ? Number(text) : undefined;
 }

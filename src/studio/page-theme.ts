@@ -29,10 +29,10 @@ export function usePageTheme(): Theme["name"] {
 }
 
 /** Calls back when the theme may have changed; returns a function that stops listening. */
-function listenToTheme(follow: () => void): () => void {
+function listenToTheme(onChange: () => void): () => void {
   const listeners = new AbortController();
-  darkModeQuery.addEventListener("change", follow, listeners);
-  addEventListener(settingsChanged, follow, listeners);
-  addEventListener("storage", follow, listeners);
+  darkModeQuery.addEventListener("change", onChange, listeners);
+  addEventListener(settingsChanged, onChange, listeners);
+  addEventListener("storage", onChange, listeners);
   return () => listeners.abort();
 }

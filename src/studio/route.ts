@@ -42,7 +42,7 @@ export function parseRoute(hash: string): Route {
   const moment = parseMoment(parameters);
   if (path === "watch") return { at: "watch" };
   const room = /^room\/([\w-]+)$/.exec(path)?.[1];
-  if (room !== undefined) return roomRoute(room, new URLSearchParams(query));
+  if (room !== undefined) return makeRoomRoute(room, new URLSearchParams(query));
   const [shelf, ...names] = path.split("/");
   const knownShelf = shelves.find((it) => it === shelf);
   if (knownShelf !== undefined) return { at: "online", shelf: knownShelf, name: names.join("/"), moment };
@@ -57,19 +57,19 @@ export function parseRoute(hash: string): Route {
     const heading = parameters.get("at");
     return { at: "learn", page, ...(heading !== null && { heading }) };
   }
-  const [, way, game] = /^(edit|play)\/([\w/-]+)$/.exec(path) ?? [];
-  if (game !== undefined) return way === "edit" ? { at: "edit", game } : { at: "play", game, moment };
-  const [, whose, name] = /^(own|mine)\/(.+)$/.exec(path) ?? [];
+  const [, pageKind, game] = /^(edit|play)\/([\w/-]+)$/.exec(path) ?? [];
+  if (game !== undefined) return pageKind === "edit" ? { at: "edit", game } : { at: "play", game, moment };
+  const [, usage, name] = /^(own|mine)\/(.+)$/.exec(path) ?? [];
   if (name !== undefined)
-    return whose === "own" ? { at: "own", name: decode(name) } : { at: "mine", name: decode(name), moment };
+    return usage === "own" ? { at: "own", name: decode(name) } : { at: "mine", name: decode(name), moment };
   // Older links used `game`.
-  const [, use, link] = /^(g|game|read)\/(.*)$/s.exec(path) ?? [];
-  if (link !== undefined) return use === "read" ? { at: "read", link } : { at: "link", link, moment };
+  const [, linkUse, link] = /^(g|game|read)\/(.*)$/s.exec(path) ?? [];
+  if (link !== undefined) return linkUse === "read" ? { at: "read", link } : { at: "link", link, moment };
   const fact = filterFacts.find((it) => it === parameters.get("kind"));
   return { at: "gallery", words: parameters.get("search") ?? "", fact };
 }
 
-function roomRoute(room: string, parameters: URLSearchParams): Route {
+function makeRoomRoute(room: string, parameters: URLSearchParams): Route {
   const [game, keyOfSeat, start] = ["game", "key", "start"].map((it) => parameters.get(it) ?? undefined);
   if (room === "new" && game !== undefined)
     return { at: "new-room", game, ...(start !== undefined && { start }) };

@@ -20,7 +20,7 @@ export function clockName({ initial, increment }: RoomClock): string {
 }
 
 /** Formats the remaining milliseconds as `4:07`; below ten seconds with tenths. */
-export function timeText(milliseconds: number): string {
+export function formatTime(milliseconds: number): string {
   if (milliseconds < 10_000) return (Math.floor(milliseconds / 100) / 10).toFixed(1);
   const seconds = Math.floor(milliseconds / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -3,7 +3,7 @@ import { makeGame } from "../game/index.ts";
 import type { ExportedGame } from "./opening/exported-game.ts";
 import { looksOf } from "../view/index.ts";
 import { addLoadedSet, loadSets } from "./sets/index.ts";
-import { readKept } from "./opening/resuming.ts";
+import { readBeginning } from "./opening/resuming.ts";
 import { mountPlayer } from "./opening/show.tsx";
 
 const { program, sets } = JSON.parse(document.getElementById("game")!.textContent!) as ExportedGame;
@@ -12,5 +12,5 @@ const element = document.body.appendChild(document.createElement("main"));
 const opened = { ok: true, game: makeGame(program) } as const;
 const options = { wholePage: true, keep: true };
 void loadSets(looksOf(program))
-  .then(() => readKept(opened, options))
+  .then(() => readBeginning(opened, options))
   .then((keptState) => mountPlayer(element, opened, options, keptState));

@@ -8,13 +8,13 @@ export function hasPanel({ hasClock, game }: LivePlay): boolean {
 }
 
 /** Returns true if games can be written down, and opened again. */
-export function isWritten({ game }: LivePlay): boolean {
+export function canRecordGames({ game }: LivePlay): boolean {
   const { moves, notation } = game.program;
   return moves !== undefined || notation !== undefined;
 }
 
 /** Returns true if the game has several levels to choose from, which are shown in a grid. */
-export function hasGrid({ game, shared }: LivePlay): boolean {
+export function hasLevelGrid({ game, shared }: LivePlay): boolean {
   return !shared && game.program.levels.filter((it) => it.type === "map").length > 1;
 }
 

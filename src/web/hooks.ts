@@ -3,7 +3,7 @@ import type { RefObject } from "preact";
 import { type Frame, type Look, waitsForNext } from "../view/index.ts";
 import type { CssSize } from "./drawing/layout.ts";
 import type { LivePlay } from "../play/index.ts";
-import { type Settings, keepSettings, readSettings } from "./settings.ts";
+import { type Settings, storeSettings, readSettings } from "./settings.ts";
 import { useLate } from "./late.ts";
 import { loadSets } from "./sets/index.ts";
 import { listenTo, useWatched } from "./listener.ts";
@@ -13,7 +13,7 @@ import { baseOf, type Theme } from "./drawing/theme.ts";
 export function useFrame(play: LivePlay): Frame {
   return useWatched(
     () => play.frame,
-    (changed) => play.listen(changed),
+    (onChange) => play.listen(onChange),
     [play],
   );
 }
@@ -22,12 +22,12 @@ export function useFrame(play: LivePlay): Frame {
 export function useSize(element: RefObject<HTMLElement | null>): CssSize | undefined {
   const [size, setSize] = useState<CssSize>();
   useLayoutEffect(() => {
-    const observed = element.current;
-    if (!observed) return undefined;
+    const observedElement = element.current;
+    if (!observedElement) return undefined;
     const observer = new ResizeObserver(() =>
-      setSize({ width: observed.clientWidth, height: observed.clientHeight }),
+      setSize({ width: observedElement.clientWidth, height: observedElement.clientHeight }),
     );
-    observer.observe(observed);
+    observer.observe(observedElement);
     return () => observer.disconnect();
   }, [element]);
   return size;
@@ -37,7 +37,7 @@ export function useSize(element: RefObject<HTMLElement | null>): CssSize | undef
 export function useMedia(query: string): boolean {
   return useWatched(
     () => matchMedia(query).matches,
-    (changed) => listenTo(matchMedia(query), "change", changed),
+    (onChange) => listenTo(matchMedia(query), "change", onChange),
     [query],
   );
 }
@@ -46,18 +46,18 @@ export function useMedia(query: string): boolean {
 export function usePixelRatio(): number {
   return useWatched(
     () => devicePixelRatio,
-    (changed) => listenTo(matchMedia(`(resolution: ${devicePixelRatio}dppx)`), "change", changed),
+    (onChange) => listenTo(matchMedia(`(resolution: ${devicePixelRatio}dppx)`), "change", onChange),
     [devicePixelRatio],
   );
 }
 
 export function useSettings(): [Settings, (change: Partial<Settings>) => void] {
   const [settings, setSettings] = useState(readSettings);
-  const change = (part: Partial<Settings>): void =>
-    setSettings((before) => {
-      const after = { ...before, ...part };
-      keepSettings(after);
-      return after;
+  const change = (changes: Partial<Settings>): void =>
+    setSettings((oldSettings) => {
+      const newSettings = { ...oldSettings, ...changes };
+      storeSettings(newSettings);
+      return newSettings;
     });
   return [settings, change];
 }
@@ -79,20 +79,19 @@ export function useTheme({ theme, signs }: Settings, looks = noLooks): Theme {
 }
 
 /**
- * Returns the name of the next player if players at one screen see different things, until the function returned with
- * it confirms that the next player is there.
- * @param alone is true if only one person plays
+ * Returns the name of the next player if players at one screen see different things, until the function returned with it
+ * confirms that the next player is there. @param isAlone is true if only one person plays
  */
 export function useHandOver(
   play: LivePlay,
   { players = [], status }: Frame,
-  alone: boolean,
+  isAlone: boolean,
 ): readonly [next: string | undefined, look: () => void] {
-  const now = players.findIndex((it) => it.looks);
-  const [seer, setSeer] = useState(play.session.inputs.length === 0 ? now : -1);
-  const isWaiting = now >= 0 && !alone && status === "playing" && waitsForNext(play.session, now, seer);
+  const next = players.findIndex((it) => it.looks);
+  const [viewer, setViewer] = useState(play.session.inputs.length === 0 ? next : -1);
+  const isWaiting = next >= 0 && !isAlone && status === "playing" && waitsForNext(play.session, next, viewer);
   useLayoutEffect(() => {
-    if (!isWaiting) setSeer(now);
+    if (!isWaiting) setViewer(next);
   });
-  return [isWaiting ? players[now]?.name : undefined, () => setSeer(now)];
+  return [isWaiting ? players[next]?.name : undefined, () => setViewer(next)];
 }

@@ -5,43 +5,43 @@ import type { KeyBinding } from "../program/index.ts";
 import type { LivePlay } from "../play/index.ts";
 import { keySign } from "../session/index.ts";
 import { useSize } from "./hooks.ts";
-import { freeKey } from "./input/keyboard.ts";
+import { findFreeKey } from "./input/keyboard.ts";
 import { isSwitchedOff, nameOf, padOf } from "./input/pad.ts";
 import { t } from "./language.ts";
-import { inWordsOfDevice } from "./touch-words.ts";
+import { adaptToDevice } from "./touch-words.ts";
 import { readStrings, storeValue } from "./stored.ts";
 import { RoundButton } from "./widgets/button.tsx";
 
 const seenKey = "quadrille-seen";
 /** Limits the number of controls whose keys are named in one step. */
-const maxKeysNamed = 5;
+const maxNamedKeys = 5;
 /** Explains how to play on the first visit, until the first input: shows as many steps at a time as fit. */
 export function HowTo({ play }: { readonly play: LivePlay }): VNode | null {
   const { title } = play.game.program.facts;
-  const [shows, setShows] = useState(() => isFresh(play) && !readStrings(seenKey).includes(title));
+  const [isShown, setIsShown] = useState(() => isFresh(play) && !readStrings(seenKey).includes(title));
   useEffect(() => {
-    if (shows) storeValue(seenKey, [...new Set([...readStrings(seenKey), title])]);
-    return play.listen((cause) => cause === "input" && setShows(false));
+    if (isShown) storeValue(seenKey, [...new Set([...readStrings(seenKey), title])]);
+    return play.listen((cause) => cause === "input" && setIsShown(false));
   }, [play]);
-  return shows ? <Steps play={play} onClose={() => setShows(false)} /> : null;
+  return isShown ? <Steps play={play} onClose={() => setIsShown(false)} /> : null;
 }
 
 function Steps({ play, onClose }: { readonly play: LivePlay; onClose(): void }): VNode | null {
-  const [steps] = useState(() => stepsOf(play).map((it) => it.split(" ")));
-  const [from, setFrom] = useState(0);
-  const [to, setTo] = useState(0);
+  const [steps] = useState(() => listSteps(play).map((it) => it.split(" ")));
+  const [firstWord, setFirstWord] = useState(0);
+  const [end, setEndWord] = useState(0);
   const element = useRef<HTMLParagraphElement>(null);
   const size = useSize(element);
   const words = steps.flat();
   useLayoutEffect(() => {
-    if (element.current) setTo(fillParagraph(element.current, steps, from));
-  }, [from, size?.width, size?.height]);
+    if (element.current) setEndWord(fillParagraph(element.current, steps, firstWord));
+  }, [firstWord, size?.width, size?.height]);
   if (words.length === 0) return null;
   return (
     <div class="how-to" role="note" aria-label={t("How to play")}>
       <p ref={element} />
-      {to < words.length && (
-        <RoundButton icon="onward" label={t("More about how to play")} onClick={() => setFrom(to)} />
+      {end < words.length && (
+        <RoundButton icon="onward" label={t("More about how to play")} onClick={() => setFirstWord(end)} />
       )}
       <RoundButton icon="close" label={t("Got it")} onClick={onClose} />
     </div>
@@ -67,7 +67,7 @@ function fillParagraph(paragraph: HTMLElement, steps: readonly (readonly string[
 
 /** Lists all steps, for the menu. */
 export function HowToList({ play }: { readonly play: LivePlay }): VNode | null {
-  const steps = stepsOf(play);
+  const steps = listSteps(play);
   return steps.length === 0 ? null : (
     <details class="how">
       <summary>{t("How to play")}</summary>
@@ -86,10 +86,10 @@ export function isFresh({ session }: LivePlay): boolean {
 }
 
 /** Returns the description of a game and the ways to control it, by the keys or gestures of this device. */
-function stepsOf(play: LivePlay): readonly string[] {
+function listSteps(play: LivePlay): readonly string[] {
   const { facts, moves } = play.game.program;
-  const [about = "", ...more] = inWordsOfDevice(facts.about ?? "").split(/(?<=[.!?])\s+/);
-  const deviceSteps = matchMedia("(pointer: coarse)").matches ? gesturesOf(play) : keysOf(play);
+  const [about = "", ...more] = adaptToDevice(facts.about ?? "").split(/(?<=[.!?])\s+/);
+  const deviceSteps = matchMedia("(pointer: coarse)").matches ? describeGestures(play) : describeKeys(play);
   // A file that mentions clicks explains them itself, and pieces that only enter the board cannot be dragged.
   const explainsClicks = /click|tap|drag/i.test(more.join());
   const canDrag = moves && !explainsClicks && play.session.moves.some((it) => it.view.from !== undefined);
@@ -97,7 +97,7 @@ function stepsOf(play: LivePlay): readonly string[] {
   return [about, ...dragStep, ...deviceSteps, ...more].filter((it) => it !== "");
 }
 
-function gesturesOf(play: LivePlay): readonly string[] {
+function describeGestures(play: LivePlay): readonly string[] {
   const { arrows, others, swipes: swipeKeys, tap, flick } = padOf(play, play.person ?? 0);
   const labelOf = (key: string): string => [...arrows, ...others].find((it) => it.key === key)?.label ?? "";
   const swipes = arrows.filter((it) => it.key !== tap && it.key !== flick).map((it) => it.label);
@@ -108,10 +108,10 @@ function gesturesOf(play: LivePlay): readonly string[] {
     flick === undefined ? "" : t("Flick down: {}.", labelOf(flick)),
     others.some((it) => it.key === swipeUpKey) ? t("Swipe up: {}.", labelOf(swipeUpKey)) : "",
   ];
-  return [sentences.filter((it) => it !== "").join(" "), clicksOf(play)];
+  return [sentences.filter((it) => it !== "").join(" "), describeClicks(play)];
 }
 
-function keysOf(play: LivePlay): readonly string[] {
+function describeKeys(play: LivePlay): readonly string[] {
   const { controls } = play.game.program;
   const ownPlayer = play.person ?? 0;
   const keyHelp = controls.flatMap((it) => {
@@ -119,27 +119,27 @@ function keysOf(play: LivePlay): readonly string[] {
     const isOther = keys.length === 0 || it.button !== undefined || it.players?.includes(ownPlayer) === false;
     return isOther || isSwitchedOff(play, it)
       ? []
-      : [`${nameOf(play.game.program, it)}: ${keysInWords(keys)}`];
+      : [`${nameOf(play.game.program, it)}: ${describeBindings(keys)}`];
   });
-  const undo = freeKey(play, "undo");
-  const lines = rowsOf(keyHelp, maxKeysNamed);
+  const undo = findFreeKey(play, "undo");
+  const lines = rowsOf(keyHelp, maxNamedKeys);
   const undoStep =
     undo === undefined || play.game.program.habits?.noUndo
       ? []
       : [t("Undo: {}. All keys are in the menu", undo)];
-  return [clicksOf(play), ...lines.map((it) => `${it.join(", ")}.`), ...undoStep.map((it) => `${it}.`)];
+  return [describeClicks(play), ...lines.map((it) => `${it.join(", ")}.`), ...undoStep.map((it) => `${it}.`)];
 }
 
 /** Returns a sentence about clicking a cell, if one control alone takes clicks. */
-function clicksOf({ game }: LivePlay): string {
-  const [only, ...others] = game.program.controls.filter((it) => it.clicks.length > 0);
-  return only && others.length === 0 && !game.program.moves
-    ? t("Press a cell: {}.", only.name.replaceAll("-", " "))
+function describeClicks({ game }: LivePlay): string {
+  const [onlyControl, ...others] = game.program.controls.filter((it) => it.clicks.length > 0);
+  return onlyControl && others.length === 0 && !game.program.moves
+    ? t("Press a cell: {}.", onlyControl.name.replaceAll("-", " "))
     : "";
 }
 
 /** Names the keys of a control: two keys that do the same, or the first key for each thing that the control does, such as `w d s a`. */
-function keysInWords(keys: readonly KeyBinding[]): string {
+function describeBindings(keys: readonly KeyBinding[]): string {
   const arrows = keys.filter((it) => it.key.startsWith("Arrow"));
   if (arrows.length === 4) return t("arrows");
   const argumentTexts = keys.map(({ args }) => args.join());

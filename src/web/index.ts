@@ -3,7 +3,7 @@ export { cssSizeOf } from "./board/stage.tsx";
 export type { Clock } from "../play/index.ts";
 export { Button, Icon, Select } from "./widgets/button.tsx";
 export { browserClock } from "./clock.ts";
-export { clockName, clocks, timeText } from "./clocks.ts";
+export { clockName, clocks, formatTime } from "./clocks.ts";
 export { useMedia, usePixelRatio, useSize } from "./hooks.ts";
 export { listenTo, useHiding, useListener, useWatched } from "./listener.ts";
 export { changeSettings, readSettings, settingsChanged } from "./settings.ts";
@@ -13,12 +13,12 @@ export { ChoiceField, Dialog, TextField, type TextFieldProps } from "./design/pa
 export { smallestPlayerFor, toExport } from "./opening/exported-game.ts";
 export { loadPanel } from "./panel-loading.ts";
 export { stepKeys } from "./input/keyboard.ts";
-export { inWordsOfDevice } from "./touch-words.ts";
+export { adaptToDevice } from "./touch-words.ts";
 export { postWithoutOrigin } from "./posting.ts";
 export {
   chooseLanguage,
   chosenLanguage,
-  filled,
+  fillIn,
   followLanguage,
   type Language,
   addLateTranslations,

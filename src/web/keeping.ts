@@ -32,14 +32,12 @@ export interface ResumedPlay {
   /** Counts the plays that have ended. */
   readonly ended: number;
   /** Is true if the browser refuses to store anything. */
-  readonly refused: boolean;
+  readonly isRefused: boolean;
 }
 
-/**
- * Set, in milliseconds, how long after the last input a play is saved, and how long after the first unsaved input at
- * the latest. The play is also saved when the page is left, so nothing is lost.
- */
+/** Sets how long after the last input a play is saved, in milliseconds. It is also saved when the page is left. */
 const saveDelay = 200;
+/** Sets how long after the first unsaved input a play is saved at the latest, in milliseconds. */
 const maxSaveDelay = 600;
 /** Makes slow saves less frequent: the next save waits this many times as long as the last one took. */
 const delayPerSaveTime = 10;
@@ -52,7 +50,7 @@ export async function readPlay(game: Game): Promise<ResumedPlay> {
     const state = await get<StoredGame>(contentHash(game.program), openStore());
     const session = state?.save === undefined ? undefined : parseSave(game, state.save, { isTrusted: true });
     const keptSession = session && !("wrong" in session) ? session : undefined;
-    // What the last input said was told when it was given.
+    // The messages of the last input were already shown when it was given.
     if (keptSession) Object.assign(keptSession, { last: { ...keptSession.last, events: [] } });
     const ended = typeof state?.ended === "number" ? state.ended : 0;
     return {
@@ -60,10 +58,10 @@ export async function readPlay(game: Game): Promise<ResumedPlay> {
       begun: state?.begun ?? "unknown",
       scores: readScores(state?.scores),
       ended,
-      refused: false,
+      isRefused: false,
     };
   } catch {
-    return { session: undefined, begun: 0, scores: [], ended: 0, refused: true };
+    return { session: undefined, begun: 0, scores: [], ended: 0, isRefused: true };
   }
 }
 
@@ -75,94 +73,94 @@ export class AutoSaver {
   ended: number;
   readonly #play: LivePlay;
   readonly #achievements: Achievements;
-  readonly #end: () => void;
+  readonly #stopListening: () => void;
   #session: Session;
   #status: Session["status"];
   #number: number;
   #timer: number | undefined;
   /** Holds the time at which the play is saved at the latest. */
-  #due = 0;
+  #saveDeadline = 0;
   /** Holds the milliseconds that the last save took. */
-  #took = 0;
-  #hasTold = false;
+  #lastSaveTime = 0;
+  #hasWarned = false;
   /** Counts the inputs that had been played at the last check. */
-  #inputs = 0;
+  #inputCount = 0;
   /** Holds a session with a clock in which an input was undone, so that its score does not count. */
-  #takenBack: Session | undefined;
+  #undone: Session | undefined;
   /** Holds the score of the play that has just ended, and its rank: Infinity if worse than all scores kept, undefined if it does not count. */
   result:
     | { readonly session: Session; readonly score: Score; readonly place: number | undefined }
     | undefined;
 
-  constructor(play: LivePlay, { session, begun, scores, ended, refused }: ResumedPlay) {
+  constructor(play: LivePlay, { session, begun, scores, ended, isRefused }: ResumedPlay) {
     this.#play = play;
     this.scores = scores;
     this.ended = ended;
-    this.#hasTold = refused;
+    this.#hasWarned = isRefused;
     this.#session = play.session;
     this.#status = play.session.status;
     this.#number = play.session.number;
     this.#achievements = new Achievements({ add: (_, score) => this.#add(score) }, localDate);
     this.#achievements.begin(play.session, session ? begun : undefined);
-    const leave = (): void => void (document.visibilityState === "hidden" && this.#keepNow());
-    const stopListeners = [listenTo(document, "visibilitychange", leave), play.listen(() => this.#look())];
-    this.#end = () => stopListeners.forEach((it) => it());
+    const onHide = (): void => void (document.visibilityState === "hidden" && this.#saveNow());
+    const stopListeners = [listenTo(document, "visibilitychange", onHide), play.listen(() => this.#check())];
+    this.#stopListening = () => stopListeners.forEach((it) => it());
     if (session) play.say("You go on where you left off.");
-    else if (refused) play.say("This browser keeps nothing: the game will begin anew when you come back.");
+    else if (isRefused) play.say("This browser keeps nothing: the game will begin anew when you come back.");
   }
 
   /** Saves pending changes and stops. */
   stop(): void {
-    this.#end();
-    if (this.#timer !== undefined) this.#keepNow();
+    this.#stopListening();
+    if (this.#timer !== undefined) this.#saveNow();
   }
 
-  #look(): void {
+  #check(): void {
     const { session } = this.#play;
     if (session !== this.#session) this.#achievements.begin(session);
     else if (session.number === this.#number) return;
     const isSame = session === this.#session;
-    if (isSame && this.#play.hasClock && session.inputs.length < this.#inputs) this.#takenBack = session;
-    this.#inputs = session.inputs.length;
-    const achieved = isSame ? this.#achievements.recordInput(session, this.#status) : undefined;
+    if (isSame && this.#play.hasClock && session.inputs.length < this.#inputCount) this.#undone = session;
+    this.#inputCount = session.inputs.length;
+    const achievementText = isSame ? this.#achievements.recordInput(session, this.#status) : undefined;
     if (isSame && session.status !== "playing" && this.#status === "playing") this.ended += 1;
     this.#session = session;
     this.#status = session.status;
     this.#number = session.number;
-    this.#keepSoon();
-    if (achieved !== undefined) this.#play.say(achieved);
+    this.#scheduleSave();
+    if (achievementText !== undefined) this.#play.say(achievementText);
   }
 
-  #keepSoon(): void {
+  #scheduleSave(): void {
     const now = performance.now();
-    const waitTime = delayPerSaveTime * this.#took;
-    if (this.#timer === undefined) this.#due = now + Math.max(maxSaveDelay, waitTime);
+    const waitTime = delayPerSaveTime * this.#lastSaveTime;
+    if (this.#timer === undefined) this.#saveDeadline = now + Math.max(maxSaveDelay, waitTime);
     else clearTimeout(this.#timer);
-    const wait = Math.min(Math.max(saveDelay, waitTime), Math.max(0, this.#due - now));
-    this.#timer = window.setTimeout(() => this.#keepNow(), wait);
+    const wait = Math.min(Math.max(saveDelay, waitTime), Math.max(0, this.#saveDeadline - now));
+    this.#timer = window.setTimeout(() => this.#saveNow(), wait);
   }
 
   #add(score: Score): number | undefined {
     const { session, solved } = this.#play;
     if (score.level !== undefined && score.level === solved) return undefined;
-    const isCounted = this.#takenBack !== session;
+    const isCounted = this.#undone !== session;
     const { scores, rank } = isCounted ? withScore(this.scores, score) : { scores: this.scores };
     this.scores = scores;
     this.result = { session, score, place: isCounted ? (rank ?? Infinity) : undefined };
     return rank;
   }
 
-  #keepNow(): void {
+  #saveNow(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    void this.#keep().catch(() => {
-      if (!this.#hasTold)
+    void this.#save().catch(() => {
+      if (!this.#hasWarned)
         this.#play.say("This browser is full or keeps nothing: play on, but do not close the page.");
-      this.#hasTold = true;
+      this.#hasWarned = true;
     });
   }
 
-  async #keep(): Promise<void> {
+  async #save(): Promise<void> {
     const session = this.#session;
     const { program } = session.game;
     const isOpen = session.status === "playing" && (session.inputs.length > 0 || session.options.length > 0);
@@ -172,7 +170,7 @@ export class AutoSaver {
       ...(this.scores.length > 0 && { scores: this.scores }),
       ...(this.ended > 0 && { ended: this.ended }),
     };
-    this.#took = performance.now() - startTime;
+    this.#lastSaveTime = performance.now() - startTime;
     await (Object.keys(stateToKeep).length > 0
       ? set(contentHash(program), stateToKeep, openStore())
       : del(contentHash(program), openStore()));

@@ -29,7 +29,7 @@ export function t(english: Sentence, ...parts: readonly (string | number)[]): st
 
 /** Translates a sentence of a part of the page that has its own translation table. */
 export function translateLateSentence(english: string, parts: readonly (string | number)[]): string {
-  return filled(translations[english] ?? english, parts);
+  return fillIn(translations[english] ?? english, parts);
 }
 
 /** Loads the translations of a part of the page that is loaded late, by language. */
@@ -48,22 +48,22 @@ const numberPattern = /\d[\d,]*(?:\.\d+)?/g;
 /** Translates text that comes from elsewhere, such as a message of the engine, if the table has it; texts of games are left as they are. */
 export function translateForeignText(text: string): string {
   const translation = translations[text] ?? translations[text.replaceAll(numberPattern, "{}")];
-  if (translation !== undefined) return filled(translation, text.match(numberPattern) ?? []);
+  if (translation !== undefined) return fillIn(translation, text.match(numberPattern) ?? []);
   if (!text.endsWith(".") || currentLanguage === "en") return text;
   // Messages may also contain names, and a rejected move precedes the reason.
-  for (const [english, its] of Object.entries(translations)) {
-    const names = english.includes("{}") && text.match(patternOf(english));
-    if (names) return filled(its, names.slice(1).map(translateForeignText));
+  for (const [english, translated] of Object.entries(translations)) {
+    const names = english.includes("{}") && text.match(makePattern(english));
+    if (names) return fillIn(translated, names.slice(1).map(translateForeignText));
   }
   const [, move = "", reason] = /^(\S+: )(.*)$/.exec(text) ?? [];
   return reason === undefined ? text : move + translateForeignText(reason);
 }
 
-const patternOf = (english: string): RegExp =>
+const makePattern = (english: string): RegExp =>
   new RegExp(`^${english.replaceAll(/[.?()]/g, "\\$&").replaceAll("{}", "(.+?)")}$`);
 
 /** Returns a sentence with values in place of each `{}`. */
-export function filled(sentence: string, parts: readonly (string | number)[]): string {
+export function fillIn(sentence: string, parts: readonly (string | number)[]): string {
   const partsLeft = parts.values();
   return sentence.replaceAll("{}", () => String(partsLeft.next().value));
 }
@@ -77,7 +77,7 @@ export function useLanguage(): Language {
 }
 
 /** Returns the language that the user has chosen; undefined if the device decides. */
-export const chosenLanguage = (): Language | undefined => languageOf(readStoredText(storageKey));
+export const chosenLanguage = (): Language | undefined => parseLanguage(readStoredText(storageKey));
 
 /** Stores the user's choice of a language; undefined leaves it to the device. */
 export async function chooseLanguage(language: Language | undefined): Promise<void> {
@@ -102,11 +102,11 @@ export function hasLanguages(): boolean {
   return loadOtherTexts !== undefined;
 }
 
-async function loadLanguage(language: Language = wantedByDevice()): Promise<void> {
+async function loadLanguage(language: Language = findDeviceLanguage()): Promise<void> {
   try {
     const rows = [otherLanguages, ...lateTranslations].map((it) => it[language]?.() ?? {});
-    const [found] = await Promise.all([Promise.all(rows), loadOtherTexts?.(language)]);
-    translations = Object.assign({}, ...found);
+    const [tables] = await Promise.all([Promise.all(rows), loadOtherTexts?.(language)]);
+    translations = Object.assign({}, ...tables);
     currentLanguage = language;
   } catch {
     // If the language cannot be loaded, the page stays as it is.
@@ -117,10 +117,10 @@ async function loadLanguage(language: Language = wantedByDevice()): Promise<void
 }
 
 /** Returns the first of the device's languages that the page has. */
-function wantedByDevice(): Language {
-  return navigator.languages.map((it) => languageOf(it.slice(0, 2).toLowerCase())).find(Boolean) ?? "en";
+function findDeviceLanguage(): Language {
+  return navigator.languages.map((it) => parseLanguage(it.slice(0, 2).toLowerCase())).find(Boolean) ?? "en";
 }
 
-function languageOf(code: string): Language | undefined {
+function parseLanguage(code: string): Language | undefined {
   return code === "en" || code === "de" ? code : undefined;
 }

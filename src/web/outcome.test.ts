@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { libraryGame, libraryGames, play } from "../../tests/playing.ts";
 import { newSession } from "../session/index.ts";
-import { endsAsAgreed, isGivenByName } from "./outcome.ts";
+import { endsAsDraw, isGivenByName } from "./outcome.ts";
 
 test("no game has an offer to accept before anything was given", () => {
   const offered = libraryGames().flatMap(([name, game]) => {
@@ -9,7 +9,7 @@ test("no game has an offer to accept before anything was given", () => {
     if (players.length < 2) return [];
     const session = newSession(game, { seed: 1 });
     return controls.flatMap((it, at) =>
-      isGivenByName({ game }, at) && endsAsAgreed(session, at) ? [`${name} ${it.name}`] : [],
+      isGivenByName({ game }, at) && endsAsDraw(session, at) ? [`${name} ${it.name}`] : [],
     );
   });
   expect(offered).toEqual([]);
@@ -18,7 +18,7 @@ test("no game has an offer to accept before anything was given", () => {
 test("a draw that was offered can be accepted; leaving a game that is even is no offer", () => {
   const draw = (game: string, name: string, inputs: string): boolean => {
     const session = play(newSession(libraryGame(game), { seed: 1 }), inputs);
-    return endsAsAgreed(
+    return endsAsDraw(
       session,
       session.game.program.controls.findIndex((it) => it.name === name),
     );

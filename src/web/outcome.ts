@@ -9,7 +9,7 @@ export function isGivenByName({ game }: { readonly game: Game }, control: number
 }
 
 /** Returns true if a control would end the game as a draw now, but not at the beginning: a draw was offered or can be claimed. */
-export function endsAsAgreed(session: Session, control: number): boolean {
+export function endsAsDraw(session: Session, control: number): boolean {
   return statusAfter(session, control) === "drawn" && statusAfter(session, control, []) !== "drawn";
 }
 

@@ -5,8 +5,9 @@ export interface PlayerProps {
   readonly play: LivePlay;
   /** Saves the play in the browser, if it is stored. */
   readonly keeper?: AutoSaver | undefined;
-  /** Hold the targets of the back button and of the edit button; a button without a target is not shown. */
+  /** Holds the target of the back button; without a target the button is not shown. */
   readonly home?: string | undefined;
+  /** Holds the target of the edit button; without a target the button is not shown. */
   readonly edit?: string | undefined;
   /** Shares the game, if possible. */
   readonly share?: (() => void) | undefined;

@@ -6,12 +6,12 @@ import { useFrame, useHandOver, useMedia, useSettings, useTheme } from "./hooks.
 import { useHiding } from "./listener.ts";
 import type { PlayerProps } from "./player-props.ts";
 import { useKeyboard } from "./input/key-hook.ts";
-import { gameKey, hasMoveList } from "./input/keyboard.ts";
+import { findGameKey, hasMoveList } from "./input/keyboard.ts";
 import { t, useLanguage } from "./language.ts";
 import { glidePaceOf } from "./board/moving-board.ts";
 import { useZoom } from "./board/near-hook.ts";
 import { isWatching, Notice, sideToAct } from "./messages/overlay.tsx";
-import { hasGrid, hasPanel, hasSlots } from "./has-panel.ts";
+import { hasLevelGrid, hasPanel, hasSlots } from "./has-panel.ts";
 import { loadGrid, loadPanel } from "./panel-loading.ts";
 import { firstBoard, useAim, usePointing } from "./board/pointing.ts";
 import { Stage } from "./board/stage.tsx";
@@ -21,7 +21,7 @@ import { hasTypedInput } from "./input/words.ts";
 import { useEffect, useRef, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { LivePlay, Seat } from "../play/index.ts";
 import { walk } from "../program/index.ts";
-import { type ComputerSide, handlingsOf, type SetRivalry } from "./settings.ts";
+import { type ComputerSide, listRepeatSettings, type SetRivalry } from "./settings.ts";
 import type { Help } from "./thinking/index.ts";
 
 /** Shows a game with everything needed to play it. */
@@ -29,25 +29,25 @@ export function GamePlayer(props: PlayerProps): VNode {
   const { play, keeper, home, edit, friend, wholePage } = props;
   const frame = useFrame(play);
   useLanguage();
-  const [settings, change] = useSettings();
+  const [settings, changeSettings] = useSettings();
   const looks = looksOf(play.game.program);
   const theme = useTheme(settings, looks);
-  const shown = { play, frame, looks, theme };
-  useEffect(() => play.repeats.chooseTimings(handlingsOf(settings)), [play, settings]);
+  const viewProps = { play, frame, looks, theme };
+  useEffect(() => play.repeats.chooseTimings(listRepeatSettings(settings)), [play, settings]);
   const [silence, setSilence] = useState<string>();
   const firstFrame = useMemo(() => play.frame, [play]);
   const { title } = play.game.program.facts;
   const rivalry = play.shared ? undefined : settings.rivals[title];
   const setRivalry: SetRivalry = (it, opponent = it ? "computer" : "people") => {
-    const { [title]: _, ...others } = settings.rivals;
-    change({ rivals: it ? { ...others, [title]: it } : others, opponent });
+    const { [title]: _, ...otherRivals } = settings.rivals;
+    changeSettings({ rivals: it ? { ...otherRivals, [title]: it } : otherRivals, opponent });
   };
-  useRival(play, rivalry);
+  useComputerRival(play, rivalry);
   const help = useHelp(play);
   // A game with a clock waits until its player resumes it.
   useHiding(() => play.hasClock && play.pause(true));
   const seats = settings.keys[title];
-  useLayoutEffect(() => play.assignSeats(seatsOf(seats)), [play, seats]);
+  useLayoutEffect(() => play.assignSeats(listSeats(seats)), [play, seats]);
   const hasFinger = useMedia("(pointer: coarse)");
   const seat = play.shared?.player ?? (rivalry?.player === 0 ? 1 : 0);
   const hasButtons =
@@ -62,12 +62,12 @@ export function GamePlayer(props: PlayerProps): VNode {
     focus();
   };
   useEffect(() => {
-    if (frame.quits === true && hasGrid(play)) setDialog("levels");
+    if (frame.quits === true && hasLevelGrid(play)) setDialog("levels");
   }, [frame]);
-  const [next, look] = useHandOver(play, frame, (rivalry ?? play.shared?.player) !== undefined);
+  const [next, confirmPlayer] = useHandOver(play, frame, (rivalry ?? play.shared?.player) !== undefined);
   // The announcer speaks late, so it is loaded after the visible parts; cards are loaded after it, in advance.
   const announcer = useLate(true, async () => {
-    await new Promise((go) => setTimeout(go, 300));
+    await new Promise((resolve) => setTimeout(resolve, 300));
     return import("./messages/announcer.tsx");
   });
   const late = {
@@ -88,28 +88,28 @@ export function GamePlayer(props: PlayerProps): VNode {
     wells: useLate(showsShapes(play), () => import("./board/wells.tsx")),
   };
   // Nothing is drawn until all parts that take up space are loaded, so that nothing moves afterwards.
-  const isWhole = useRef(false);
-  isWhole.current ||=
+  const isComplete = useRef(false);
+  isComplete.current ||=
     (!hasButtons || late.buttons !== undefined) &&
     (!hasWords || late.words !== undefined) &&
     (!showsShapes(play) || late.wells !== undefined) &&
     (!(hasPanel(play) || hasSlots(play)) || late.panel !== undefined) &&
     (frame.message === undefined || late.card !== undefined);
   const pad = useMemo(() => late.buttons?.padOf(play, seat), [play, play.session, seats, seat, late.buttons]);
-  const [aimed, aim] = useAim(play);
+  const [aimedCell, aimAt] = useAim(play);
   const table = late.panel?.tableParts({
-    ...shown,
+    ...viewProps,
     rivalry,
     setRivalry,
     opponent: settings.opponent,
     friend,
-    aimed,
+    aimedCell,
     isBeginning: dialog === "new game" || dialog === "open game",
     opensGame: dialog === "open game",
     setBeginning: (isOpen) => (isOpen ? setDialog("new game") : closeDialog()),
   });
   const tableHand = table?.hand ?? play;
-  const hand = late.dragging && { play: tableHand, follow: late.dragging.followHand };
+  const hand = late.dragging && { play: tableHand, follow: late.dragging.followDrags };
   const element = useRef<HTMLDivElement>(null);
   useLateStyles(element, [
     ...[late.panel?.panelStyles, late.grid?.gridStyles, late.buttons?.buttonStyles, late.menu?.dialogStyles],
@@ -117,10 +117,10 @@ export function GamePlayer(props: PlayerProps): VNode {
     (late.card ?? late.curtain)?.cardStyles,
   ]);
   const pointing = usePointing(play, tableHand);
-  useEffect(() => aim?.(pointing.cell), [pointing.cell]);
+  useEffect(() => aimAt?.(pointing.cell), [pointing.cell]);
   const mute = (): void => {
     const sound = settings.sound === "off" ? "soft" : "off";
-    change({ sound });
+    changeSettings({ sound });
     play.say(t(sound === "off" ? "The sound is off." : "The sound is on."));
   };
   const zoom = useZoom();
@@ -136,16 +136,16 @@ export function GamePlayer(props: PlayerProps): VNode {
     isBlocked: dialog !== undefined || next !== undefined,
     mute,
     hint: () => help("give"),
-    step: (by) => hasMoveList(play) && late.panel?.stepThrough(play, by) === true,
+    step: (step) => hasMoveList(play) && late.panel?.stepThrough(play, step) === true,
   });
   // A button clicked by a pointer returns the focus to the game; one pressed by a key keeps it.
-  const giveBack = (event: MouseEvent): void => {
+  const returnFocus = (event: MouseEvent): void => {
     const isButton = event.target instanceof Element && event.target.closest("button") !== null;
     if (isButton && event.detail > 0 && dialog === undefined) focus();
   };
   const AtSquare = late.panel?.AtSquare ?? Fragment;
-  const swipe = (way: string, goesOn: boolean): void => {
-    if (!goesOn || !play.isLingering) tap(play, pad?.swipes[way] ?? gameKey(play, way));
+  const swipe = (arrowKey: string, isRepeat: boolean): void => {
+    if (!isRepeat || !play.isLingering) pressKey(play, pad?.swipes[arrowKey] ?? findGameKey(play, arrowKey));
   };
 
   return (
@@ -155,42 +155,42 @@ export function GamePlayer(props: PlayerProps): VNode {
       style={theme.page}
       ref={element}
       tabIndex={wholePage ? -1 : 0}
-      onClick={giveBack}
+      onClick={returnFocus}
     >
       <TopBar
         play={play}
         frame={frame}
         home={home}
         edit={edit}
-        side={table?.own && next === undefined ? undefined : sideToAct(frame)}
+        playerToMove={table?.ownSides && next === undefined ? undefined : sideToAct(frame)}
         onMenu={() => setDialog("menu")}
-        onLevels={hasGrid(play) ? () => setDialog("levels") : undefined}
+        onLevels={hasLevelGrid(play) ? () => setDialog("levels") : undefined}
       />
-      {!isWhole.current ? null : next !== undefined ? (
+      {!isComplete.current ? null : next !== undefined ? (
         late.curtain && (
           <late.curtain.Curtain
             name={next}
             onReady={() => {
-              look();
+              confirmPlayer();
               focus();
             }}
           />
         )
       ) : (
         <div class={`table ${layout}`} style={{ "--ratio": ratioOf(frame) }}>
-          {table?.other}
+          {table?.otherSides}
           <div class={settings.text ? "middle with-text" : "middle"}>
             <Stage
               blocks={table?.blocks ?? frame.blocks}
-              own={seat}
+              ownPlayer={seat}
               program={play.game.program}
               looks={looks}
               theme={theme}
               cursor={pointing.cell}
-              aim={aim}
+              aim={aimAt}
               moves={frame.moves}
               number={frame.number}
-              follows={play.isFollowUp}
+              isFollowUp={play.isFollowUp}
               lettered={settings.coordinates === "always"}
               pace={glidePaceOf(play, isStill)}
               zoom={zoom}
@@ -203,27 +203,27 @@ export function GamePlayer(props: PlayerProps): VNode {
               titles={table?.titles}
               swipes={(pad?.arrows.length ?? 0) > 0}
               swipe={swipe}
-              tap={pad?.tap === undefined ? undefined : () => tap(play, pad.tap)}
-              flick={pad?.flick === undefined ? undefined : () => tap(play, pad.flick)}
+              tap={pad?.tap === undefined ? undefined : () => pressKey(play, pad.tap)}
+              flick={pad?.flick === undefined ? undefined : () => pressKey(play, pad.flick)}
               ground={settingsAt(play.game, play.session.position).habits}
             >
-              {table?.over}
+              {table?.overlay}
               {late.pieces && frame.choice && (
                 <AtSquare play={play} frame={frame}>
-                  <late.pieces.Choice {...shown} />
+                  <late.pieces.Choice {...viewProps} />
                 </AtSquare>
               )}
-              {late.card && !table?.tellsEnd && (
+              {late.card && !table?.showsResult && (
                 <late.card.Overlay play={play} frame={frame} keeper={keeper} />
               )}
             </Stage>
-            {late.pieces && !table?.own && <late.pieces.Hands {...shown} />}
+            {late.pieces && !table?.ownSides && <late.pieces.Hands {...viewProps} />}
             {settings.text && late.text && <late.text.TextView frame={frame} looks={looks} />}
           </div>
-          {table?.own}
-          {table?.beside}
-          <Notice frame={frame} follows={play.isFollowUp} remark={play.remark} isTimed={play.hasClock} />
-          {announcer && <announcer.Announcer {...shown} cursor={pointing.cell} />}
+          {table?.ownSides}
+          {table?.sideContent}
+          <Notice frame={frame} isFollowUp={play.isFollowUp} remark={play.remark} isTimed={play.hasClock} />
+          {announcer && <announcer.Announcer {...viewProps} cursor={pointing.cell} />}
           {late.buttons && (
             <late.buttons.GameButtons
               play={play}
@@ -239,12 +239,12 @@ export function GamePlayer(props: PlayerProps): VNode {
           play={play}
           firstFrame={firstFrame}
           setting={settings.sound}
-          tell={setSilence}
+          onTrouble={setSilence}
         />
       )}
       {dialog === "levels" && late.grid && (
         <late.grid.LevelGrid
-          {...shown}
+          {...viewProps}
           scores={keeper?.scores ?? []}
           solve={() => void help("solve")}
           onClose={closeDialog}
@@ -259,7 +259,7 @@ export function GamePlayer(props: PlayerProps): VNode {
           openGame={() => setDialog("open game")}
           help={help}
           settings={settings}
-          change={change}
+          change={changeSettings}
           onClose={closeDialog}
         />
       )}
@@ -271,7 +271,7 @@ export function GamePlayer(props: PlayerProps): VNode {
 function layoutOf(play: LivePlay): string {
   const { game, frame } = play;
   const { players, view } = game.program;
-  if (players.length < 2 && ratioOf(frame) <= longShare) return "alone";
+  if (players.length < 2 && ratioOf(frame) <= longRatio) return "alone";
   if (players.length < 2) return view.some((it) => it.show === "text") ? "alone long lined" : "alone long";
   if (hasMoveList(play)) return "with-players with-panel";
   return hasSlots(play) ? "with-players without-list with-wells" : "with-players without-list";
@@ -289,27 +289,27 @@ function ratioOf({ blocks }: Frame): number {
 }
 
 /** Sets the ratio of width to height from which a board fills a landscape screen. */
-const longShare = 1.6;
+const longRatio = 1.6;
 
 /** Returns the key bindings: the same for all players, unless a second player has chosen some. */
-function seatsOf(chosenKeys: readonly ChosenKeys[] | undefined): readonly Seat[] {
+function listSeats(chosenKeys: readonly ChosenKeys[] | undefined): readonly Seat[] {
   if (!chosenKeys || chosenKeys.length < 2) return [{ keys: chosenKeys?.[0] ?? {} }];
   return chosenKeys.map((keys, player) => ({ player, keys }));
 }
 
-function tap(play: LivePlay, key: string | undefined): void {
+function pressKey(play: LivePlay, key: string | undefined): void {
   if (key === undefined) return;
   play.press(key);
   play.release(key);
 }
 
 /** Lets the computer play as an opponent if the user wants one. */
-function useRival(play: LivePlay, rivalry: ComputerSide | undefined): void {
+function useComputerRival(play: LivePlay, rivalry: ComputerSide | undefined): void {
   const hasRival = rivalry !== undefined && rivalry.player <= play.game.program.players.length;
   const thinking = useLate(hasRival, () => import("./thinking/index.ts"));
   useEffect(() => {
     if (!thinking || !hasRival) return undefined;
-    const computer = thinking.computerIn(play, rivalry);
+    const computer = thinking.makeComputer(play, rivalry);
     play.setComputer(computer);
     return () => {
       play.setComputer(undefined);

@@ -67,43 +67,43 @@ export function readSettings(): Settings {
 }
 
 /** Stores the settings, if possible. */
-export function keepSettings(settings: Settings): void {
+export function storeSettings(settings: Settings): void {
   storeValue(storageKey, settings);
   dispatchEvent(new Event(settingsChanged));
 }
 
 /** Saves settings with some of them changed. */
-export function changeSettings(part: Partial<Settings>): void {
-  keepSettings({ ...readSettings(), ...part });
+export function changeSettings(changes: Partial<Settings>): void {
+  storeSettings({ ...readSettings(), ...changes });
 }
 
 /** Returns stored settings with defaults in place of invalid values. Another version of the page may have written them. */
 function repairSettings(storedValue: unknown): Settings {
   const settings = isRecord(storedValue) ? storedValue : {};
-  const pickValid = <Value>(part: unknown, isValid: (it: unknown) => it is Value): Record<string, Value> =>
+  const pickValid = <Value>(data: unknown, isValid: (it: unknown) => it is Value): Record<string, Value> =>
     Object.fromEntries(
-      Object.entries(isRecord(part) ? part : {}).flatMap(([title, it]) => (isValid(it) ? [[title, it]] : [])),
+      Object.entries(isRecord(data) ? data : {}).flatMap(([title, it]) => (isValid(it) ? [[title, it]] : [])),
     );
-  const rivals = pickValid(settings["rivals"], isRivalry);
+  const rivals = pickValid(settings["rivals"], isComputerSide);
   const keys = pickValid(settings["keys"], isSeats);
-  const others = Array.isArray(settings["others"]) ? settings["others"].filter(isRecord).map(soundHeld) : [];
-  return { ...readChoices(choices, settings).chosen, ...soundHeld(settings), keys, rivals, others };
+  const others = Array.isArray(settings["others"]) ? settings["others"].filter(isRecord).map(readHeld) : [];
+  return { ...readChoices(choices, settings).chosen, ...readHeld(settings), keys, rivals, others };
 }
 
-function soundHeld(kept: Readonly<Record<string, unknown>>): HeldKeysChoice {
-  const { repeat } = readChoices({ repeat: choices.repeat }, kept).chosen;
+function readHeld(stored: Readonly<Record<string, unknown>>): HeldKeysChoice {
+  const { repeat } = readChoices({ repeat: choices.repeat }, stored).chosen;
   return {
     repeat,
-    handling: isRepeatTiming(kept["handling"]) ? kept["handling"] : { after: 167, every: 33 },
+    handling: isRepeatTiming(stored["handling"]) ? stored["handling"] : { after: 167, every: 33 },
   };
 }
 
 /** Returns the repeat settings of all players, from the first on. */
-export function handlingsOf(settings: Settings): readonly RepeatSetting[] {
+export function listRepeatSettings(settings: Settings): readonly RepeatSetting[] {
   return [settings, ...settings.others].map((it) => (it.repeat === "own" ? it.handling : it.repeat));
 }
 
-function isRivalry(it: unknown): it is ComputerSide {
+function isComputerSide(it: unknown): it is ComputerSide {
   return (
     isRecord(it) &&
     [it["player"], it["level"]].every((part) => Number.isSafeInteger(part) && Number(part) >= 0)

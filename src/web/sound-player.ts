@@ -13,39 +13,39 @@ export interface SoundPlayerProps {
   readonly firstFrame: Frame;
   readonly setting: Settings["sound"];
   /** Receives the reason why there is no sound, if so. */
-  tell(trouble: string | undefined): void;
+  onTrouble(trouble: string | undefined): void;
 }
 
 /** Plays the sounds of a game. Browsers allow no sound before the first interaction. */
-export function SoundPlayer({ play, firstFrame, setting, tell }: SoundPlayerProps): null {
+export function SoundPlayer({ play, firstFrame, setting, onTrouble }: SoundPlayerProps): null {
   const sounds = useRef<Sounds>(undefined);
   const latestSetting = useRef(setting);
   latestSetting.current = setting;
   useEffect(() => {
-    let listening = new AbortController();
+    let listeners = new AbortController();
     let isMounted = true;
     const startSounds = async (frame: Frame): Promise<void> => {
-      listening.abort();
+      listeners.abort();
       const soundModule = await import("./sounds/index.ts").catch(() => undefined);
       if (!isMounted) return undefined;
       // Without a network, the next touch tries again.
       if (!soundModule) return waitForTouch();
       sounds.current = new soundModule.Sounds(play, frame, volumes[latestSetting.current]);
-      return tell(sounds.current.trouble);
+      return onTrouble(sounds.current.trouble);
     };
     const waitForTouch = (): void => {
-      listening = new AbortController();
+      listeners = new AbortController();
       for (const it of ["pointerdown", "keydown"])
         document.addEventListener(it, () => void startSounds(play.frame), {
           capture: true,
-          signal: listening.signal,
+          signal: listeners.signal,
         });
     };
     if (navigator.userActivation?.hasBeenActive) void startSounds(firstFrame);
     else waitForTouch();
     return () => {
       isMounted = false;
-      listening.abort();
+      listeners.abort();
       sounds.current?.stop();
       sounds.current = undefined;
     };

@@ -28,6 +28,6 @@ export const storeValue = (key: string, value: unknown): void => storeText(key, 
 
 /** Returns a stored list of strings; an empty list if there is none. */
 export function readStrings(key: string): readonly string[] {
-  const storedText = readStored(key);
-  return Array.isArray(storedText) ? storedText.filter((it) => typeof it === "string") : [];
+  const storedList = readStored(key);
+  return Array.isArray(storedList) ? storedList.filter((it) => typeof it === "string") : [];
 }

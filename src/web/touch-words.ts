@@ -1,4 +1,4 @@
-/** Lists words about the mouse, and what is said in their place where one touches the screen. A right click stays what it is. */
+/** Lists patterns of words about the mouse with their substitutes on touch screens. A right click keeps its name. */
 const wordsByDevice = [
   [/(?<!right )clicked/g, "tapped"],
   [/(?<!right )click/g, "tap"],
@@ -6,9 +6,9 @@ const wordsByDevice = [
   [/Klick/g, "Tipp"],
 ] as const;
 
-/** Returns a text as it is said on this device: on a touch screen one taps. */
-export function inWordsOfDevice(text: string): string {
+/** Returns a text in the words of this device: on a touch screen, “click” becomes “tap”. */
+export function adaptToDevice(text: string): string {
   return matchMedia("(pointer: coarse)").matches
-    ? wordsByDevice.reduce((text, [word, ofTouch]) => text.replace(word, ofTouch), text)
+    ? wordsByDevice.reduce((text, [word, touchWord]) => text.replace(word, touchWord), text)
     : text;
 }

@@ -28,7 +28,7 @@ import {
   startFrom,
 } from "../../src/session/index.ts";
 import { HintWorker, type HintAnswer } from "../../src/solve/index.ts";
-import { packLetters } from "../../src/studio/links.ts";
+import { encodeForAddress } from "../../src/studio/links.ts";
 import { makeMoment } from "../../src/studio/moment.ts";
 import { useCommandLines } from "../command-lines.ts";
 import { Host } from "../server/client.ts";
@@ -281,7 +281,7 @@ function doorsOf(
           level: session.firstLevel,
           options: makeOptionLines(program, session.options),
           ...(it.kind.fen !== undefined && { fen: it.kind.fen }),
-          played: await packLetters(makeInputs(program, [...session.inputs]).join(", ")),
+          played: await encodeForAddress(makeInputs(program, [...session.inputs]).join(", ")),
         });
         const link = await command([
           "run",

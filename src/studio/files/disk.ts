@@ -21,8 +21,7 @@ export async function chooseTextFile(
   if (!file) return undefined;
   if (file.size > maxBytes)
     return { wrong: translateWorkshop("{} is too large for a game: {} bytes.", file.name, file.size) };
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const text = compiler.fileText(file.name, bytes);
+  const text = compiler.fileText(file.name, new Uint8Array(await file.arrayBuffer()));
   if (text === undefined)
     return { wrong: translateWorkshop("{} is not a text file in UTF-8. Nothing was changed.", file.name) };
   return { name: file.name, text };

@@ -49,9 +49,9 @@ export const fromBase91 = `(text) => {
  * Rejects if the player cannot be fetched.
  */
 export async function exportHtml(program: Program): Promise<string> {
-  const answer = await fetch(smallestPlayerFor(program));
-  if (!answer.ok) throw new Error(`The player is missing (${answer.status}).`);
-  const player = await packAsText(await answer.text());
+  const response = await fetch(smallestPlayerFor(program));
+  if (!response.ok) throw new Error(`The player is missing (${response.status}).`);
+  const player = await packAsText(await response.text());
   const game = await packAsText(JSON.stringify(await toExport(program)));
   const nonce = toBase64(crypto.getRandomValues(new Uint8Array(18)));
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;

@@ -14,8 +14,8 @@ export function writeFrame(
 ): void {
   const colours = new Uint32Array(pixels.buffer);
   const shownColours = shownPixels && new Uint32Array(shownPixels.buffer);
-  const changed = colours.filter((it, at) => it !== shownColours?.[at]);
-  const palette = quantize(new Uint8ClampedArray(changed.buffer), 255);
+  const changedColours = colours.filter((it, at) => it !== shownColours?.[at]);
+  const palette = quantize(new Uint8ClampedArray(changedColours.buffer), 255);
   const indices = applyPalette(pixels, palette);
   const transparentIndex = palette.length;
   colours.forEach((it, at) => {

@@ -2,11 +2,12 @@ import { GIFEncoder } from "gifenc";
 import { newSession, type Session } from "../../session/index.ts";
 import { type BoardBlock, boardsOf, frameOf, looksOf } from "../../view/index.ts";
 import { BoardPainter, light } from "../../web/index.ts";
-import { newContext } from "../canvas.ts";
+import { makeContext } from "../canvas.ts";
 import { writeFrame } from "./gif-frame.ts";
 
-/** Set how long a frame of a game without a clock is shown, and how long the last frame is, in milliseconds. */
-const usualFrameTime = 280;
+/** Sets how long a frame of a game without a clock is shown, in milliseconds. */
+const frameTime = 280;
+/** Sets how long the last frame is shown, in milliseconds. */
 const lastFrameTime = 2000;
 
 /** Sets the shortest duration of a frame, in milliseconds, because browsers do not show shorter ones. */
@@ -26,59 +27,59 @@ interface GifFrame {
 }
 
 /** Returns an animation of a play with the boards after each input. `reportProgress` reports progress: the frames done, and all frames. */
-export async function gifOf(
+export async function makeGif(
   session: Session,
-  reportProgress: (doneFrames: number, of: number) => void,
+  reportProgress: (doneFrames: number, total: number) => void,
 ): Promise<Blob> {
-  const frames = framesOf(session);
+  const frames = listFrames(session);
   const artist = new FrameArtist(session, frames);
   const encoder = GIFEncoder();
-  let before: Uint8ClampedArray | undefined;
-  let shown: Uint8ClampedArray | undefined;
-  let waitingTime = 0;
-  for (const [at, { boards, delay }] of frames.entries()) {
+  let previousPixels: Uint8ClampedArray | undefined;
+  let shownPixels: Uint8ClampedArray | undefined;
+  let pendingTime = 0;
+  for (const [frameIndex, { boards, delay }] of frames.entries()) {
     const pixels = artist.draw(boards);
-    if (before?.some((it, byte) => it !== pixels[byte])) {
-      writeFrame(encoder, before, shown, artist, waitingTime);
-      shown = before;
-      waitingTime = 0;
+    if (previousPixels?.some((it, byte) => it !== pixels[byte])) {
+      writeFrame(encoder, previousPixels, shownPixels, artist, pendingTime);
+      shownPixels = previousPixels;
+      pendingTime = 0;
     }
-    before = pixels;
-    waitingTime += delay;
-    if (at % 10 === 9) {
-      reportProgress(at + 1, frames.length);
+    previousPixels = pixels;
+    pendingTime += delay;
+    if (frameIndex % 10 === 9) {
+      reportProgress(frameIndex + 1, frames.length);
       // Pauses the work, so that the page responds meanwhile.
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
   }
-  if (before) writeFrame(encoder, before, shown, artist, waitingTime);
+  if (previousPixels) writeFrame(encoder, previousPixels, shownPixels, artist, pendingTime);
   encoder.finish();
   return new Blob([encoder.bytes()], { type: "image/gif" });
 }
 
 /** Returns the boards after each input by replaying the session; skips some ticks of fast clocks. */
-function framesOf({ game, seed, options, firstLevel, inputs }: Session): GifFrame[] {
+function listFrames({ game, seed, options, firstLevel, inputs }: Session): GifFrame[] {
   const session = newSession(game, { seed, options, level: firstLevel });
   const { tick } = game.program;
-  const period = tick && !tick.orKey ? tick.microseconds / 1000 : usualFrameTime;
+  const period = tick && !tick.orKey ? tick.microseconds / 1000 : frameTime;
   const inputsPerFrame = Math.max(1, Math.ceil(minFrameTime / period), Math.ceil(inputs.length / maxFrames));
-  const frames: GifFrame[] = [{ boards: boardsNow(session), delay: period }];
-  let at = 0;
+  const frames: GifFrame[] = [{ boards: currentBoards(session), delay: period }];
+  let inputCount = 0;
   for (const input of inputs) {
     session.play(input);
     const { ended, message, last } = session;
-    const justWon = ended && last.events.some((it) => it.type === "end") ? ended : undefined;
-    at++;
-    if (message !== undefined && !justWon) continue;
-    if (justWon) frames.push({ boards: boardsNow(session, justWon), delay: 3 * usualFrameTime });
-    if (at % inputsPerFrame === 0 || justWon || at === inputs.length)
-      frames.push({ boards: boardsNow(session), delay: period * inputsPerFrame });
+    const wonPosition = ended && last.events.some((it) => it.type === "end") ? ended : undefined;
+    inputCount++;
+    if (message !== undefined && !wonPosition) continue;
+    if (wonPosition) frames.push({ boards: currentBoards(session, wonPosition), delay: 3 * frameTime });
+    if (inputCount % inputsPerFrame === 0 || wonPosition || inputCount === inputs.length)
+      frames.push({ boards: currentBoards(session), delay: period * inputsPerFrame });
   }
   frames.at(-1)!.delay = lastFrameTime;
   return frames;
 }
 
-function boardsNow(session: Session, position = session.position): readonly BoardBlock[] {
+function currentBoards(session: Session, position = session.position): readonly BoardBlock[] {
   return boardsOf(frameOf(session, { position, piles: true }).blocks);
 }
 
@@ -95,14 +96,14 @@ class FrameArtist {
     this.#painter = new BoardPainter(this.#board, looksOf(session.game.program), light);
     const columns = Math.max(...frames.map(({ boards }) => boards.reduce((sum, it) => sum + it.width, 0)));
     const rows = Math.max(...frames.map(({ boards }) => Math.max(...boards.map((it) => it.height))));
-    const mostBoards = Math.max(...frames.map(({ boards }) => boards.length));
+    const maxBoards = Math.max(...frames.map(({ boards }) => boards.length));
     this.#cell = Math.max(
       1,
       Math.floor(Math.min(maxSize.width / columns, maxSize.height / rows, maxSize.cell)),
     );
-    this.width = columns * this.#cell + (mostBoards + 1) * gap;
+    this.width = columns * this.#cell + (maxBoards + 1) * gap;
     this.height = rows * this.#cell + 2 * gap;
-    this.#canvas = newContext(this.width, this.height, { alpha: false, willReadFrequently: true });
+    this.#canvas = makeContext(this.width, this.height, { alpha: false, willReadFrequently: true });
   }
 
   draw(boards: readonly BoardBlock[]): Uint8ClampedArray {

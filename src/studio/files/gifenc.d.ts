@@ -23,7 +23,7 @@ declare module "gifenc" {
 
   export function GIFEncoder(): Encoder;
   /** Returns the palette that best represents the colours of a picture. */
-  export function quantize(rgba: Uint8ClampedArray, mostColours: number): Palette;
+  export function quantize(rgba: Uint8ClampedArray, maxColours: number): Palette;
   /** Returns the index of the colour that is most like a pixel. */
   export function nearestColorIndex(palette: Palette, pixel: readonly number[]): number;
   /** Returns the palette index of each pixel. */

@@ -1,11 +1,11 @@
 import { addressOf, gameAddress } from "../route.ts";
 import type { ComponentChildren, VNode } from "preact";
 import type { GameAchievement } from "../kept/recent-plays.ts";
-import type { Fact, ListedGame } from "../listed-games.ts";
+import type { ListedGame } from "../listed-games.ts";
 import { usePageTheme } from "../page-theme.ts";
 import { type Texts, useTexts } from "../texts/index.ts";
 import { useState } from "preact/hooks";
-import { Button, filled, inWordsOfDevice } from "../../web/index.ts";
+import { Button, fillIn, adaptToDevice } from "../../web/index.ts";
 import { forgetDraft, type ListedDraft } from "../kept/drafts.ts";
 
 interface GameCardProps {
@@ -20,7 +20,7 @@ export function GameCard({ game, achievement }: GameCardProps): VNode {
   const theme = usePageTheme();
   return (
     <Card title={game.title} address={gameAddress(game.name)} picture={`pictures/${game.name}.${theme}.svg`}>
-      {game.about !== undefined && <p>{inWordsOfDevice(game.about)}</p>}
+      {game.about !== undefined && <p>{adaptToDevice(game.about)}</p>}
       <p class="marks">
         {labelsOf(game, texts).join(" · ")}
         {achievement && <strong class="done">{describeAchievement(achievement, texts)}</strong>}
@@ -31,18 +31,17 @@ export function GameCard({ game, achievement }: GameCardProps): VNode {
 
 /** Returns the best score, the number of solved levels, or the number of plays. */
 function describeAchievement({ plays, solved, levels, best }: GameAchievement, { done }: Texts): string {
-  if (best !== undefined) return filled(done.best, [best]);
-  if (solved > 0) return levels === 1 ? done.solved : filled(done.solvedOf, [solved, levels]);
-  return plays === 1 ? done.playedOnce : filled(done.played, [plays]);
+  if (best !== undefined) return fillIn(done.best, [best]);
+  if (solved > 0) return levels === 1 ? done.solved : fillIn(done.solvedOf, [solved, levels]);
+  return plays === 1 ? done.playedOnce : fillIn(done.played, [plays]);
 }
 
 /** Returns short labels for a game. The label for one player is left out if another label applies, such as playing the computer. */
 function labelsOf({ facts, levels }: ListedGame, { marks }: Texts): readonly string[] {
-  const shownFacts = facts.filter((it): it is Exclude<Fact, "alone"> => it !== "alone");
-  const words = shownFacts.map((it) => marks[it]);
+  const words = facts.flatMap((it) => (it === "alone" ? [] : [marks[it]]));
   return [
     ...(facts.includes("alone") && words.length === 0 ? [marks.alone] : words),
-    ...(levels > 1 ? [filled(marks.levels, [levels])] : []),
+    ...(levels > 1 ? [fillIn(marks.levels, [levels])] : []),
   ];
 }
 
@@ -94,9 +93,9 @@ function OwnCard({
   onForget(): void;
 }): VNode {
   const texts = useTexts();
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const forget = async (): Promise<void> => {
-    if (!isAsked) setIsAsked(true);
+    if (!isConfirming) setIsConfirming(true);
     else if (await forgetDraft(name)) onForget();
   };
   const shownName = title || name;
@@ -106,22 +105,22 @@ function OwnCard({
   });
   return (
     <Card title={shownName} address={addressOf({ at: "mine", name })} picture={picture}>
-      <p class="marks">{time === 0 ? texts.changedOnce : filled(texts.changedAt, [changeTime])}</p>
+      <p class="marks">{time === 0 ? texts.changedOnce : fillIn(texts.changedAt, [changeTime])}</p>
       <p class="ways">
         <a
           class="second"
           href={addressOf({ at: "own", name })}
-          aria-label={filled(texts.changeGame, [shownName])}
+          aria-label={fillIn(texts.changeGame, [shownName])}
         >
           {texts.change}
         </a>
         <Button
           class="second"
-          aria-label={filled(isAsked ? texts.reallyForgetGame : texts.forgetGame, [shownName])}
+          aria-label={fillIn(isConfirming ? texts.reallyForgetGame : texts.forgetGame, [shownName])}
           onClick={forget}
-          onBlur={() => setIsAsked(false)}
+          onBlur={() => setIsConfirming(false)}
         >
-          {isAsked ? texts.reallyForget : texts.forget}
+          {isConfirming ? texts.reallyForget : texts.forget}
         </Button>
       </p>
     </Card>

@@ -5,7 +5,7 @@ import {
   changeSettings,
   chooseLanguage,
   chosenLanguage,
-  filled,
+  fillIn,
   languages,
   readSettings,
   Select,
@@ -77,7 +77,7 @@ export function Foot({ games }: { readonly games: readonly ListedGame[] }): VNod
           <DownloadAllButton games={games} />
         </p>
       )}
-      <p>{filled(foot.version, [quadrilleVersion])}</p>
+      <p>{fillIn(foot.version, [quadrilleVersion])}</p>
     </footer>
   );
 }

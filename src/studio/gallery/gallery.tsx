@@ -1,21 +1,21 @@
 import { addressOf, gameAddress, pageAddress, publishedAddress, type Route } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Button, filled, useListener } from "../../web/index.ts";
+import { Button, fillIn, useListener } from "../../web/index.ts";
 import { type ListedDraft, listDrafts } from "../kept/drafts.ts";
 import {
   type GameAchievement,
   readAchievements,
   type RecentPlays,
-  recentPlays,
+  readRecentPlays,
 } from "../kept/recent-plays.ts";
-import { type ListedGame, listedGames } from "../listed-games.ts";
+import { type ListedGame, loadListedGames } from "../listed-games.ts";
 import { hasServer } from "../has-server.ts";
 import { useNewerPage } from "../offline/keeping-offline.ts";
 import { type Texts, useTexts } from "../texts/index.ts";
 import { Card, GameCard, OwnGames } from "./card.tsx";
 import { Foot, PageSettings } from "./foot.tsx";
-import { type Shelf, type GalleryFilter, isShown, galleryState, shelvesOf } from "./shelves.ts";
+import { type Shelf, type GalleryFilter, isShown, galleryState, makeShelves } from "./shelves.ts";
 import { GameSearch } from "./game-search.tsx";
 
 /** Holds the data that the gallery shows. */
@@ -27,28 +27,28 @@ interface GalleryData {
 /** Shows all games: recent plays, the user's own games, and the bundled games. */
 export function Gallery({ route }: { readonly route: Extract<Route, { at: "gallery" }> }): VNode {
   const texts = useTexts();
-  const [stock, setStock] = useState<GalleryData>();
-  const [wish, setWish] = useState<GalleryFilter>({ words: route.words, fact: route.fact });
+  const [galleryData, setGalleryData] = useState<GalleryData>();
+  const [filter, setFilter] = useState<GalleryFilter>({ words: route.words, fact: route.fact });
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     document.title = "Quadrille";
-    void Promise.all([listedGames(), listDrafts()]).then(([all, drafts]) =>
-      setStock({ games: typeof all === "string" ? all : all.filter(isShown), drafts }),
+    void Promise.all([loadListedGames(), listDrafts()]).then(([games, drafts]) =>
+      setGalleryData({ games: typeof games === "string" ? games : games.filter(isShown), drafts }),
     );
   }, []);
   useEffect(() => {
-    setWish({ words: route.words, fact: route.fact });
+    setFilter({ words: route.words, fact: route.fact });
     galleryState.address = addressOf(route);
   }, [route]);
-  const [done] = useState(readAchievements);
+  const [achievements] = useState(readAchievements);
   // The plays are read again once the lists have come: then the page that was left has stored its play.
-  const plays = useMemo(recentPlays, [stock]);
-  useKeptScrollPosition(stock !== undefined);
-  const games = typeof stock?.games === "object" ? stock.games : [];
-  const shelves = useMemo(() => shelvesOf(games, wish), [games, wish]);
-  const changeFilter = (next: GalleryFilter): void => {
-    setWish(next);
-    galleryState.address = addressOf({ at: "gallery", ...next });
+  const plays = useMemo(readRecentPlays, [galleryData]);
+  useKeptScrollPosition(galleryData !== undefined);
+  const games = typeof galleryData?.games === "object" ? galleryData.games : [];
+  const shelves = useMemo(() => makeShelves(games, filter), [games, filter]);
+  const changeFilter = (newFilter: GalleryFilter): void => {
+    setFilter(newFilter);
+    galleryState.address = addressOf({ at: "gallery", ...newFilter });
     history.replaceState(undefined, "", galleryState.address);
   };
   const shownGames = shelves.flatMap((it) => it.games);
@@ -56,7 +56,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
     const game = shownGames[Math.floor(Math.random() * shownGames.length)];
     if (game) location.hash = gameAddress(game.name);
   };
-  const isUnfiltered = wish.words.trim() === "" && wish.fact === undefined;
+  const isUnfiltered = filter.words.trim() === "" && filter.fact === undefined;
   return (
     <div class="gallery">
       <Button class="skip" onClick={() => main.current?.focus()}>
@@ -88,19 +88,19 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
           {hasServer && <a href={publishedAddress()}>{texts.published}</a>}
           {hasServer && <a href={addressOf({ at: "online", shelf: "daily", name: "" })}>{texts.daily}</a>}
         </p>
-        <GameSearch filter={wish} onFilter={changeFilter} onSurprise={openRandomGame} />
+        <GameSearch filter={filter} onFilter={changeFilter} onSurprise={openRandomGame} />
       </header>
       <main ref={main} tabIndex={-1}>
-        {!stock && <p class="wait">{texts.wait}</p>}
-        {isUnfiltered && stock && <PlayShelf plays={plays} />}
-        {isUnfiltered && stock && <OwnGames drafts={stock.drafts} />}
-        {typeof stock?.games === "string" && <p role="alert">{stock.games}</p>}
+        {!galleryData && <p class="wait">{texts.wait}</p>}
+        {isUnfiltered && galleryData && <PlayShelf plays={plays} />}
+        {isUnfiltered && galleryData && <OwnGames drafts={galleryData.drafts} />}
+        {typeof galleryData?.games === "string" && <p role="alert">{galleryData.games}</p>}
         {shelves.map((it) => (
-          <ShelfView key={it.name} shelf={it} achievements={done} />
+          <ShelfView key={it.name} shelf={it} achievements={achievements} />
         ))}
-        {!isUnfiltered && stock && (
+        {!isUnfiltered && galleryData && (
           <p class={shelves.length === 0 ? "wait" : "heard"} role="status">
-            {shelves.length === 0 ? texts.nothingFound : gamesFound(texts, shownGames.length)}
+            {shelves.length === 0 ? texts.nothingFound : foundGamesText(texts, shownGames.length)}
           </p>
         )}
       </main>
@@ -109,8 +109,8 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
   );
 }
 
-const gamesFound = ({ found, foundOne }: Texts, count: number): string =>
-  count === 1 ? foundOne : filled(found, [count]);
+const foundGamesText = ({ found, foundOne }: Texts, count: number): string =>
+  count === 1 ? foundOne : fillIn(found, [count]);
 
 /** Restores the scroll position at which the user left. */
 function useKeptScrollPosition(hasContent: boolean): void {
@@ -183,7 +183,7 @@ function ShelfView({ shelf: { name, games, limit }, achievements }: ShelfViewPro
   };
   return (
     <section>
-      <h2>{name === "found" ? gamesFound(texts, games.length) : texts.shelves[name]}</h2>
+      <h2>{name === "found" ? foundGamesText(texts, games.length) : texts.shelves[name]}</h2>
       <ul class="cards">
         {games.slice(0, isOpen ? games.length : limit).map((it) => (
           <li key={it.name}>
@@ -193,7 +193,7 @@ function ShelfView({ shelf: { name, games, limit }, achievements }: ShelfViewPro
       </ul>
       {games.length > limit && (
         <Button class="chip fold" aria-expanded={isOpen} onClick={toggle}>
-          {isOpen ? texts.showFewer : filled(texts.showAll, [games.length])}
+          {isOpen ? texts.showFewer : fillIn(texts.showAll, [games.length])}
         </Button>
       )}
     </section>

@@ -20,7 +20,7 @@ export function GameSearch({ filter, onFilter, onSurprise }: GameSearchProps): V
     event.preventDefault();
     box.current?.focus();
   });
-  const chip = (text: string, fact: Fact | undefined): VNode => {
+  const renderChip = (text: string, fact: Fact | undefined): VNode => {
     const isPressed = filter.fact === fact;
     return (
       <Button
@@ -58,8 +58,8 @@ export function GameSearch({ filter, onFilter, onSurprise }: GameSearchProps): V
         </Button>
       )}
       <div class="chips" role="group" aria-label={texts.filters}>
-        {chip(texts.facts.any, undefined)}
-        {filterFacts.map((it) => chip(texts.facts[it], it))}
+        {renderChip(texts.facts.any, undefined)}
+        {filterFacts.map((it) => renderChip(texts.facts[it], it))}
         <Button class="chip surprise" onClick={onSurprise}>
           {texts.surprise}
         </Button>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Fact, ListedGame } from "../listed-games.ts";
-import { shelvesOf, type GalleryFilter } from "./shelves.ts";
+import { makeShelves, type GalleryFilter } from "./shelves.ts";
 
 const game = (
   name: string,
@@ -32,7 +32,7 @@ const games = [
 
 /** Returns each shelf on a line, its games in their order. */
 const shown = (wish: GalleryFilter, all = games): readonly string[] =>
-  shelvesOf(all, wish).map((it) => `${it.name}: ${it.games.map(({ name }) => name).join(" ")}`);
+  makeShelves(all, wish).map((it) => `${it.name}: ${it.games.map(({ name }) => name).join(" ")}`);
 
 describe("without a wish", () => {
   test("what is featured stands first, families by themselves", () => {
@@ -47,8 +47,8 @@ describe("without a wish", () => {
   test("a large family is folded, a small one is not", () => {
     const relatives = (count: number): readonly ListedGame[] =>
       Array.from({ length: count }, (_, n) => game(`chess/n${n}`, `Number ${n}`));
-    expect(shelvesOf(relatives(63), { words: "" })).toMatchObject([{ name: "chess", limit: 8 }]);
-    expect(shelvesOf(relatives(13), { words: "" })[0]!.limit).toBeGreaterThan(13);
+    expect(makeShelves(relatives(63), { words: "" })).toMatchObject([{ name: "chess", limit: 8 }]);
+    expect(makeShelves(relatives(13), { words: "" })[0]!.limit).toBeGreaterThan(13);
   });
 });
 

@@ -26,17 +26,17 @@ const maxGames = 48;
 /** Limits the games of a large family to two rows. */
 const maxFamilyGames = 8;
 
-/** Returns false for files of other programs that show how they are read: they have no place beside finished games, and no picture. */
+/** Returns false for sample files of other programs' notations: they are not finished games, and have no pictures. */
 export const isShown = ({ name }: ListedGame): boolean => !name.startsWith("cabbage/");
 
 /** Returns the shelves of the gallery: featured games, then all games by family; for a search, only the matches. */
-export function shelvesOf(games: readonly ListedGame[], { words, fact }: GalleryFilter): readonly Shelf[] {
+export function makeShelves(games: readonly ListedGame[], { words, fact }: GalleryFilter): readonly Shelf[] {
   const matches = fact === undefined ? games : games.filter((it) => it.facts.includes(fact));
   if (words.trim() !== "")
-    return dropEmpty([{ name: "found", games: searchGames(matches, words), limit: maxGames }]);
-  const mainGames = matches.filter((it) => familyOf(it) === undefined).sort(byTitle);
-  const featured = mainGames.filter((it) => it.featured !== undefined).sort(byPlaceAndTitle);
-  return dropEmpty([
+    return dropEmptyShelves([{ name: "found", games: searchGames(matches, words), limit: maxGames }]);
+  const mainGames = matches.filter((it) => familyOf(it) === undefined).sort(compareTitles);
+  const featured = mainGames.filter((it) => it.featured !== undefined).sort(compareRankAndTitle);
+  return dropEmptyShelves([
     ...(fact === undefined
       ? ([
           { name: "featured", games: featured, limit: maxGames },
@@ -48,7 +48,7 @@ export function shelvesOf(games: readonly ListedGame[], { words, fact }: Gallery
         ] as const)
       : [{ name: "all", games: mainGames, limit: maxGames } as const]),
     ...families.map((name) => {
-      const familyGames = matches.filter((it) => familyOf(it) === name).sort(byPlaceAndTitle);
+      const familyGames = matches.filter((it) => familyOf(it) === name).sort(compareRankAndTitle);
       return {
         name,
         games: familyGames,
@@ -58,7 +58,7 @@ export function shelvesOf(games: readonly ListedGame[], { words, fact }: Gallery
   ]);
 }
 
-function dropEmpty(shelves: readonly Shelf[]): readonly Shelf[] {
+function dropEmptyShelves(shelves: readonly Shelf[]): readonly Shelf[] {
   return shelves.filter((it) => it.games.length > 0);
 }
 
@@ -73,15 +73,15 @@ function searchGames(games: readonly ListedGame[], words: string): ListedGame[] 
     const rank = rankOf(game, wantedWords);
     return rank === undefined ? [] : [{ game, rank }];
   });
-  return ranked.sort((a, b) => a.rank - b.rank || byPlaceAndTitle(a.game, b.game)).map((it) => it.game);
+  return ranked.sort((a, b) => a.rank - b.rank || compareRankAndTitle(a.game, b.game)).map((it) => it.game);
 }
 
 function rankOf(game: ListedGame, wantedWords: readonly string[]): number | undefined {
   const { title, called = "", about = "", name } = game;
-  const inTitle = foldCase(title);
-  if (inTitle.startsWith(wantedWords.join(" "))) return 0;
+  const foldedTitle = foldCase(title);
+  if (foldedTitle.startsWith(wantedWords.join(" "))) return 0;
   const rank = [
-    inTitle,
+    foldedTitle,
     foldCase(`${title} ${called}`),
     foldCase(`${title} ${called} ${about} ${name}`),
   ].findIndex((text) => {
@@ -96,13 +96,13 @@ function foldCase(text: string): string {
   return text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 }
 
-function byTitle(a: ListedGame, b: ListedGame): number {
+function compareTitles(a: ListedGame, b: ListedGame): number {
   return a.title.localeCompare(b.title, "en");
 }
 
 /** Orders games by their `featured` rank, and those without one by their titles behind them. */
-function byPlaceAndTitle(a: ListedGame, b: ListedGame): number {
-  return (a.featured ?? 99) - (b.featured ?? 99) || byTitle(a, b);
+function compareRankAndTitle(a: ListedGame, b: ListedGame): number {
+  return (a.featured ?? 99) - (b.featured ?? 99) || compareTitles(a, b);
 }
 
 /** Keeps the state of the gallery, so that a user who returns finds it unchanged. */

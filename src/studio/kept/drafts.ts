@@ -5,8 +5,9 @@ import { listenTo, postWithoutOrigin } from "../../web/index.ts";
 /** Holds a text that the user works on, as stored in the browser. */
 export interface SavedDraft {
   readonly text: string;
-  /** Hold the file name of the text, and its includes; missing in drafts stored by old versions. */
+  /** Holds the file name of the text; missing in drafts stored by old versions. */
   readonly file?: string;
+  /** Holds the included files; missing in drafts stored by old versions. */
   readonly includes?: GameInLink["includes"];
   /** Holds the text that the user started from. */
   readonly original?: string;
@@ -24,19 +25,20 @@ export interface Version {
   readonly time: number;
 }
 
-/** Limit the number of earlier texts, and set the minimum time between two of them, in milliseconds. */
+/** Limits the number of earlier texts that are kept. */
 const maxVersions = 60;
+/** Sets the minimum time between two earlier texts, in milliseconds. */
 const versionGap = 60_000;
 
-const store = (): ReturnType<typeof createStore> => createStore("quadrille", "drafts");
+const openDraftStore = (): ReturnType<typeof createStore> => createStore("quadrille", "drafts");
 
 /** Returns the draft with a given name, if this browser stores it. */
 export function readDraft(name: string): Promise<SavedDraft | undefined> {
-  return orElse(undefined, () => get<SavedDraft>(name, store()));
+  return tryOrElse(undefined, () => get<SavedDraft>(name, openDraftStore()));
 }
 
 /** Returns the result of an access to storage, or a fallback if the browser refuses it. */
-async function orElse<Result>(fallback: Result, access: () => Promise<Result>): Promise<Result> {
+async function tryOrElse<Result>(fallback: Result, access: () => Promise<Result>): Promise<Result> {
   try {
     return await access();
   } catch {
@@ -45,7 +47,7 @@ async function orElse<Result>(fallback: Result, access: () => Promise<Result>): 
 }
 
 /** Returns the game of a draft, or a message that says why there is none. */
-export async function ownGame(name: string): Promise<GameInLink | { readonly wrong: string }> {
+export async function readOwnGame(name: string): Promise<GameInLink | { readonly wrong: string }> {
   const draft = await readDraft(name);
   if (!draft) return { wrong: "This browser keeps no such game. It was made in another one, or forgotten." };
   const { text, file = "my-game.quad", includes = {} } = draft;
@@ -53,7 +55,7 @@ export async function ownGame(name: string): Promise<GameInLink | { readonly wro
 }
 
 /** Returns the name under which a lesson's text is stored. Texts of lessons are not listed among the user's games. */
-export const lessonDraft = (id: string): string => `lesson ${id}`;
+export const lessonDraftName = (id: string): string => `lesson ${id}`;
 
 /** Describes a draft in a list. */
 export interface ListedDraft {
@@ -66,10 +68,10 @@ export interface ListedDraft {
 
 /** Returns the drafts stored in this browser, newest first; an empty list if it stores nothing. */
 export function listDrafts(): Promise<readonly ListedDraft[]> {
-  return orElse<readonly ListedDraft[]>([], async () => {
-    const storedDrafts = await entries<string, SavedDraft>(store());
+  return tryOrElse<readonly ListedDraft[]>([], async () => {
+    const storedDrafts = await entries<string, SavedDraft>(openDraftStore());
     const listedDrafts = storedDrafts
-      .filter(([name]) => !name.startsWith(lessonDraft("")))
+      .filter(([name]) => !name.startsWith(lessonDraftName("")))
       .map(([name, { text, file = "", time = 0, picture }]) => ({
         name,
         title: /^title[ \t]+(\S.*?)[ \t\r]*$/im.exec(text)?.[1] ?? file,
@@ -82,7 +84,7 @@ export function listDrafts(): Promise<readonly ListedDraft[]> {
 
 /** Deletes a draft and its earlier texts; returns false if the browser refuses. */
 export function forgetDraft(name: string): Promise<boolean> {
-  return orElse(false, () => del(name, store()).then(() => true));
+  return tryOrElse(false, () => del(name, openDraftStore()).then(() => true));
 }
 
 /** Holds a draft to be stored, and what it was made from. */
@@ -100,42 +102,42 @@ export interface DraftUpdate {
 }
 
 /** Stores a text, and keeps the previous one in the history. Returns the draft; undefined if the browser refuses or is full. */
-export function keepDraft(name: string, newDraft: DraftUpdate): Promise<SavedDraft | undefined> {
-  return orElse(undefined, async () => {
-    await update<SavedDraft>(name, (before) => replaceText(before, newDraft), store());
-    return get<SavedDraft>(name, store());
+export function saveDraft(name: string, newDraft: DraftUpdate): Promise<SavedDraft | undefined> {
+  return tryOrElse(undefined, async () => {
+    await update<SavedDraft>(name, (stored) => replaceText(stored, newDraft), openDraftStore());
+    return get<SavedDraft>(name, openDraftStore());
   });
 }
 
 /** Returns a draft whose current text has been replaced. */
 function replaceText(
-  before: SavedDraft | undefined,
-  { linkedGame, original, time, oldText, picture = before?.picture }: DraftUpdate,
+  stored: SavedDraft | undefined,
+  { linkedGame, original, time, oldText, picture = stored?.picture }: DraftUpdate,
 ): SavedDraft {
   const { text } = linkedGame;
   const pictureField = picture !== undefined && { picture };
-  const draft = { original, ...before, ...pictureField, ...linkedGame, time, history: before?.history ?? [] };
-  if (!before || before.text === text) return draft;
-  const [newest] = before.history;
-  const isFromOtherTab = before.text !== oldText;
+  const draft = { original, ...stored, ...pictureField, ...linkedGame, time, history: stored?.history ?? [] };
+  if (!stored || stored.text === text) return draft;
+  const [newestVersion] = stored.history;
+  const isFromOtherTab = stored.text !== oldText;
   const isNewVersion =
     isFromOtherTab ||
-    newest === undefined ||
-    time - newest.time >= versionGap ||
-    isReplaced(before.text, text);
+    newestVersion === undefined ||
+    time - newestVersion.time >= versionGap ||
+    isReplaced(stored.text, text);
   if (!isNewVersion) return draft;
-  return { ...draft, history: [{ text: before.text, time }, ...before.history].slice(0, maxVersions) };
+  return { ...draft, history: [{ text: stored.text, time }, ...stored.history].slice(0, maxVersions) };
 }
 
 /** Returns true if less than half of a text is left, so that it counts as replaced by another. */
-function isReplaced(before: string, text: string): boolean {
-  const max = Math.min(before.length, text.length);
-  let from = 0;
-  while (from < max && before[from] === text[from]) from++;
-  let count = from;
-  while (count < max && before[before.length - 1 - count + from] === text[text.length - 1 - count + from])
+function isReplaced(oldText: string, text: string): boolean {
+  const max = Math.min(oldText.length, text.length);
+  let start = 0;
+  while (start < max && oldText[start] === text[start]) start++;
+  let count = start;
+  while (count < max && oldText[oldText.length - 1 - count + start] === text[text.length - 1 - count + start])
     count++;
-  return count * 2 < before.length;
+  return count * 2 < oldText.length;
 }
 
 /** Holds the message that a tab sends to the others when it has stored a text. */

@@ -26,8 +26,8 @@ export interface RecentPlays {
 }
 
 /** Returns the plays stored in this browser. */
-export function recentPlays(): RecentPlays {
-  return splitByEnding(storedPlays());
+export function readRecentPlays(): RecentPlays {
+  return splitByEnding(readStoredPlays());
 }
 
 const splitByEnding = (plays: readonly RecentPlay[]): RecentPlays => ({
@@ -35,7 +35,7 @@ const splitByEnding = (plays: readonly RecentPlay[]): RecentPlays => ({
   ended: plays.filter((it) => it.ending !== undefined),
 });
 
-function storedPlays(): readonly RecentPlay[] {
+function readStoredPlays(): readonly RecentPlay[] {
   const plays = readStored(recentKey);
   return Array.isArray(plays) ? plays.filter(isRecentPlay) : [];
 }
@@ -43,7 +43,7 @@ function storedPlays(): readonly RecentPlay[] {
 /** Puts a play first in the list of recent plays. It keeps its picture unless it brings a new one. */
 export function saveRecentPlay(play: RecentPlay): void {
   if (play.address.length > maxAddressLength) return;
-  const plays = storedPlays();
+  const plays = readStoredPlays();
   const isSame = ({ address }: RecentPlay): boolean => address === play.address;
   const { picture } = plays.find(isSame) ?? {};
   const { open, ended } = splitByEnding([
@@ -55,7 +55,7 @@ export function saveRecentPlay(play: RecentPlay): void {
 
 /** Removes a play from the list because nothing was played yet, or because it cannot be continued. */
 export function forgetRecent(address: string): void {
-  const plays = storedPlays();
+  const plays = readStoredPlays();
   const otherPlays = plays.filter((it) => it.address !== address);
   if (otherPlays.length < plays.length) storeValue(recentKey, otherPlays);
 }
@@ -84,8 +84,8 @@ const achievementsKey = "quadrille-done";
 
 /** Returns the achievements by game address. */
 export function readAchievements(): Readonly<Record<string, GameAchievement>> {
-  const stored = Object.entries(readStored(achievementsKey) ?? {});
-  return Object.fromEntries(stored.filter((it): it is [string, GameAchievement] => isAchievement(it[1])));
+  const pairs = Object.entries(readStored(achievementsKey) ?? {});
+  return Object.fromEntries(pairs.filter((it): it is [string, GameAchievement] => isAchievement(it[1])));
 }
 
 /** Stores the achievements in a game. */

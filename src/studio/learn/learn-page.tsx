@@ -2,12 +2,12 @@ import { addressOf, allGames, pageAddress, type Route } from "../route.ts";
 import "./learn.css";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { type Contents, isRecipe, passedLessons, readPage, useContents, useLoaded } from "./pages.ts";
+import { type Contents, isRecipe, readPassedLessons, readPage, useContents, useLoaded } from "./pages.ts";
 import { PageLink, PageLists, type PageListsProps } from "./page-lists.tsx";
 import { goToHeading, PageBlocks } from "./paragraphs.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { Card } from "../gallery/index.ts";
-import { type ListedGame, listedGames } from "../listed-games.ts";
+import { type ListedGame, loadListedGames } from "../listed-games.ts";
 import { useTabTitle } from "../page.tsx";
 import { usePageTheme } from "../page-theme.ts";
 import { TextButton, translateWorkshop, useTexts } from "../texts/index.ts";
@@ -80,7 +80,7 @@ function useTitleAtTop(title: string): void {
 function AllChapters({ contents }: { readonly contents: Contents }): VNode {
   useTitleAtTop(translateWorkshop("Learn"));
   const theme = usePageTheme();
-  const passedIds = passedLessons();
+  const passedIds = readPassedLessons();
   const steps = contents.chapters.flatMap((it) => it.steps);
   const nextStep = steps.find((it) => !passedIds.has(it.id)) ?? steps[0];
   return (
@@ -183,7 +183,7 @@ function GenreTemplates(): VNode {
   const theme = usePageTheme();
   const [games, setGames] = useState<readonly ListedGame[]>([]);
   useEffect(() => {
-    void listedGames().then(
+    void loadListedGames().then(
       (it) => typeof it !== "string" && setGames(it.filter((game) => game.featured !== undefined)),
     );
   }, []);
@@ -257,11 +257,11 @@ function Page({
 }
 
 function ChapterLinks({ chapters, at }: Pick<Contents, "chapters"> & { readonly at: number }): VNode {
-  const [before, after] = [chapters.at(at - 1), chapters[at + 1]];
+  const [previousChapter, nextChapter] = [chapters.at(at - 1), chapters[at + 1]];
   return (
     <nav class="neighbours" aria-label={translateWorkshop("Chapters")}>
-      {at > 0 && before && <a href={pageAddress(before.page)}>← {before.title}</a>}
-      {after && <a href={pageAddress(after.page)}>{after.title} →</a>}
+      {at > 0 && previousChapter && <a href={pageAddress(previousChapter.page)}>← {previousChapter.title}</a>}
+      {nextChapter && <a href={pageAddress(nextChapter.page)}>{nextChapter.title} →</a>}
     </nav>
   );
 }

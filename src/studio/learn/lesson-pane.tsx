@@ -2,7 +2,7 @@ import { addressOf, pageAddress } from "../route.ts";
 import "./learn.css";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { type FoundLesson, type Lesson, storePassedLesson, passedLessons } from "./pages.ts";
+import { type FoundLesson, type Lesson, storePassedLesson, readPassedLessons } from "./pages.ts";
 import { Paragraphs } from "./paragraphs.tsx";
 import { TextButton, translateWorkshop } from "../texts/index.ts";
 import { makeGame } from "../../game/index.ts";
@@ -25,9 +25,9 @@ export interface LessonPaneProps {
 /** Shows a step of the book beside the game: what is new, the task, and whether it is done. */
 export function LessonPane(props: LessonPaneProps): VNode {
   const { foundLesson, compiler, linkedGame, isEmpty, onText, onKeep } = props;
-  const { lesson, chapter, before, next } = foundLesson;
+  const { lesson, chapter, previous, next } = foundLesson;
   const [checks, setChecks] = useState<readonly LessonCheck[]>();
-  const [isPassed, setIsPassed] = useState(() => passedLessons().has(lesson.id));
+  const [isPassed, setIsPassed] = useState(() => readPassedLessons().has(lesson.id));
   useEffect(() => {
     if (!linkedGame) return;
     // Which words are used and what the tests say counts; how the text is written otherwise does not.
@@ -76,8 +76,8 @@ export function LessonPane(props: LessonPaneProps): VNode {
       </div>
       <p class="ways">
         {!isDone && nextLink}
-        {before !== undefined && (
-          <a href={addressOf({ at: "lesson", id: before })}>{translateWorkshop("Step before")}</a>
+        {previous !== undefined && (
+          <a href={addressOf({ at: "lesson", id: previous })}>{translateWorkshop("Step before")}</a>
         )}
       </p>
       <p class="ways">

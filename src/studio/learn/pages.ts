@@ -51,8 +51,9 @@ export interface Lesson {
   readonly id: string;
   readonly title: string;
   readonly blocks: readonly Paragraph[];
-  /** Hold the text that the step begins with, and a model answer. */
+  /** Holds the text that the step begins with. */
   readonly before: string;
+  /** Holds a model answer. */
   readonly game: string;
   /** Contains `test` sections that every answer must pass. */
   readonly check: string;
@@ -81,13 +82,13 @@ export interface SearchEntry {
 
 /** Returns a page by name; a chapter is assembled from its steps. Returns undefined if the page cannot be loaded. */
 export async function readPage({ chapters }: Contents, name: string): Promise<ReadingPage | undefined> {
-  const at = chapters.findIndex((it) => it.page === name);
-  if (at < 0) return loadBookFile<ReadingPage>(`${name}.json`);
-  const chapter = await loadBookFile<LessonChapter>(`lessons/${at + 1}.json`);
+  const chapterIndex = chapters.findIndex((it) => it.page === name);
+  if (chapterIndex < 0) return loadBookFile<ReadingPage>(`${name}.json`);
+  const chapter = await loadBookFile<LessonChapter>(`lessons/${chapterIndex + 1}.json`);
   if (!chapter) return undefined;
   const { title, intro, steps, outro } = chapter;
-  const blocks = [...intro, ...steps.flatMap((it) => [headingOf(it), ...it.blocks]), ...outro];
-  return { title: `${at + 1}. ${title}`, blocks };
+  const blocks = [...intro, ...steps.flatMap((it) => [makeHeading(it), ...it.blocks]), ...outro];
+  return { title: `${chapterIndex + 1}. ${title}`, blocks };
 }
 
 /** Returns the game of a page: the last step of a chapter, or the game of a recipe. */
@@ -96,11 +97,11 @@ export async function readGame(page: string): Promise<string | undefined> {
   if (number !== undefined)
     return (await loadBookFile<LessonChapter>(`lessons/${Number(number)}.json`))?.steps.at(-1)?.game;
   const readingPage = await loadBookFile<ReadingPage>(`${page}.json`);
-  return readingPage && firstGameOf(readingPage);
+  return readingPage && findFirstGame(readingPage);
 }
 
 /** Returns the game of a recipe: its first code. */
-export const firstGameOf = ({ blocks }: ReadingPage): string | undefined =>
+export const findFirstGame = ({ blocks }: ReadingPage): string | undefined =>
   blocks.flatMap((it) =>
     it.is === "code" && it.info === "quad" ? [it.text.map(([, text]) => text).join("")] : [],
   )[0];
@@ -108,7 +109,7 @@ export const firstGameOf = ({ blocks }: ReadingPage): string | undefined =>
 /** Returns true if a page is one of the recipes. */
 export const isRecipe = (name: string): boolean => /^recipes\/[a-z]/.test(name);
 
-function headingOf({ id, title }: Lesson): Paragraph {
+function makeHeading({ id, title }: Lesson): Paragraph {
   return { is: "heading", level: 2, id: id.replace(".", "-"), text: [`${id} ${title}`] };
 }
 
@@ -117,7 +118,7 @@ export async function loadBookFile<T>(file: string): Promise<T | undefined> {
   return (await fetchAnswer(`learn/${file}`))?.json().catch(() => undefined);
 }
 
-/** Loads something once: returns undefined until it is there, and "lost" if it cannot be loaded. */
+/** Loads a value once: returns undefined until it is loaded, and "lost" if it cannot be loaded. */
 export function useLoaded<Loaded>(load: () => Promise<Loaded | undefined>): Loaded | "lost" | undefined {
   const [loaded, setLoaded] = useState<Loaded | "lost">();
   useEffect(() => void load().then((it) => setLoaded(it ?? "lost")), []);
@@ -132,8 +133,9 @@ export const useContents = (): Contents | "lost" | undefined =>
 export interface FoundLesson {
   readonly lesson: Lesson;
   readonly chapter: { readonly title: string; readonly page: string; readonly steps: number };
-  /** Hold the numbers of the previous and the next lesson. */
-  readonly before: string | undefined;
+  /** Holds the number of the previous lesson: `3.1`. */
+  readonly previous: string | undefined;
+  /** Holds the number of the next lesson. */
   readonly next: string | undefined;
 }
 
@@ -144,25 +146,25 @@ const lastChapter = 12;
 export async function findLesson(id: string): Promise<FoundLesson | undefined> {
   const number = Number.parseInt(id, 10);
   const chapter = await loadBookFile<LessonChapter>(`lessons/${number}.json`);
-  const at = chapter?.steps.findIndex((it) => it.id === id) ?? -1;
-  if (!chapter || at < 0) return undefined;
+  const stepIndex = chapter?.steps.findIndex((it) => it.id === id) ?? -1;
+  if (!chapter || stepIndex < 0) return undefined;
   const { title, page, steps } = chapter;
   return {
-    lesson: steps[at],
+    lesson: steps[stepIndex],
     chapter: { title, page, steps: steps.length },
-    before: steps[at - 1]?.id,
-    next: steps[at + 1]?.id ?? (number < lastChapter ? `${number + 1}.1` : undefined),
+    previous: steps[stepIndex - 1]?.id,
+    next: steps[stepIndex + 1]?.id ?? (number < lastChapter ? `${number + 1}.1` : undefined),
   };
 }
 
 const passedKey = "quadrille-lessons";
 
 /** Returns the numbers of the lessons passed on this device. */
-export function passedLessons(): ReadonlySet<string> {
+export function readPassedLessons(): ReadonlySet<string> {
   return new Set(readStrings(passedKey));
 }
 
 /** Stores that a lesson was passed, if possible. */
 export function storePassedLesson(id: string): void {
-  storeValue(passedKey, [...passedLessons(), id]);
+  storeValue(passedKey, [...readPassedLessons(), id]);
 }

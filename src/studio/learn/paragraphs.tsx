@@ -1,8 +1,8 @@
 import type { VNode } from "preact";
-import { firstGameOf, isRecipe, type Paragraph, type Phrase, type ReadingPage } from "./pages.ts";
+import { findFirstGame, isRecipe, type Paragraph, type Phrase, type ReadingPage } from "./pages.ts";
 import { translateWorkshop } from "../texts/index.ts";
 import { useEffect, useRef } from "preact/hooks";
-import { inWordsOfDevice, mount } from "../../web/index.ts";
+import { adaptToDevice, mount } from "../../web/index.ts";
 
 /** Shows blocks of a page. */
 export function Paragraphs({ blocks }: { readonly blocks: readonly Paragraph[] }): VNode {
@@ -77,9 +77,9 @@ function Code({ info, text }: Extract<Paragraph, { is: "code" }>): VNode {
       aria-label={isBoard ? translateWorkshop("What is shown") : translateWorkshop("Text")}
     >
       <code>
-        {text.map(([kind, part], i) => (
+        {text.map(([kind, tokenText], i) => (
           <span key={i} class={kind === "" ? undefined : `tok-${kind}`}>
-            {part}
+            {tokenText}
           </span>
         ))}
       </code>
@@ -131,7 +131,7 @@ function PhraseView({ words }: { readonly words: Phrase }): VNode {
 }
 
 function SpanView({ span }: { readonly span: Phrase[number] }): VNode {
-  if (typeof span === "string") return <>{inWordsOfDevice(span)}</>;
+  if (typeof span === "string") return <>{adaptToDevice(span)}</>;
   if ("code" in span) return <code>{span.code}</code>;
   if ("image" in span) return <img src={span.image} alt={span.alt} loading="lazy" />;
   if ("link" in span)
@@ -151,7 +151,7 @@ function SpanView({ span }: { readonly span: Phrase[number] }): VNode {
 /** Shows the blocks of a page; of a recipe its sentence, its playable game, and the text of the game. */
 export function PageBlocks({ name, page }: { readonly name: string; readonly page: ReadingPage }): VNode {
   const { title, blocks } = page;
-  const text = isRecipe(name) ? firstGameOf(page) : undefined;
+  const text = isRecipe(name) ? findFirstGame(page) : undefined;
   return (
     <>
       <Paragraphs blocks={blocks.slice(0, 1)} />

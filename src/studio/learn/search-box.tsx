@@ -9,7 +9,7 @@ import {
   loadBookFile,
   readPage,
 } from "./pages.ts";
-import { excerptOf, searchEntries } from "./search.ts";
+import { makeExcerpt, searchEntries } from "./search.ts";
 import { translateCount, translateWorkshop } from "../texts/index.ts";
 
 /** Shows a field that searches all pages, with the results below it. */
@@ -49,7 +49,7 @@ export function SearchBox({
                 {it.title}
               </a>
               {it.pageTitle !== "" && <span class="under">{it.pageTitle}</span>}
-              <span class="excerpt">{excerptOf(it, query)}</span>
+              <span class="excerpt">{makeExcerpt(it, query)}</span>
             </li>
           ))}
         </ol>
@@ -88,16 +88,16 @@ async function recipeEntries(): Promise<readonly SearchEntry[]> {
 function entriesOfPage(page: string, title: string, blocks: readonly Paragraph[]): readonly SearchEntry[] {
   const sectionStarts = [0, ...blocks.flatMap((it, at) => (it.is === "heading" ? [at] : [])), blocks.length];
   return sectionStarts.slice(0, -1).map((from, i) => {
-    const head = blocks[from];
-    const text = blocks.slice(from, sectionStarts[i + 1]);
-    if (i === 0 || head?.is !== "heading")
-      return { page, id: "", title, pageTitle: "", text: textOfBlocks(text) };
+    const heading = blocks[from];
+    const sectionBlocks = blocks.slice(from, sectionStarts[i + 1]);
+    if (i === 0 || heading?.is !== "heading")
+      return { page, id: "", title, pageTitle: "", text: textOfBlocks(sectionBlocks) };
     return {
       page,
-      id: head.id,
-      title: textOfPhrase(head.text),
+      id: heading.id,
+      title: textOfPhrase(heading.text),
       pageTitle: title,
-      text: textOfBlocks(text.slice(1)),
+      text: textOfBlocks(sectionBlocks.slice(1)),
     };
   });
 }

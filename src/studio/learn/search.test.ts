@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { excerptOf, searchEntries } from "./search.ts";
+import { makeExcerpt, searchEntries } from "./search.ts";
 
 const entry = (title: string, text: string, pageTitle = "The language") => ({
   page: "language",
@@ -29,6 +29,6 @@ test.each([
 
 test("an excerpt stands around the word", () => {
   const long = entry("Long", `${"word ".repeat(40)}needle ${"word ".repeat(40)}`);
-  expect(excerptOf(long, "needle")).toMatch(/^…word .*needle.*…$/);
-  expect(excerptOf(entries[1]!, "click")).toBe("A click on a cell, or a right click.");
+  expect(makeExcerpt(long, "needle")).toMatch(/^…word .*needle.*…$/);
+  expect(makeExcerpt(entries[1]!, "click")).toBe("A click on a cell, or a right click.");
 });

@@ -13,7 +13,7 @@ export function searchEntries(entries: readonly SearchEntry[], query: string): r
   const meaningfulWords = queryWords.filter((it) => !fillerWords.has(it));
   const words = meaningfulWords.length > 0 ? meaningfulWords : queryWords;
   return entries
-    .map((entry) => ({ entry, points: pointsOf(entry, words) }))
+    .map((entry) => ({ entry, points: scoreEntry(entry, words) }))
     .filter((it) => it.points > 0)
     .sort((a, b) => b.points - a.points)
     .slice(0, maxResults)
@@ -24,7 +24,7 @@ export function searchEntries(entries: readonly SearchEntry[], query: string): r
  * Returns the score of an entry; 0 if a search word is missing. Titles count most, and whole words more than
  * beginnings.
  */
-function pointsOf({ title, pageTitle, text }: SearchEntry, words: readonly string[]): number {
+function scoreEntry({ title, pageTitle, text }: SearchEntry, words: readonly string[]): number {
   let points = 0;
   for (const word of words) {
     const wordScore = 20 * scoreMatch(word, title) + 5 * scoreMatch(word, pageTitle) + scoreMatch(word, text);
@@ -36,20 +36,20 @@ function pointsOf({ title, pageTitle, text }: SearchEntry, words: readonly strin
 
 /** Returns 2 if a text contains a word, 1 if it only contains a longer word that begins with it, otherwise 0. */
 function scoreMatch(word: string, text: string): number {
-  const lower = text.toLowerCase();
+  const lowerCaseText = text.toLowerCase();
   let bestScore = 0;
-  for (let at = lower.indexOf(word); at >= 0; at = lower.indexOf(word, at + 1)) {
-    if (isLetter(lower[at - 1])) continue;
-    if (!isLetter(lower[at + word.length])) return 2;
+  for (let at = lowerCaseText.indexOf(word); at >= 0; at = lowerCaseText.indexOf(word, at + 1)) {
+    if (isLetter(lowerCaseText[at - 1])) continue;
+    if (!isLetter(lowerCaseText[at + word.length])) return 2;
     bestScore = 1;
   }
   return bestScore;
 }
 
-const isLetter = (sign: string | undefined): boolean => sign !== undefined && /[\p{L}\p{N}]/u.test(sign);
+const isLetter = (text: string | undefined): boolean => text !== undefined && /[\p{L}\p{N}]/u.test(text);
 
 /** Returns a part of the text around the first search word. */
-export function excerptOf({ text }: SearchEntry, query: string): string {
+export function makeExcerpt({ text }: SearchEntry, query: string): string {
   const [word = ""] = query.toLowerCase().match(/[\p{L}\p{N}-]+/u) ?? [];
   const at = Math.max(0, text.toLowerCase().indexOf(word));
   const from = at < 40 ? 0 : text.indexOf(" ", at - 40) + 1;

@@ -5,8 +5,9 @@ import type { ListedGame } from "../listed-games.ts";
 /** Is true if this page can be stored for offline use. */
 export const canStorePage = "serviceWorker" in navigator && isSecureContext;
 
-/** Hold the service worker of a newer page that waits to take over, and the target of the event that announces it. */
+/** Holds the service worker of a newer page that waits to take over. */
 let waitingWorker: ServiceWorker | undefined;
+/** Is the target of the event that announces such a worker. */
 const updateEvents = new EventTarget();
 /** Is true if another tab has let a newer version take over, so that parts of this version may be gone. */
 let isReplaced = false;
@@ -40,7 +41,7 @@ export async function storePage(): Promise<void> {
 export function useNewerPage(): (() => void) | undefined {
   const worker = useWatched(
     () => waitingWorker,
-    (changed) => listenTo(updateEvents, "found", changed),
+    (onChange) => listenTo(updateEvents, "found", onChange),
   );
   return worker && (() => takeOver(worker));
 }

@@ -7,7 +7,7 @@ interface LastingEvent {
 
 interface RequestEvent extends LastingEvent {
   readonly request: Request;
-  respondWith(answer: Promise<Response>): void;
+  respondWith(response: Promise<Response>): void;
 }
 
 /** Describes the service worker API used here, which the DOM library lacks. */
@@ -28,14 +28,15 @@ declare const self: WorkerScope & {
   readonly quadrilleSite?: { readonly build: string; readonly files: readonly string[] };
 };
 
-/** Are defined by the build: a hash of all its files, and the files to cache from the start. */
+/** Is defined by the build: a hash of all its files. */
 declare const quadrilleBuild: string;
+/** Is defined by the build: the files to cache from the start. */
 declare const quadrilleFiles: readonly string[];
 
-const prefix = "quadrille-";
+const cachePrefix = "quadrille-";
 const { build, files } = self.quadrilleSite ?? { build: "", files: [] };
-const pageCacheName = `${prefix}page-${quadrilleBuild}${build}`;
-const gamesCacheName = `${prefix}games-${quadrilleBuild}${build}`;
+const pageCacheName = `${cachePrefix}page-${quadrilleBuild}${build}`;
+const gamesCacheName = `${cachePrefix}games-${quadrilleBuild}${build}`;
 
 const scope = self.registration.scope;
 const urlsOfBuild = new Set([...quadrilleFiles, ...files].map((it) => new URL(it, scope).href));
@@ -57,8 +58,8 @@ self.addEventListener("fetch", (event) => {
     return;
   url.search = url.hash = "";
   if (url.href === scope) url.pathname += "index.html";
-  if (urlsOfBuild.has(url.href)) event.respondWith(fetchFromShell(url.href, request));
-  else event.respondWith(fetchFromVisited(event));
+  if (urlsOfBuild.has(url.href)) event.respondWith(fetchBuildFile(url.href, request));
+  else event.respondWith(fetchCachedFile(event));
 });
 
 /** Caches the build, and caches the games again that an older build had cached. */
@@ -66,7 +67,7 @@ async function install(): Promise<void> {
   const cache = await caches.open(pageCacheName);
   await Promise.all([...urlsOfBuild].map((it) => cacheFile(cache, it)));
   const games = await caches.open(gamesCacheName);
-  const oldGameCaches = (await otherCaches()).filter((it) => it.startsWith(`${prefix}games-`));
+  const oldGameCaches = (await listOtherCaches()).filter((it) => it.startsWith(`${cachePrefix}games-`));
   const requestLists = await Promise.all(oldGameCaches.map(async (it) => (await caches.open(it)).keys()));
   const urls = new Set(requestLists.flat().map((it) => it.url));
   await Promise.all([...urls].map((it) => cacheFile(games, it).catch(() => {})));
@@ -74,32 +75,31 @@ async function install(): Promise<void> {
 
 /** Fetches a file from the server, bypassing the browser's cache of another build. */
 async function cacheFile(cache: Cache, url: string): Promise<void> {
-  const answer = await fetch(url, { cache: "no-cache" });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  await cache.put(url, answer);
+  const response = await fetch(url, { cache: "no-cache" });
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  await cache.put(url, response);
 }
 
 async function deleteOldCaches(): Promise<void> {
-  await Promise.all((await otherCaches()).map((it) => caches.delete(it)));
+  await Promise.all((await listOtherCaches()).map((it) => caches.delete(it)));
   await self.clients.claim();
 }
 
-async function otherCaches(): Promise<readonly string[]> {
+async function listOtherCaches(): Promise<readonly string[]> {
   const names = await caches.keys();
-  return names.filter((it) => it.startsWith(prefix) && it !== pageCacheName && it !== gamesCacheName);
+  return names.filter((it) => it.startsWith(cachePrefix) && it !== pageCacheName && it !== gamesCacheName);
 }
 
-async function fetchFromShell(url: string, request: Request): Promise<Response> {
-  const cachedAnswer = await (await caches.open(pageCacheName)).match(url);
-  return cachedAnswer ?? fetch(request);
+async function fetchBuildFile(url: string, request: Request): Promise<Response> {
+  return (await (await caches.open(pageCacheName)).match(url)) ?? fetch(request);
 }
 
 /** Serves a file from the cache once it has been fetched, as files do not change within a build. */
-async function fetchFromVisited({ request }: RequestEvent): Promise<Response> {
+async function fetchCachedFile({ request }: RequestEvent): Promise<Response> {
   const cache = await caches.open(gamesCacheName);
-  const cachedAnswer = await cache.match(request, { ignoreSearch: true });
-  if (cachedAnswer) return cachedAnswer;
-  const answer = await fetch(request);
-  if (answer.ok) await cache.put(request, answer.clone()).catch(() => {});
-  return answer;
+  const cachedResponse = await cache.match(request, { ignoreSearch: true });
+  if (cachedResponse) return cachedResponse;
+  const response = await fetch(request);
+  if (response.ok) await cache.put(request, response.clone()).catch(() => {});
+  return response;
 }

@@ -3,7 +3,7 @@ import { addressOf } from "../route.ts";
 import type { VNode } from "preact";
 import { type Score, scoreText } from "../../session/index.ts";
 import { fetchAnswer } from "../fetching.ts";
-import { packLetters, makeLink } from "../links.ts";
+import { encodeForAddress, makeLink } from "../links.ts";
 import { fetchPublishedGame } from "../has-server.ts";
 import { makeMoment } from "../moment.ts";
 
@@ -43,21 +43,21 @@ export function BoardRows({ rows, by, address }: BoardRowsProps): VNode {
 
 /** Shows the play that proves a score. */
 async function watchReplay(address: string, id: string): Promise<void> {
-  const answer = await fetchAnswer(`api/scores/replays/${id}`);
-  if (!answer) return;
-  const text = await answer.text();
+  const response = await fetchAnswer(`api/scores/replays/${id}`);
+  if (!response) return;
+  const text = await response.text();
   const seed = /^seed (\S+)$/m.exec(text)?.[1] ?? "";
   const level = Number(/^level (\d+)$/m.exec(text)?.[1] ?? 1);
   const inputs = [...text.matchAll(/^(.+)  -> [0-9a-f]+$/gm)].map((it) => it[1]).join(", ");
-  const played = await packLetters(inputs);
-  const isWideSeed = /^[0-9a-f]{32}$/.test(seed);
+  const played = await encodeForAddress(inputs);
+  const isHexSeed = /^[0-9a-f]{32}$/.test(seed);
   location.hash =
-    address + makeMoment({ seed: isWideSeed ? seed : Number(seed), level, played, isReplay: true });
+    address + makeMoment({ seed: isHexSeed ? seed : Number(seed), level, played, isReplay: true });
 }
 
 /** Opens the studio with the text of a published game. @param key of the moderator, who may also read withdrawn games */
 export async function readPublished(id: string, key?: string): Promise<void> {
-  const carried = await fetchPublishedGame(id, key);
-  const link = "wrong" in carried ? undefined : await makeLink(carried);
+  const publishedGame = await fetchPublishedGame(id, key);
+  const link = "wrong" in publishedGame ? undefined : await makeLink(publishedGame);
   if (link !== undefined) location.hash = addressOf({ at: "read", link });
 }

@@ -66,11 +66,11 @@ interface CasesProps {
 }
 
 function Cases({ reportedGames, moderator, onChange }: CasesProps): VNode {
-  const [wrong, setWrong] = useState<string>();
-  const cases = casesOf(reportedGames);
+  const [errorText, setErrorText] = useState<string>();
+  const cases = listCases(reportedGames);
   const sendRequest = async (path: string, request: object): Promise<void> => {
     const answer = await askServer(`published/${path}`, { key: moderator, ...request });
-    setWrong(typeof answer === "string" ? answer : undefined);
+    setErrorText(typeof answer === "string" ? answer : undefined);
     onChange();
   };
   const withdraw = (id: string, withdrawn: boolean): void =>
@@ -81,7 +81,7 @@ function Cases({ reportedGames, moderator, onChange }: CasesProps): VNode {
   };
   return (
     <section>
-      {wrong !== undefined && <p role="alert">{wrong}</p>}
+      {errorText !== undefined && <p role="alert">{errorText}</p>}
       {cases.length === 0 && <p role="status">{translateWorkshop("Nothing was reported.")}</p>}
       {cases.map((it) => (
         <article key={it.id}>
@@ -129,7 +129,7 @@ function TimeText({ at }: { readonly at: number }): VNode {
 }
 
 /** Returns all games that were reported or withdrawn, those with the newest report first. */
-function casesOf({ reports, withdrawn }: ReportedGames): readonly GameCase[] {
+function listCases({ reports, withdrawn }: ReportedGames): readonly GameCase[] {
   const ids = new Set([...reports.map((it) => it.published), ...withdrawn.map((it) => it.id)]);
   return [...ids].map((id) => {
     const ownReports = reports.filter((it) => it.published === id);

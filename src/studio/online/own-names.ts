@@ -27,21 +27,21 @@ export const storeOwnName = (ownName: OwnName): void => storeValue(nameKey, ownN
 const derivationRounds = 600_000;
 
 /** Derives a name's key from a password, the same in every browser; undefined if the browser refuses because the page came without https. */
-export async function keyOfPassword(name: string, password: string): Promise<string | undefined> {
+export async function deriveKey(name: string, password: string): Promise<string | undefined> {
   if (!subtle) return undefined;
-  const bytes = (text: string) => new TextEncoder().encode(text);
+  const encode = (text: string) => new TextEncoder().encode(text);
   const foldedName = name.normalize("NFKC").toLowerCase();
-  const secret = await subtle.importKey("raw", bytes(password.normalize("NFKC")), "PBKDF2", false, [
+  const secret = await subtle.importKey("raw", encode(password.normalize("NFKC")), "PBKDF2", false, [
     "deriveBits",
   ]);
-  const salt = bytes(`quadrille:${foldedName}`);
+  const salt = encode(`quadrille:${foldedName}`);
   const derivation = { name: "PBKDF2", hash: "SHA-256", salt, iterations: derivationRounds };
-  return hexOf(new Uint8Array(await subtle.deriveBits(derivation, secret, 256)));
+  return toHex(new Uint8Array(await subtle.deriveBits(derivation, secret, 256)));
 }
 
 /** Returns the SHA-256 of a text; undefined if the page came without https. */
-export async function sha256Of(text: string): Promise<string | undefined> {
-  return subtle && hexOf(new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text))));
+export async function hashText(text: string): Promise<string | undefined> {
+  return subtle && toHex(new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text))));
 }
 
 /** Returns a random key that identifies this browser for likes, and for nothing else. */
@@ -66,16 +66,16 @@ export interface OwnPublished {
 }
 
 /** Returns the published game of a draft, if there is one; `draft` is the name under which the browser stores the text. */
-export function ownPublished(draft: string): OwnPublished | undefined {
-  const entry = readRecord(gamesKey)[draft];
-  if (!isRecord(entry) || !("id" in entry) || !("key" in entry)) return undefined;
-  return { id: String(entry.id), key: String(entry.key) };
+export function readOwnPublished(draft: string): OwnPublished | undefined {
+  const storedGame = readRecord(gamesKey)[draft];
+  if (!isRecord(storedGame) || !("id" in storedGame) || !("key" in storedGame)) return undefined;
+  return { id: String(storedGame.id), key: String(storedGame.key) };
 }
 
 /** Lists all games published from this browser. */
 export function listPublishedHere(): readonly (OwnPublished & { readonly draft: string })[] {
   return Object.keys(readRecord(gamesKey)).flatMap((draft) => {
-    const publishedGame = ownPublished(draft);
+    const publishedGame = readOwnPublished(draft);
     return publishedGame ? [{ draft, ...publishedGame }] : [];
   });
 }
@@ -85,9 +85,9 @@ export function storePublished(draft: string, publishedGame: OwnPublished | unde
   storeValue(gamesKey, { ...readRecord(gamesKey), [draft]: publishedGame });
 }
 
-const makeRandomKey = (): string => hexOf(crypto.getRandomValues(new Uint8Array(16)));
+const makeRandomKey = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)));
 
-const hexOf = (bytes: Uint8Array): string =>
+const toHex = (bytes: Uint8Array): string =>
   [...bytes].map((it) => it.toString(16).padStart(2, "0")).join("");
 
 function readRecord(name: string): Readonly<Record<string, unknown>> {

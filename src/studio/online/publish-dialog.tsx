@@ -4,7 +4,7 @@ import { Dialog } from "../../web/index.ts";
 import { TextButton, translateWorkshop } from "../texts/index.ts";
 import { askServer, shareableLink } from "../has-server.ts";
 import { CopyField } from "../sharing/copy-field.tsx";
-import { storePublished, type OwnPublished, ownPublished, sha256Of } from "./own-names.ts";
+import { storePublished, type OwnPublished, readOwnPublished, hashText } from "./own-names.ts";
 
 export interface PublishDialogProps {
   /** Holds the name under which the browser stores the text. */
@@ -23,15 +23,15 @@ interface PublishAnswer {
 
 /** Publishes a text as a new game or as a new version, or removes the published game. */
 export function PublishDialog({ draft, text, original, onClose }: PublishDialogProps): VNode {
-  const [own, setOwn] = useState<OwnPublished | undefined>(() => ownPublished(draft));
-  const [told, setTold] = useState("");
+  const [own, setOwnGame] = useState<OwnPublished | undefined>(() => readOwnPublished(draft));
+  const [notice, setNotice] = useState("");
   const storeState = (newState: OwnPublished | undefined): void => {
     storePublished(draft, newState);
-    setOwn(newState);
+    setOwnGame(newState);
   };
   const publish = async (existing: OwnPublished | undefined): Promise<void> => {
-    setTold(translateWorkshop("The server reads the game."));
-    const from = existing ? undefined : await sha256Of(original);
+    setNotice(translateWorkshop("The server reads the game."));
+    const from = existing ? undefined : await hashText(original);
     const answer = await askServer<PublishAnswer>(
       existing ? `published/${existing.id}/versions` : "published",
       {
@@ -39,15 +39,15 @@ export function PublishDialog({ draft, text, original, onClose }: PublishDialogP
         ...(existing && { key: existing.key }),
       },
     );
-    if (typeof answer === "string") return setTold(answer);
+    if (typeof answer === "string") return setNotice(answer);
     if (answer.key !== undefined) storeState({ id: answer.id, key: answer.key });
-    return setTold(translateWorkshop("It is published."));
+    return setNotice(translateWorkshop("It is published."));
   };
   const remove = async ({ id, key }: OwnPublished): Promise<void> => {
-    const removed = await askServer(`published/${id}`, { method: "DELETE", key });
-    if (typeof removed === "string") return setTold(removed);
+    const reply = await askServer(`published/${id}`, { method: "DELETE", key });
+    if (typeof reply === "string") return setNotice(reply);
     storeState(undefined);
-    return setTold(translateWorkshop("It is removed."));
+    return setNotice(translateWorkshop("It is removed."));
   };
   const link = own && shareableLink(own.id);
   return (
@@ -74,7 +74,7 @@ export function PublishDialog({ draft, text, original, onClose }: PublishDialogP
             <TextButton onClick={() => publish(own)} text={own ? "Publish as a new version" : "Publish"} />
             {own && <TextButton onClick={() => remove(own)} text="Remove" />}
           </div>
-          <p role="status">{told}</p>
+          <p role="status">{notice}</p>
         </>
       )}
     </Dialog>

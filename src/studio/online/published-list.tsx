@@ -31,12 +31,12 @@ export function PublishedList(): VNode {
   const { words, sort, page } = query;
   /** Changes what is listed, from the first page on unless another is asked for. */
   const changeQuery = (part: Partial<typeof query>): void => setQuery((it) => ({ ...it, page: 0, ...part }));
-  const [list, setList] = useState<GamesPage | string>();
+  const [gamesPage, setGamesPage] = useState<GamesPage | string>();
   useEffect(() => {
     // Ignores replies to outdated requests.
     let isWanted = true;
     void askServer<GamesPage>(`published?search=${encodeURIComponent(words)}&sort=${sort}&page=${page}`).then(
-      (it) => isWanted && setList(it),
+      (it) => isWanted && setGamesPage(it),
     );
     return () => {
       isWanted = false;
@@ -71,19 +71,19 @@ export function PublishedList(): VNode {
     </>
   );
   return (
-    <Page title={translateWorkshop("Published games")} contentAbove={listHeader} reply={list}>
-      {(list) => (
+    <Page title={translateWorkshop("Published games")} contentAbove={listHeader} reply={gamesPage}>
+      {(loadedPage) => (
         <>
           <ul class="cards">
-            {list.games.map((it) => (
+            {loadedPage.games.map((it) => (
               <li key={it.id}>
                 <PublishedCard game={it} />
               </li>
             ))}
           </ul>
-          {list.games.length === 0 && <p role="status">{translateWorkshop("No game was found.")}</p>}
+          {loadedPage.games.length === 0 && <p role="status">{translateWorkshop("No game was found.")}</p>}
           {page > 0 && <TextButton onClick={() => changeQuery({ page: page - 1 })} text="Newer" />}
-          {list.more && <TextButton onClick={() => changeQuery({ page: page + 1 })} text="Older" />}
+          {loadedPage.more && <TextButton onClick={() => changeQuery({ page: page + 1 })} text="Older" />}
         </>
       )}
     </Page>

@@ -113,10 +113,10 @@ function SendForm({ game, replay, onSent }: SendFormProps): VNode {
     event.preventDefault();
     setNotice(translateWorkshop("The server plays it again."));
     const { key } = readOwnName();
-    const sent = await askServer<SentScores>("scores", { body: { game, name, key, replay: replay() } });
-    if (typeof sent === "string") return setNotice(sent);
+    const sentScores = await askServer<SentScores>("scores", { body: { game, name, key, replay: replay() } });
+    if (typeof sentScores === "string") return setNotice(sentScores);
     storeOwnName({ name, key });
-    setNotice(sent.scores.map(describeScore).join(" "));
+    setNotice(sentScores.scores.map(describeScore).join(" "));
     return onSent();
   };
   return (

@@ -5,7 +5,7 @@ import { Button, TextField } from "../../web/index.ts";
 import { askServer } from "../has-server.ts";
 import { NameField, Page } from "../page.tsx";
 import { TextButton, translateWorkshop } from "../texts/index.ts";
-import { storeOwnName, storePublished, readOwnName, keyOfPassword, listPublishedHere } from "./own-names.ts";
+import { storeOwnName, storePublished, readOwnName, deriveKey, listPublishedHere } from "./own-names.ts";
 
 const storedTexts = [
   "Of a room: all that was played and said in it, with the time; of the keys of its seats only a digest. It stays.",
@@ -40,7 +40,7 @@ function OwnName(): VNode {
   const [notice, setNotice] = useState("");
   const claimName = async (event: Event): Promise<void> => {
     event.preventDefault();
-    const key = await keyOfPassword(name, password);
+    const key = await deriveKey(name, password);
     if (key === undefined) return setNotice(translateWorkshop("This needs an address with https."));
     // The owner of the name sets the password; others must enter the existing one.
     const isOwnName = ownName.name !== "" && ownName.name === name;

@@ -21,12 +21,12 @@ export interface Paints {
 }
 
 /** Returns the brushes for a picture. */
-export function paintsFor(painting: Painting, program: Program, legend: readonly LegendGlyph[]): Paints {
+export function makePaints(painting: Painting, program: Program, legend: readonly LegendGlyph[]): Paints {
   return painting.is === "sprite" ? spritePaints(painting, program) : kindPaints(painting, program, legend);
 }
 
 /** Converts a picture to a board for drawing. */
-export function blockOf(rows: readonly string[], { brushes }: Paints): DrawnBlock {
+export function makeBlock(rows: readonly string[], { brushes }: Paints): DrawnBlock {
   const kindsByGlyph = new Map(brushes.map((it) => [it.glyph, it.kinds]));
   const piles = rows.flatMap((row) => [...row].map((glyph) => kindsByGlyph.get(glyph) ?? []));
   const width = [...rows[0]].length;
@@ -37,8 +37,8 @@ export function blockOf(rows: readonly string[], { brushes }: Paints): DrawnBloc
 function spritePaints({ name, colours = [] }: Painting, { kinds }: Program): Paints {
   const spriteColours = kinds.find((it) => it.name === name)?.sprite?.colours ?? [];
   const eraser: Brush = { glyph: ".", name: translateWorkshop("clear"), kinds: [] };
-  const looks = [0, ...colours.keys()].map((number, at): Look => {
-    const colour = at === 0 ? undefined : (spriteColours[number] ?? "#8a8d93");
+  const looks = [0, ...colours.keys()].map((colourIndex, at): Look => {
+    const colour = at === 0 ? undefined : (spriteColours[colourIndex] ?? "#8a8d93");
     const sprite = colour && { width: 1, height: 1, colours: [colour], pixels: [0] };
     return {
       name: colour ?? "clear",
@@ -55,7 +55,7 @@ function spritePaints({ name, colours = [] }: Painting, { kinds }: Program): Pai
 }
 
 function kindPaints(painting: Painting, program: Program, legend: readonly LegendGlyph[]): Paints {
-  const byGlyph = glyphBrushes(painting, program, legend);
+  const byGlyph = mapGlyphsToBrushes(painting, program, legend);
   const looks = looksOf(program);
   const declaredEraser = byGlyph.get(painting.nothing ?? "");
   if (declaredEraser)
@@ -65,12 +65,12 @@ function kindPaints(painting: Painting, program: Program, legend: readonly Legen
     name: translateWorkshop("nothing"),
     kinds: [],
   };
-  const ownBrushes = painting.is === "body" ? bodyBrushes(painting, byGlyph, program) : [];
+  const ownBrushes = painting.is === "body" ? makeBodyBrushes(painting, byGlyph, program) : [];
   return { brushes: [eraser, ...ownBrushes, ...byGlyph.values()], eraser, looks };
 }
 
 /** Maps glyphs to brushes: the glyphs of the picture itself, or the glyphs of the objects and the legend. */
-function glyphBrushes(
+function mapGlyphsToBrushes(
   { glyphs, ground }: Painting,
   program: Program,
   legend: readonly LegendGlyph[],
@@ -80,11 +80,11 @@ function glyphBrushes(
     if (kind > 0 && [...glyph].length === 1 && !byGlyph.has(glyph))
       byGlyph.set(glyph, { glyph, name, kinds: [kind] });
   for (const { glyph, kinds } of glyphs ?? legend) {
-    const numbers = kinds.flatMap((it) => kindNumberOf(program, it) ?? []);
-    if (numbers.length < kinds.length) continue;
+    const kindNumbers = kinds.flatMap((it) => kindNumberOf(program, it) ?? []);
+    if (kindNumbers.length < kinds.length) continue;
     const groundNumber = ground === undefined ? undefined : kindNumberOf(program, ground);
-    const piled = sortByLayer(numbers, groundNumber, program);
-    byGlyph.set(glyph, { glyph, name: kinds.join(" + "), kinds: piled });
+    const sortedKinds = sortByLayer(kindNumbers, groundNumber, program);
+    byGlyph.set(glyph, { glyph, name: kinds.join(" + "), kinds: sortedKinds });
   }
   return byGlyph;
 }
@@ -105,12 +105,12 @@ function sortByLayer(
 }
 
 /** Returns the brush for a body's own cells: the one glyph in its picture that is no object's glyph. */
-function bodyBrushes(
+function makeBodyBrushes(
   { name, rows }: Painting,
-  known: ReadonlyMap<string, Brush>,
+  knownBrushes: ReadonlyMap<string, Brush>,
   program: Program,
 ): readonly Brush[] {
-  const glyph = [...rows.join("")].find((it) => it !== "." && it !== " " && !known.has(it));
+  const glyph = [...rows.join("")].find((it) => it !== "." && it !== " " && !knownBrushes.has(it));
   const kind = kindNumberOf(program, name);
   return glyph === undefined || kind === undefined ? [] : [{ glyph, name, kinds: [kind] }];
 }

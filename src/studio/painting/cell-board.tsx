@@ -26,7 +26,7 @@ export interface CellBoardProps {
   /** Holds the squares to outline. */
   readonly marked?: ReadonlySet<number> | undefined;
   /** Maps the number of a square to the movement that the rules have requested for the thing there. */
-  readonly wishes?: ReadonlyMap<number, Movement> | undefined;
+  readonly movements?: ReadonlyMap<number, Movement> | undefined;
   onCell(spot: BoardSpot, touch: CellTouch): void;
 }
 
@@ -34,10 +34,10 @@ export interface CellBoardProps {
 const maxSide = 44;
 
 /** Shows a board whose cells can be chosen with the pointer and the keyboard. */
-export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell }: CellBoardProps): VNode {
+export function CellBoard({ block, looks, label, chosen, marked, movements, onCell }: CellBoardProps): VNode {
   const container = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const front = useRef<HTMLCanvasElement>(null);
+  const overlay = useRef<HTMLCanvasElement>(null);
   const painter = useRef<BoardPainter>(undefined);
   const size = useSize(container);
   const ratio = usePixelRatio();
@@ -51,20 +51,20 @@ export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell 
   useLayoutEffect(() => {
     if (side === 0) return;
     painter.current!.draw({ block, cell, theme });
-    const element = Object.assign(front.current!, {
+    const element = Object.assign(overlay.current!, {
       width: block.width * cell,
       height: block.height * cell,
     });
-    const canvas = element.getContext("2d")!;
-    outline(canvas, block, cell, { marked, chosen });
-    for (const [at, wish] of wishes ?? []) drawWish(canvas, block, cell, at, wish);
-  }, [looks, theme, block, cell, chosen, marked, wishes]);
+    const context = element.getContext("2d")!;
+    drawOutlines(context, block, cell, { marked, chosen });
+    for (const [at, movement] of movements ?? []) drawMovement(context, block, cell, at, movement);
+  }, [looks, theme, block, cell, chosen, marked, movements]);
 
   const lastSpot = useRef<BoardSpot>(undefined);
   useEffect(() => {
     lastSpot.current = chosen;
   }, [chosen]);
-  const touch = (event: PointerEvent, kind: CellTouch): void => {
+  const reportTouch = (event: PointerEvent, kind: CellTouch): void => {
     const spot = spotUnder(event, canvas.current!, block);
     if (!spot || (kind === "drag" && spot.x === lastSpot.current?.x && spot.y === lastSpot.current.y)) return;
     lastSpot.current = spot;
@@ -90,12 +90,12 @@ export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell 
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
           lastSpot.current = undefined;
-          touch(event, "press");
+          reportTouch(event, "press");
         }}
-        onPointerMove={(event) => event.buttons === 1 && touch(event, "drag")}
+        onPointerMove={(event) => event.buttons === 1 && reportTouch(event, "drag")}
       >
         <canvas ref={canvas} aria-hidden="true" />
-        <canvas ref={front} aria-hidden="true" />
+        <canvas ref={overlay} aria-hidden="true" />
       </div>
     </div>
   );
@@ -105,18 +105,18 @@ export function CellBoard({ block, looks, label, chosen, marked, wishes, onCell 
 const quarterTurns: Readonly<Partial<Record<Movement, number>>> = { right: 0, down: 1, left: 2, up: 3 };
 
 /** Draws an arrow for an intended movement, or a dot for an action or a click. */
-function drawWish(
+function drawMovement(
   canvas: CanvasRenderingContext2D,
   { width }: DrawnBlock,
   cell: number,
   at: number,
-  wish: Movement,
+  movement: Movement,
 ): void {
   const size = cell / 4;
   canvas.save();
   canvas.translate(((at % width) + 0.5) * cell, (Math.floor(at / width) + 0.5) * cell);
   canvas.beginPath();
-  const turns = quarterTurns[wish];
+  const turns = quarterTurns[movement];
   if (turns === undefined) canvas.arc(0, 0, size / 2, 0, 2 * Math.PI);
   else {
     canvas.rotate((turns * Math.PI) / 2);
@@ -134,7 +134,7 @@ function drawWish(
 }
 
 /** Outlines squares by a light and a dark line, so that the outline is visible on any colour; the chosen square gets three lines. */
-function outline(
+function drawOutlines(
   canvas: CanvasRenderingContext2D,
   { x, y, width }: DrawnBlock,
   cell: number,

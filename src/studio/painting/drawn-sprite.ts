@@ -1,6 +1,6 @@
 import { nearestColorIndex, quantize } from "gifenc";
 import { colourOf } from "../../base/index.ts";
-import { newContext } from "../canvas.ts";
+import { makeContext } from "../canvas.ts";
 
 /** Holds a picture in the notation of a sprite: rows of digits, each a colour, and dots for transparent pixels. */
 export interface DrawnSprite {
@@ -28,10 +28,9 @@ export function spriteFromPixels(bytes: Uint8ClampedArray, width: number): Drawn
   return { colours: palette.map(colourOf), rows };
 }
 
-/**
- * Limit the size up to which pictures keep their size, and set the size to which larger ones are reduced, in pixels.
- */
+/** Limits the side, in pixels, up to which a picture keeps its size. */
 const maxUnscaledSide = 32;
+/** Sets the side, in pixels, to which a larger picture is reduced. */
 const scaledSide = 16;
 
 /** Reads a picture file as a sprite, scaled to a square if `side` is given; returns undefined if it is no picture. */
@@ -42,7 +41,7 @@ export async function readSpriteFile(file: Blob, side?: number): Promise<DrawnSp
   const scale = longestSide <= maxUnscaledSide ? 1 : scaledSide / longestSide;
   const width = side ?? Math.max(1, Math.round(image.width * scale));
   const height = side ?? Math.max(1, Math.round(image.height * scale));
-  const canvas = newContext(width, height);
+  const canvas = makeContext(width, height);
   canvas.imageSmoothingQuality = "high";
   canvas.drawImage(image, 0, 0, width, height);
   return spriteFromPixels(canvas.getImageData(0, 0, width, height).data, width);

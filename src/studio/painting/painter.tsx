@@ -1,16 +1,16 @@
 import { placeAt } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 import type { Painting, Replacement } from "../../syntax/index.ts";
-import { blockOf, type Brush, type Paints, paintsFor } from "./brushes.ts";
+import { makeBlock, type Brush, type Paints, makePaints } from "./brushes.ts";
 import { CellBoard, type CellTouch } from "./cell-board.tsx";
 import type { Compiler } from "../compiler.ts";
-import { newContext } from "../canvas.ts";
+import { makeContext } from "../canvas.ts";
 import {
   isWritablePicture,
   type PictureEdge,
   floodFillRows,
   growPictureEdge,
-  withGlyph,
+  replaceGlyph,
   type PictureRows,
   shrinkPictureEdge,
 } from "./picture.ts";
@@ -59,15 +59,15 @@ export function Painter(props: PainterProps): VNode {
   const { text, compiler, program } = props;
   const paintings = useMemo(() => compiler.paintings(text), [compiler, text]);
   const [name, setName] = useState<string>();
-  const at = Math.max(
+  const paintingIndex = Math.max(
     0,
     name === undefined
       ? paintings.findIndex((it) => it.is === "level")
       : paintings.findIndex((it) => nameOf(it) === name),
   );
-  const painting = paintings[at];
-  const choosePainting = (next: string): void => {
-    const kind = kindsWithoutSprite(program, paintings).find((it) => `new ${it.name}` === next);
+  const painting = paintings[paintingIndex];
+  const choosePainting = (choice: string): void => {
+    const kind = kindsWithoutSprite(program, paintings).find((it) => `new ${it.name}` === choice);
     const shownSprite = kind && makeSpriteOfLook(program, kind);
     const sprite = shownSprite && compiler.newSprite(text, kind.name, shownSprite.colours, shownSprite.rows);
     const lineAt = (at: number): number => placeAt({ file: "", text }, at).line;
@@ -75,8 +75,8 @@ export function Painter(props: PainterProps): VNode {
       props.onEdit([sprite]);
       props.onLine(lineAt(sprite.from) + (sprite.text.match(/^\n*/)?.[0].length ?? 0));
     }
-    setName(kind ? `sprite ${kind.name}` : next);
-    const nextSprite = paintings.find((it) => nameOf(it) === next);
+    setName(kind ? `sprite ${kind.name}` : choice);
+    const nextSprite = paintings.find((it) => nameOf(it) === choice);
     if (nextSprite) props.onLine(lineAt(nextSprite.rowRanges[0].from));
   };
   const undoByKey = (event: KeyboardEvent): void => {
@@ -118,18 +118,18 @@ export function Painter(props: PainterProps): VNode {
   );
 }
 
-/** Set the side of a new sprite, and of the picture that it is made from, in pixels. */
-const [newSide, seenSide] = [8, 64];
+/** Hold the sides, in pixels, of a new sprite and of the picture that it is made from. */
+const [newSide, sourceSide] = [8, 64];
 
 /** Makes a sprite that looks like a kind without a sprite. */
 function makeSpriteOfLook(program: Program, kind: Program["kinds"][number]): DrawnSprite {
-  const [seen, small] = [newContext(seenSide), newContext(newSide)];
+  const [sourceContext, target] = [makeContext(sourceSide), makeContext(newSide)];
   const painter = new BoardPainter(document.createElement("canvas"), looksOf(program), pageTheme());
-  painter.tilesOf(seenSide).draw(seen, program.kinds.indexOf(kind), 0, 0, 0);
+  painter.tilesOf(sourceSide).draw(sourceContext, program.kinds.indexOf(kind), 0, 0, 0);
   // Smoothing would create many intermediate colours.
-  small.imageSmoothingEnabled = false;
-  small.drawImage(seen.canvas, 0, 0, newSide, newSide);
-  const { colours, rows } = spriteFromPixels(small.getImageData(0, 0, newSide, newSide).data, newSide);
+  target.imageSmoothingEnabled = false;
+  target.drawImage(sourceContext.canvas, 0, 0, newSide, newSide);
+  const { colours, rows } = spriteFromPixels(target.getImageData(0, 0, newSide, newSide).data, newSide);
   return { rows, colours: colours.length > 0 ? colours : [kind.colours[0] ?? "grey"] };
 }
 
@@ -153,37 +153,37 @@ interface CanvasProps extends PainterProps {
 function Canvas(props: CanvasProps): VNode {
   const { painting, text, compiler, program, onEdit, onTell } = props;
   const legend = useMemo(() => compiler.legendGlyphs(text), [compiler, text]);
-  const paints = useMemo(() => paintsFor(painting, program, legend), [painting, program, legend]);
+  const paints = useMemo(() => makePaints(painting, program, legend), [painting, program, legend]);
   const [glyph, setGlyph] = useState<string>();
   const [isFilling, setIsFilling] = useState(false);
   const [edge, setEdge] = useState<PictureEdge>("right");
   const [spot, setSpot] = useState<BoardSpot>();
   // Collects a stroke, which becomes one change of the text when the button is released.
   const [stroke, setStroke] = useState<PictureRows>();
-  const newest = useRef(stroke);
-  newest.current = stroke;
+  const newestStroke = useRef(stroke);
+  newestStroke.current = stroke;
   const brush = paints.brushes.find((it) => it.glyph === glyph) ?? paints.brushes[1] ?? paints.eraser;
   const rows = stroke ?? painting.rows;
 
-  const commit = (next: PictureRows): void => {
+  const commit = (newRows: PictureRows): void => {
     setStroke(undefined);
-    if (paints.eraser.glyph === " " && !isWritablePicture(next))
+    if (paints.eraser.glyph === " " && !isWritablePicture(newRows))
       onTell(
         translateWorkshop(
           "A dot means something in this game, so a row or first column of nothing cannot be drawn.",
         ),
       );
-    else onEdit(compiler.repaint(text, painting, next));
+    else onEdit(compiler.repaint(text, painting, newRows));
   };
   const paintCell = (pictureRows: PictureRows, { x, y }: BoardSpot): PictureRows =>
-    isFilling ? floodFillRows(pictureRows, x, y, brush.glyph) : withGlyph(pictureRows, x, y, brush.glyph);
+    isFilling ? floodFillRows(pictureRows, x, y, brush.glyph) : replaceGlyph(pictureRows, x, y, brush.glyph);
   const onCell = (cell: BoardSpot, touch: CellTouch): void => {
     setSpot(cell);
     if (touch === "take") commit(paintCell(painting.rows, cell));
     else if (touch !== "go") setStroke((before) => paintCell(before ?? painting.rows, cell));
   };
   const endStroke = (): void => {
-    if (newest.current) commit(newest.current);
+    if (newestStroke.current) commit(newestStroke.current);
   };
   useListener("pointerup", endStroke);
   useListener("pointercancel", endStroke);
@@ -192,7 +192,7 @@ function Canvas(props: CanvasProps): VNode {
     <>
       <div class="boards">
         <CellBoard
-          block={blockOf(rows, paints)}
+          block={makeBlock(rows, paints)}
           looks={paints.looks}
           label={translateWorkshop("The picture of {}; Enter paints {}.", nameOf(painting), brush.name)}
           chosen={spot}
@@ -229,23 +229,23 @@ function Canvas(props: CanvasProps): VNode {
               </span>
             </>
           )}
-          <MoreTools {...props} nothing={paints.eraser.glyph} />
+          <MoreTools {...props} eraserGlyph={paints.eraser.glyph} />
         </div>
       </div>
     </>
   );
 }
 
-/** Replaces a sprite and its colours by a picture. */
+/** Returns a function that replaces a sprite and its colours by a picture file. A pasted picture is imported too. */
 function usePictureImport({ painting, text, compiler, onEdit, onTell }: CanvasProps): (file: Blob) => void {
-  const newest = useRef(text);
-  newest.current = text;
-  const draw = async (file: Blob): Promise<void> => {
+  const newestText = useRef(text);
+  newestText.current = text;
+  const importPicture = async (file: Blob): Promise<void> => {
     const picture = await readSpriteFile(file, painting.canResize ? undefined : painting.rows.length);
     const { colours = [], coloursFrom: from, coloursEnd: to } = painting;
     if (!picture) return onTell(translateWorkshop("This is no picture that the browser can read."));
     // If the text has changed meanwhile, the picture is discarded.
-    if (newest.current !== text || from === undefined || to === undefined) return undefined;
+    if (newestText.current !== text || from === undefined || to === undefined) return undefined;
     const words = `${colours.length === 0 ? " " : ""}${picture.colours.join(" ")}`;
     return onEdit([{ from, to, text: words }, ...compiler.repaint(text, painting, picture.rows)]);
   };
@@ -253,20 +253,20 @@ function usePictureImport({ painting, text, compiler, onEdit, onTell }: CanvasPr
     const file = [...(event.clipboardData?.files ?? [])].find((it) => it.type.startsWith("image/"));
     if (!file || painting.is !== "sprite") return;
     event.preventDefault();
-    void draw(file);
+    void importPicture(file);
   });
-  return (file) => void draw(file);
+  return (file) => void importPicture(file);
 }
 
 /** Shows further actions for a picture: a new level, another colour, or importing a picture. */
-function MoreTools(props: CanvasProps & { nothing: string }): VNode | null {
-  const { painting, compiler, onEdit, onName, text, nothing } = props;
+function MoreTools(props: CanvasProps & { eraserGlyph: string }): VNode | null {
+  const { painting, compiler, onEdit, onName, text, eraserGlyph } = props;
   const draw = usePictureImport(props);
   if (painting.is === "level")
     return (
       <TextButton
         onClick={() => {
-          onEdit([compiler.newLevel(text, painting, nothing)]);
+          onEdit([compiler.newLevel(text, painting, eraserGlyph)]);
           const at = compiler
             .paintings(text)
             .filter((it) => it.is === "level" && it.end <= painting.end).length;

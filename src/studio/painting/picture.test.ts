@@ -3,7 +3,7 @@ import {
   isWritablePicture,
   floodFillRows,
   growPictureEdge,
-  withGlyph,
+  replaceGlyph,
   shrinkPictureEdge,
 } from "./picture.ts";
 
@@ -11,10 +11,10 @@ const rows = ["##.", "#..", ".##"];
 const text = (it: readonly string[]): string => it.join("/");
 
 test.each([
-  ["one cell", withGlyph(rows, 1, 1, "@"), "##./#@./.##"],
+  ["one cell", replaceGlyph(rows, 1, 1, "@"), "##./#@./.##"],
   ["all that hang together", floodFillRows(rows, 0, 0, "o"), "oo./o../.##"],
   ["nothing to fill", floodFillRows(rows, 0, 0, "#"), "##./#../.##"],
-  ["glyphs of two units", withGlyph(["🐸🐸"], 1, 0, "."), "🐸."],
+  ["glyphs of two units", replaceGlyph(["🐸🐸"], 1, 0, "."), "🐸."],
   ["a column more", growPictureEdge(rows, "right", "o"), "##.o/#..o/.##o"],
   ["a row more", growPictureEdge(rows, "top", "o"), "ooo/##./#../.##"],
   ["a column less", shrinkPictureEdge(rows, "left"), "#./../##"],

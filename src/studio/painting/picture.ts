@@ -4,7 +4,7 @@ export type PictureRows = readonly string[];
 export type PictureEdge = "left" | "right" | "top" | "bottom";
 
 /** Returns the rows with one glyph replaced. */
-export function withGlyph(rows: PictureRows, x: number, y: number, glyph: string): PictureRows {
+export function replaceGlyph(rows: PictureRows, x: number, y: number, glyph: string): PictureRows {
   return rows.map((row, at) => {
     if (at !== y) return row;
     const cells = [...row];
@@ -19,8 +19,8 @@ export function floodFillRows(rows: PictureRows, x: number, y: number, glyph: st
   const oldGlyph = cells[y]?.[x];
   if (oldGlyph === undefined || oldGlyph === glyph) return rows;
   const openCells = [[x, y] as const];
-  for (let at = openCells.pop(); at; at = openCells.pop()) {
-    const [column, row] = at;
+  for (let cell = openCells.pop(); cell; cell = openCells.pop()) {
+    const [column, row] = cell;
     if (cells[row]?.[column] !== oldGlyph) continue;
     cells[row][column] = glyph;
     openCells.push([column - 1, row], [column + 1, row], [column, row - 1], [column, row + 1]);

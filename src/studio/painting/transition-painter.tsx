@@ -19,30 +19,30 @@ const middleIndex = 4;
 export function TransitionPainter(props: TransitionPainterProps): VNode {
   const { drawing, text, compiler, onEdit, onUndo, onRedo, onLine } = props;
   const [pass, setPass] = useState<CabPass>(drawing.passes.down.length > 0 ? "down" : "up");
-  const [chosen, setChosen] = useState(0);
+  const [chosenIndex, setChosenIndex] = useState(0);
   const [brush, setBrush] = useState<string | undefined>(drawing.characters[0]);
   const transitions = drawing.passes[pass];
-  const at = Math.min(chosen, transitions.length - 1);
-  const transition = transitions[at];
-  const choose = (next: number): void => {
-    setChosen(next);
-    const nextTransition = transitions[next];
+  const current = Math.min(chosenIndex, transitions.length - 1);
+  const transition = transitions[current];
+  const choose = (index: number): void => {
+    setChosenIndex(index);
+    const nextTransition = transitions[index];
     if (nextTransition) onLine(nextTransition.line);
   };
-  const add = (added: DrawnTransition): void => {
-    onEdit(compiler.addTransition(drawing, pass, at + 1, added));
-    setChosen(at + 1);
+  const add = (newTransition: DrawnTransition): void => {
+    onEdit(compiler.addTransition(drawing, pass, current + 1, newTransition));
+    setChosenIndex(current + 1);
   };
-  const swap = (other: number): void => {
-    onEdit(compiler.swapTransitions(drawing, transition, transitions[other]));
-    setChosen(other);
+  const swap = (otherIndex: number): void => {
+    onEdit(compiler.swapTransitions(drawing, transition, transitions[otherIndex]));
+    setChosenIndex(otherIndex);
   };
   const changes = [
     ["New transition", true, () => add(compiler.stillTransition(drawing.characters[0] ?? "."))],
     ["Copy", transition !== undefined, () => add(transition)],
     ["Remove", transition !== undefined, () => onEdit(compiler.removeTransition(text, transition))],
-    ["Earlier", at > 0, () => swap(at - 1)],
-    ["Later", at < transitions.length - 1, () => swap(at + 1)],
+    ["Earlier", current > 0, () => swap(current - 1)],
+    ["Later", current < transitions.length - 1, () => swap(current + 1)],
   ] as const;
   return (
     <div class="painter transitions">
@@ -53,7 +53,7 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
           options={passes.map((it) => [it, translateWorkshop(passNames[it])] as const)}
           onChoose={(it) => {
             setPass(it);
-            setChosen(0);
+            setChosenIndex(0);
           }}
         />
         <TextButton onClick={onUndo} text="Undo" />
@@ -61,10 +61,10 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
       </div>
       {transition && (
         <TransitionEditor
-          key={`${pass} ${at}`}
+          key={`${pass} ${current}`}
           transition={transition}
           brush={brush}
-          onPut={(next) => onEdit(compiler.putTransition(drawing, transition, next))}
+          onPut={(newTransition) => onEdit(compiler.putTransition(drawing, transition, newTransition))}
         />
       )}
       <Characters characters={drawing.characters} brush={brush} onBrush={setBrush} />
@@ -74,13 +74,13 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
         ))}
       </div>
       <ol class="all-transitions" aria-label={translateWorkshop("Transitions in the order of the file")}>
-        {transitions.map((it, place) => (
-          <li key={place}>
-            <Button aria-pressed={place === at} aria-label={describe(it)} onClick={() => choose(place)}>
-              <SmallNine cells={it.before} />
+        {transitions.map((it, index) => (
+          <li key={index}>
+            <Button aria-pressed={index === current} aria-label={describe(it)} onClick={() => choose(index)}>
+              <SmallNineCells cells={it.before} />
               <span aria-hidden="true">→</span>
-              <SmallNine cells={it.after} />
-              {it.key !== undefined && <kbd aria-hidden="true">{visibleSign(it.key)}</kbd>}
+              <SmallNineCells cells={it.after} />
+              {it.key !== undefined && <kbd aria-hidden="true">{visibleChar(it.key)}</kbd>}
             </Button>
           </li>
         ))}
@@ -92,7 +92,7 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
 interface TransitionEditorProps {
   readonly transition: PlacedTransition;
   readonly brush: string | undefined;
-  onPut(next: DrawnTransition): void;
+  onPut(newTransition: DrawnTransition): void;
 }
 
 /** Shows one transition enlarged: a click puts the brush into a cell, a typed letter puts itself. */
@@ -104,7 +104,7 @@ function TransitionEditor({ transition, brush, onPut }: TransitionEditorProps): 
     const cells = transition[side].map((it, at) => (at === cell ? character : it));
     if (transition[side][cell] !== character) onPut({ before, after, key, [side]: cells });
   };
-  const nineElement = (side: "before" | "after", label: string, emptyLabel: string): VNode => (
+  const renderNine = (side: "before" | "after", label: string, emptyLabel: string): VNode => (
     <NineCells
       label={label}
       cells={transition[side]}
@@ -115,11 +115,11 @@ function TransitionEditor({ transition, brush, onPut }: TransitionEditorProps): 
   );
   return (
     <div class="transition">
-      {nineElement("before", translateWorkshop("Before"), translateWorkshop("anything"))}
+      {renderNine("before", translateWorkshop("Before"), translateWorkshop("anything"))}
       <span class="arrow" aria-hidden="true">
         →
       </span>
-      {nineElement("after", translateWorkshop("After"), translateWorkshop("as it was"))}
+      {renderNine("after", translateWorkshop("After"), translateWorkshop("as it was"))}
       <label>
         {translateWorkshop("Key it needs")}{" "}
         <input
@@ -128,9 +128,9 @@ function TransitionEditor({ transition, brush, onPut }: TransitionEditorProps): 
           placeholder={translateWorkshop("none")}
           maxLength={2}
           onInput={(event) => {
-            const typed = event.currentTarget.value.slice(-1);
-            if (typed === "" || isCharacter(typed))
-              onPut({ before, after, key: typed === "" ? undefined : typed });
+            const typedCharacter = event.currentTarget.value.slice(-1);
+            if (typedCharacter === "" || isCharacter(typedCharacter))
+              onPut({ before, after, key: typedCharacter === "" ? undefined : typedCharacter });
           }}
         />
       </label>
@@ -149,31 +149,31 @@ interface NineCellsProps {
 }
 
 function NineCells({ label, cells, labelOfEmpty, brush, onPut }: NineCellsProps): VNode {
-  const nineElement = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const onKey = (event: KeyboardEvent, cell: number): void => {
     const step = stepKeys[event.key];
-    const typed = event.key === "Backspace" || event.key === "Delete" ? undefined : event.key;
+    const typedCharacter = event.key === "Backspace" || event.key === "Delete" ? undefined : event.key;
     if (step) {
       const next = cell + step[0] + 3 * step[1];
       const isInLine = step[0] === 0 || Math.floor(next / 3) === Math.floor(cell / 3);
-      if (isInLine) nineElement.current?.querySelectorAll("button")[next]?.focus();
+      if (isInLine) container.current?.querySelectorAll("button")[next]?.focus();
     } else if (event.ctrlKey || event.metaKey || event.altKey || event.key === " ") return;
-    else if (typed === undefined || isCharacter(typed)) onPut(cell, typed);
+    else if (typedCharacter === undefined || isCharacter(typedCharacter)) onPut(cell, typedCharacter);
     else return;
     event.preventDefault();
   };
   return (
-    <div class="nine" role="group" aria-label={label} ref={nineElement}>
+    <div class="nine" role="group" aria-label={label} ref={container}>
       {cells.map((character, cell) => (
         <button
           type="button"
           key={cell}
           class={character === undefined ? "any" : ""}
-          aria-label={character === undefined ? labelOfEmpty : visibleSign(character)}
+          aria-label={character === undefined ? labelOfEmpty : visibleChar(character)}
           onClick={() => onPut(cell, brush)}
           onKeyDown={(event) => onKey(event, cell)}
         >
-          {character === undefined ? "·" : visibleSign(character)}
+          {character === undefined ? "·" : visibleChar(character)}
         </button>
       ))}
     </div>
@@ -189,17 +189,17 @@ interface CharactersProps {
 /** Lists the characters to paint with: the game's characters, further ones, and a blank for any character. */
 function Characters({ characters, brush, onBrush }: CharactersProps): VNode {
   const [addedCharacters, setAddedCharacters] = useState<readonly string[]>([]);
-  const all = [...characters, ...addedCharacters.filter((it) => !characters.includes(it))];
+  const allCharacters = [...characters, ...addedCharacters.filter((it) => !characters.includes(it))];
   return (
     <fieldset class="brushes characters">
       <legend>{translateWorkshop("Paint with")}</legend>
-      {[undefined, ...all].map((it) => (
+      {[undefined, ...allCharacters].map((it) => (
         <label key={it ?? ""}>
           <input type="radio" name="character" checked={it === brush} onChange={() => onBrush(it)} />
           {it === undefined ? (
             <span>{translateWorkshop("anything, as it was")}</span>
           ) : (
-            <code>{visibleSign(it)}</code>
+            <code>{visibleChar(it)}</code>
           )}
         </label>
       ))}
@@ -209,26 +209,26 @@ function Characters({ characters, brush, onBrush }: CharactersProps): VNode {
         placeholder="+"
         value=""
         onInput={(event) => {
-          const typed = event.currentTarget.value.slice(-1);
+          const typedCharacter = event.currentTarget.value.slice(-1);
           event.currentTarget.value = "";
-          if (!isCharacter(typed)) return;
-          setAddedCharacters([...addedCharacters, typed]);
-          onBrush(typed);
+          if (!isCharacter(typedCharacter)) return;
+          setAddedCharacters([...addedCharacters, typedCharacter]);
+          onBrush(typedCharacter);
         }}
       />
     </fieldset>
   );
 }
 
-function SmallNine({ cells }: { readonly cells: PlacedTransition["before"] }): VNode {
-  const row = (from: number): string =>
+function SmallNineCells({ cells }: { readonly cells: PlacedTransition["before"] }): VNode {
+  const rowText = (from: number): string =>
     cells
       .slice(from, from + 3)
-      .map((it) => (it === undefined ? "·" : visibleSign(it)))
+      .map((it) => (it === undefined ? "·" : visibleChar(it)))
       .join("");
   return (
     <span class="small-nine" aria-hidden="true">
-      {[0, 3, 6].map(row).join("\n")}
+      {[0, 3, 6].map(rowText).join("\n")}
     </span>
   );
 }
@@ -238,10 +238,10 @@ function describe({ before, after, key }: PlacedTransition): string {
   const [from = "", to] = [before[middleIndex], after[middleIndex]];
   const change = translateWorkshop(
     "{} becomes {}",
-    visibleSign(from),
-    to === undefined ? translateWorkshop("as it was") : visibleSign(to),
+    visibleChar(from),
+    to === undefined ? translateWorkshop("as it was") : visibleChar(to),
   );
-  return key === undefined ? change : `${change}, ${translateWorkshop("Key it needs")} ${visibleSign(key)}`;
+  return key === undefined ? change : `${change}, ${translateWorkshop("Key it needs")} ${visibleChar(key)}`;
 }
 
 /** Returns true if a text is one character that a file can store in one byte, on one line. */
@@ -250,6 +250,6 @@ function isCharacter(text: string): boolean {
 }
 
 /** Returns a visible sign for a character: a blank would be invisible. */
-function visibleSign(character: string): string {
+function visibleChar(character: string): string {
   return character === " " ? "␣" : character;
 }

@@ -3,13 +3,13 @@ import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import { mount, type MountedPlayer } from "../../web/index.ts";
-import { ownGame } from "../kept/drafts.ts";
+import { readOwnGame } from "../kept/drafts.ts";
 import { openLinkedGame } from "../compiler.ts";
 import { useFollowedPlay } from "./following.ts";
 import { homeAddress } from "../gallery/index.ts";
 import { newRoomLink, onlineAddresses, fetchPublishedGame } from "../has-server.ts";
 import { type GameInLink, makeLink, parseLink } from "../links.ts";
-import { Sharing, showReplay, unpackPlayed } from "../sharing/sharing.tsx";
+import { Sharing, showReplay, decodePlayedInputs } from "../sharing/sharing.tsx";
 import { OpenFailure } from "../late-view.tsx";
 
 type CarriedRoute = Extract<Route, { at: "link" | "mine" | "online" }>;
@@ -18,7 +18,7 @@ type CarriedRoute = Extract<Route, { at: "link" | "mine" | "online" }>;
 export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode {
   const container = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedPlayer>(undefined);
-  const [wrong, setWrong] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   const [sharedPlay, setSharedPlay] = useState<LivePlay>();
   const [textAddress, setTextAddress] = useState("");
   const [address] = useState(location.hash);
@@ -30,9 +30,9 @@ export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode 
     void showGame();
     async function showGame(): Promise<void> {
       const linkedGame = await loadLinkedGame(route);
-      if ("wrong" in linkedGame) return setWrong(linkedGame.wrong);
+      if ("wrong" in linkedGame) return setErrorText(linkedGame.wrong);
       const opened = await openLinkedGame(linkedGame);
-      const played = await unpackPlayed(route.moment);
+      const playedInputs = await decodePlayedInputs(route.moment);
       if (!isWanted || !container.current) return undefined;
       const edit = await textAddressOf(route, linkedGame);
       setTextAddress(edit);
@@ -47,12 +47,12 @@ export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode 
         share: () => setSharedPlay(mounted.current?.play),
         ...start,
         ...(options && { set: options }),
-        ...(isReplay !== true && played !== "" && { inputs: played }),
+        ...(isReplay !== true && playedInputs !== "" && { inputs: playedInputs }),
       });
       if (!isWanted) return player.unmount();
       mounted.current = player;
       if (player.play) followPlay(player.play);
-      if (isReplay && player.play) showReplay(player.play, played);
+      if (isReplay && player.play) showReplay(player.play, playedInputs);
       if (opened.ok) document.title = `${opened.game.program.facts.title} · Quadrille`;
       return undefined;
     }
@@ -61,7 +61,7 @@ export function CarriedGame({ route }: { readonly route: CarriedRoute }): VNode 
       mounted.current?.unmount();
     };
   }, []);
-  if (wrong !== undefined) return <OpenFailure wrong={wrong} />;
+  if (errorText !== undefined) return <OpenFailure wrong={errorText} />;
   return (
     <>
       <main class="play" ref={container} />
@@ -89,5 +89,5 @@ async function textAddressOf(route: CarriedRoute, linkedGame: GameInLink): Promi
 async function loadLinkedGame(route: CarriedRoute): Promise<GameInLink | { readonly wrong: string }> {
   if (route.at === "link") return parseLink(route.link);
   if (route.at === "online") return fetchPublishedGame(route.name);
-  return ownGame(route.name);
+  return readOwnGame(route.name);
 }

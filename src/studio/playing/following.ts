@@ -5,10 +5,10 @@ import { type MountedPlayer, useHiding } from "../../web/index.ts";
 import { levelChoices, type Session } from "../../session/index.ts";
 import { saveAchievement, lastPlay, forgetRecent, saveRecentPlay } from "../kept/recent-plays.ts";
 import { makeMoment } from "../moment.ts";
-import { newContext } from "../canvas.ts";
+import { makeContext } from "../canvas.ts";
 
 /** Sets how long after the last input the end of a game is drawn, in milliseconds. */
-const drawingTime = 600;
+const endDrawDelay = 600;
 
 /**
  * Stores where a play was left whenever its page is left, while its boards are still on the page. Returns a function
@@ -20,7 +20,7 @@ export function useFollowedPlay(
   getMounted: () => MountedPlayer | undefined,
 ): (play: LivePlay) => void {
   const storePlay = (): void => {
-    if (element.current) storePlayOf(element.current, address, getMounted());
+    if (element.current) keepPlay(element.current, address, getMounted());
   };
   useHiding(storePlay);
   useLayoutEffect(() => storePlay, [address]);
@@ -28,13 +28,13 @@ export function useFollowedPlay(
     let endedSession: Session | undefined;
     play.listen(() => {
       const { session } = play;
-      if (session.status !== "playing" && session !== endedSession) setTimeout(storePlay, drawingTime);
+      if (session.status !== "playing" && session !== endedSession) setTimeout(storePlay, endDrawDelay);
       endedSession = session.status === "playing" ? undefined : session;
     });
   };
 }
 
-function storePlayOf(player: Element, address: string, { play, keeper }: Partial<MountedPlayer> = {}): void {
+function keepPlay(player: Element, address: string, { play, keeper }: Partial<MountedPlayer> = {}): void {
   if (!play) return;
   if (keeper) storeAchievement(address, play, keeper);
   const [gameAddress] = address.split("?");
@@ -43,13 +43,13 @@ function storePlayOf(player: Element, address: string, { play, keeper }: Partial
   if (session.inputs.length === 0) return forgetRecent(address);
   const picture = takeBoardSnapshot(player);
   const { title } = play.game.program.facts;
-  const notedPlay = { address, title, ...(picture !== undefined && { picture }) };
-  if (session.status === "playing") return saveRecentPlay(notedPlay);
+  const recentPlay = { address, title, ...(picture !== undefined && { picture }) };
+  if (session.status === "playing") return saveRecentPlay(recentPlay);
   forgetRecent(address);
   const ending = play.frame.ending?.text ?? "";
   void import("../sharing/play-moment.ts")
     .then(({ momentOf }) => momentOf(session))
-    .then((it) => saveRecentPlay({ ...notedPlay, address: gameAddress + makeMoment(it), ending }));
+    .then((it) => saveRecentPlay({ ...recentPlay, address: gameAddress + makeMoment(it), ending }));
 }
 
 /** Stores the achievements in a game, for its card. */
@@ -80,9 +80,9 @@ export function takeBoardSnapshot(player: Element): string | undefined {
   const areaOf = (it: HTMLCanvasElement): number => it.width * it.height;
   const [board] = boards.sort((canvas, other) => areaOf(other) - areaOf(canvas));
   if (!board || areaOf(board) <= 1) return undefined;
-  const share = Math.min(maxSize.width / board.width, maxSize.height / board.height, 1);
-  const [width, height] = [board.width, board.height].map((it) => Math.max(1, Math.round(it * share)));
-  const smallContext = newContext(width, height);
+  const scale = Math.min(maxSize.width / board.width, maxSize.height / board.height, 1);
+  const [width, height] = [board.width, board.height].map((it) => Math.max(1, Math.round(it * scale)));
+  const smallContext = makeContext(width, height);
   smallContext.imageSmoothingQuality = "high";
   smallContext.drawImage(board, 0, 0, width, height);
   return smallContext.canvas.toDataURL("image/webp", 0.75);

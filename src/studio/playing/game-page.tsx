@@ -7,7 +7,7 @@ import { useFollowedPlay } from "./following.ts";
 import { homeAddress } from "../gallery/index.ts";
 import { onlineAddresses } from "../has-server.ts";
 import { translateWorkshop } from "../texts/index.ts";
-import { Sharing, showReplay, usePlayed } from "../sharing/sharing.tsx";
+import { Sharing, showReplay, usePlayedInputs } from "../sharing/sharing.tsx";
 
 interface GamePageProps {
   readonly route: Extract<Route, { at: "play" }>;
@@ -15,9 +15,9 @@ interface GamePageProps {
 
 /** Plays a bundled game. */
 export function GamePage({ route }: GamePageProps): VNode {
-  const played = usePlayed(route.moment);
-  if (played === undefined) return <p class="wait">…</p>;
-  return <PlayedGame route={route} played={played} />;
+  const playedText = usePlayedInputs(route.moment);
+  if (playedText === undefined) return <p class="wait">…</p>;
+  return <PlayedGame route={route} played={playedText} />;
 }
 
 function PlayedGame({ route, played }: GamePageProps & { readonly played: string }): VNode {

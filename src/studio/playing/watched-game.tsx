@@ -41,7 +41,7 @@ export class TerminalPlay implements SharedPlay {
   constructor(game: Game, save: string, player?: number) {
     this.#game = game;
     this.player = player;
-    this.session = sessionOf(game, save);
+    this.session = restoreSession(game, save);
   }
 
   showIn(live: LivePlay): void {
@@ -52,7 +52,7 @@ export class TerminalPlay implements SharedPlay {
   /** Applies a message of the terminal; returns false if the resulting state differs from the terminal's. */
   apply(message: TerminalPlayMessage): boolean {
     if ("save" in message) {
-      this.session = sessionOf(this.#game, message.save);
+      this.session = restoreSession(this.#game, message.save);
       this.#live?.continueWith(this.session);
     } else if ("inputs" in message) {
       for (const input of parseInputs(this.#game.program, message.inputs).inputs)
@@ -73,9 +73,9 @@ export class TerminalPlay implements SharedPlay {
   }
 }
 
-function sessionOf(game: Game, save: string): RoomSession {
-  const parsed = parseSave(game, save);
-  const session: Session = "wrong" in parsed ? newSession(game, {}) : parsed;
+function restoreSession(game: Game, save: string): RoomSession {
+  const parsedSave = parseSave(game, save);
+  const session: Session = "wrong" in parsedSave ? newSession(game, {}) : parsedSave;
   return new RoomSession(session, { give: () => {}, act: () => {} });
 }
 
@@ -92,24 +92,24 @@ interface WatchedFile {
 export function WatchedGame(): VNode {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const visit = new WatchVisit(container.current!);
+    const visit = new WatchConnection(container.current!);
     return () => visit.end();
   }, []);
   return <main class="play" ref={container} />;
 }
 
 /** Handles the messages of the server, and shows a player accordingly. */
-class WatchVisit {
-  readonly #place: HTMLElement;
+class WatchConnection {
+  readonly #element: HTMLElement;
   #events!: EventSource;
   #mounted: MountedPlayer | undefined;
-  #shown: TerminalPlay | undefined;
+  #terminalPlay: TerminalPlay | undefined;
   /** Resolves when all messages received so far have been handled. */
-  #work: Promise<void> = Promise.resolve();
+  #queue: Promise<void> = Promise.resolve();
   #hasEnded = false;
 
   constructor(container: HTMLElement) {
-    this.#place = container;
+    this.#element = container;
     this.#listen();
   }
 
@@ -122,24 +122,26 @@ class WatchVisit {
   #listen(): void {
     this.#events = new EventSource("watched");
     this.#events.onmessage = ({ data }: MessageEvent<string>) => {
-      this.#work = this.#work.then(() => this.#hear(JSON.parse(data) as WatchedFile | TerminalPlayMessage));
+      this.#queue = this.#queue.then(() =>
+        this.#handle(JSON.parse(data) as WatchedFile | TerminalPlayMessage),
+      );
     };
   }
 
-  async #hear(message: WatchedFile | TerminalPlayMessage): Promise<void> {
+  async #handle(message: WatchedFile | TerminalPlayMessage): Promise<void> {
     if (this.#hasEnded) return undefined;
     if ("over" in message) {
       this.#events.close();
-      return this.#shown?.announceEnd();
+      return this.#terminalPlay?.announceEnd();
     }
-    if ("inputs" in message || ("save" in message && this.#shown)) return this.#follow(message);
+    if ("inputs" in message || ("save" in message && this.#terminalPlay)) return this.#follow(message);
     const opened = await openAddress(message.src);
     return "save" in message ? this.#show(opened, message) : this.#begin(opened, message);
   }
 
   /** Follows the session of a terminal. After a mismatch it reconnects to get the terminal's state. */
   #follow(message: TerminalPlayMessage): void {
-    if (this.#shown?.apply(message) !== false) return;
+    if (this.#terminalPlay?.apply(message) !== false) return;
     this.#events.close();
     this.#listen();
   }
@@ -148,10 +150,10 @@ class WatchVisit {
     opened: OpenResult,
     { save, player }: Extract<TerminalPlayMessage, { save: string }>,
   ): Promise<void> {
-    const shown = opened.ok ? new TerminalPlay(opened.game, save, player) : undefined;
-    this.#shown = shown;
-    await this.#mount(opened, shown && { play: { session: shown.session, shared: shown } });
-    if (this.#mounted?.play) shown?.showIn(this.#mounted.play);
+    const play = opened.ok ? new TerminalPlay(opened.game, save, player) : undefined;
+    this.#terminalPlay = play;
+    await this.#mount(opened, play && { play: { session: play.session, shared: play } });
+    if (this.#mounted?.play) play?.showIn(this.#mounted.play);
   }
 
   #begin(opened: OpenResult, { seed, level: firstLevel, options = [] }: WatchedFile): Promise<void> {
@@ -167,7 +169,7 @@ class WatchVisit {
   async #mount(opened: OpenResult, options: MountOptions = {}): Promise<void> {
     if (this.#hasEnded) return;
     this.#mounted?.unmount();
-    this.#mounted = await mount(this.#place, opened, { home: homeAddress(), wholePage: true, ...options });
+    this.#mounted = await mount(this.#element, opened, { home: homeAddress(), wholePage: true, ...options });
     if (this.#hasEnded) return this.#mounted.unmount();
     if (opened.ok) document.title = `${opened.game.program.facts.title} · Quadrille`;
   }

@@ -22,12 +22,12 @@ const storageKeyOf = (room: string): string => `quadrille-room-${room}`;
 
 /** Makes a room on the server and stores its keys in this browser. Returns an error message if that fails. */
 export async function makeRoom(request: object): Promise<OwnRoom | string> {
-  const roomMade = await askServer<OwnRoom>("rooms", { body: request });
-  if (typeof roomMade !== "string") {
-    roomsOfThisPage.set(roomMade.room, roomMade);
-    storeValue(storageKeyOf(roomMade.room), roomMade);
+  const newRoom = await askServer<OwnRoom>("rooms", { body: request });
+  if (typeof newRoom !== "string") {
+    roomsOfThisPage.set(newRoom.room, newRoom);
+    storeValue(storageKeyOf(newRoom.room), newRoom);
   }
-  return roomMade;
+  return newRoom;
 }
 
 /** Holds the rooms made since the page was opened. */
@@ -46,9 +46,9 @@ export function roomAddress(room: string, key?: string): string {
 const nameKey = "quadrille-room-name";
 
 /** Returns the user's name in rooms, if this browser knows it. */
-export const nameInRooms = (): string => readStoredText(nameKey);
+export const readNameInRooms = (): string => readStoredText(nameKey);
 
-export const keepNameInRooms = (name: string): void => storeText(nameKey, name);
+export const storeNameInRooms = (name: string): void => storeText(nameKey, name);
 
 /** Lists the computer's levels as pairs of a number and a label, for a menu. */
 export function listComputerLevels(): (readonly [number, string])[] {
@@ -60,15 +60,15 @@ export function listComputerLevels(): (readonly [number, string])[] {
 /** Gives a seat to a computer player: takes the seat, asks for the computer, and leaves. Returns an error message if that fails. */
 export function leaveToComputer(room: string, key: string, level: number): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const finish = (wrong?: string): void => {
-      line.close();
-      resolve(wrong);
+    const finish = (errorText?: string): void => {
+      connection.close();
+      resolve(errorText);
     };
-    const line: RoomLine = new RoomLine({
+    const connection: RoomLine = new RoomLine({
       ...{ open: makeRoomSocketOpener(room), clock: browserClock, key },
       from: () => 0,
       receive: (message) => {
-        if (message.type === "welcome") line.act({ do: "computer", level });
+        if (message.type === "welcome") connection.act({ do: "computer", level });
         else if (message.type === "ack") finish();
         else if (message.type === "error") finish(translateForeignText(message.text));
       },

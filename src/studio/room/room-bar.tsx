@@ -3,13 +3,13 @@ import { useEffect, useState } from "preact/hooks";
 import { capitalize } from "../../base/index.ts";
 import { phrases, type RoomFold, type RoomLine, type RoomPlay, whyNoComputer } from "../../play/index.ts";
 import { hidesSomething } from "../../view/index.ts";
-import { Dialog, Select, timeText, translateForeignText, useWatched } from "../../web/index.ts";
+import { Dialog, Select, formatTime, translateForeignText, useWatched } from "../../web/index.ts";
 import { CopyField } from "../sharing/copy-field.tsx";
 import {
   leaveToComputer,
   listComputerLevels,
-  keepNameInRooms,
-  nameInRooms,
+  storeNameInRooms,
+  readNameInRooms,
   type OwnRoom,
   readOwnRoom,
   roomAddress,
@@ -19,15 +19,15 @@ import { TextButton, translateCount, translateWorkshop } from "../texts/index.ts
 export interface RoomBarProps {
   readonly room: string;
   readonly play: RoomPlay;
-  readonly line: RoomLine;
+  readonly connection: RoomLine;
 }
 
 /** Shows who is present, the remaining time, requests and replies, and a button that opens the sheet of the room. */
-export function RoomBar({ room, play, line }: RoomBarProps): VNode {
+export function RoomBar({ room, play, connection }: RoomBarProps): VNode {
   const { fold, seat, revealed } = play;
   const { watchers } = play.presence;
   const [ownRoom] = useState(() => readOwnRoom(room));
-  const freeSeats = freeSeatsOf(play, ownRoom);
+  const freeSeats = listFreeSeats(play, ownRoom);
   // A match that begins from another position has inputs from the start.
   const isWaiting = freeSeats.length > 0 && fold.canAbort;
   /** Is undefined until the sheet has opened by itself, which it does only once. */
@@ -35,7 +35,7 @@ export function RoomBar({ room, play, line }: RoomBarProps): VNode {
   useEffect(() => {
     if (isWaiting ? isOpen === undefined : isOpen) setIsOpen(isWaiting);
   }, [isWaiting]);
-  useEffect(() => sendName(play, nameInRooms()), []);
+  useEffect(() => sendName(play, readNameInRooms()), []);
   useTicking(fold.thinkingSeat !== undefined);
   const hasSheet = seat !== undefined || freeSeats.length > 0 || revealed !== undefined;
   return (
@@ -47,9 +47,9 @@ export function RoomBar({ room, play, line }: RoomBarProps): VNode {
           ))}
           {watchers > 0 && <li class="soft">{translateCount(watchers, "1 watches", "{} watch")}</li>}
         </ul>
-        <p role="status">{statusOf(play, line)}</p>
-        {line.isElsewhere && (
-          <TextButton class="plain primary" onClick={() => line.reclaimSeat()} text="Play here" />
+        <p role="status">{describeStatus(play, connection)}</p>
+        {connection.isElsewhere && (
+          <TextButton class="plain primary" onClick={() => connection.reclaimSeat()} text="Play here" />
         )}
         {seat !== undefined && <RequestBar play={play} seat={seat} />}
         {hasSheet && (
@@ -73,7 +73,7 @@ interface FreeSeat {
 }
 
 /** Returns the free seats of a room, in the browser in which it was made. Other browsers do not know the keys. */
-function freeSeatsOf(
+function listFreeSeats(
   { seat: ownSeat, presence }: RoomPlay,
   ownRoom: OwnRoom | undefined,
 ): readonly FreeSeat[] {
@@ -99,11 +99,11 @@ function RoomSheet({ room, play, freeSeats, onClose }: RoomSheetProps): VNode {
           {freeSeats.map((it) => (
             <CopyField
               key={it.key}
-              label={translateWorkshop("Send this link to {}", playerNamed(fold, fold.playerOf(it.seat)))}
+              label={translateWorkshop("Send this link to {}", playerNameOf(fold, fold.playerOf(it.seat)))}
               text={new URL(roomAddress(room, it.key), location.href).href}
               isAddress
             >
-              {hasComputer && <ForComputer room={room} keyOfSeat={it.key} />}
+              {hasComputer && <ComputerSelect room={room} keyOfSeat={it.key} />}
             </CopyField>
           ))}
           {freeSeats.length > 0 && !hidesSomething(program) && (
@@ -119,7 +119,7 @@ function RoomSheet({ room, play, freeSeats, onClose }: RoomSheetProps): VNode {
                 <span>{translateWorkshop("Your name")}</span>
                 <input
                   maxLength={32}
-                  defaultValue={fold.names[seat] ?? nameInRooms()}
+                  defaultValue={fold.names[seat] ?? readNameInRooms()}
                   onChange={({ currentTarget }) => sendName(play, currentTarget.value.trim())}
                 />
               </label>
@@ -164,13 +164,13 @@ function Seat({ play, seat }: { readonly play: RoomPlay; readonly seat: number }
         role="img"
         aria-label={translateWorkshop(isHere ? "here" : "away")}
       />
-      {playerNamed(fold, player)}
+      {playerNameOf(fold, player)}
       {level === undefined && fold.names[seat] !== undefined && `: ${fold.names[seat]}`}
       {level !== undefined && (
         <span class="soft"> ({translateWorkshop("the computer, level {}", level)})</span>
       )}
       {seat === play.seat && <span class="soft"> ({translateWorkshop("you")})</span>}
-      {time !== undefined && <time>{timeText(time)}</time>}
+      {time !== undefined && <time>{formatTime(time)}</time>}
       {fold.said[seat] !== undefined && <q>{translateWorkshop(fold.said[seat])}</q>}
     </li>
   );
@@ -189,7 +189,7 @@ function RequestBar({ play, seat }: { readonly play: RoomPlay; readonly seat: nu
     return (
       <div class="asking">
         <span>
-          {translateWorkshop(requestTexts[what].asks, playerNamed(fold, fold.playerOf(offer.seat)))}
+          {translateWorkshop(requestTexts[what].asks, playerNameOf(fold, fold.playerOf(offer.seat)))}
         </span>
         <TextButton class="plain primary" onClick={() => play.act({ do: "accept", what })} text="Accept" />
         <TextButton class="plain" onClick={() => play.act({ do: "decline", what })} text="Decline" />
@@ -225,7 +225,7 @@ function RequestBar({ play, seat }: { readonly play: RoomPlay; readonly seat: nu
 function sendName(play: RoomPlay, name: string): void {
   const { seat, fold } = play;
   if (seat === undefined || name === "" || name === fold.names[seat]) return;
-  keepNameInRooms(name);
+  storeNameInRooms(name);
   play.act({ do: "name", name });
 }
 
@@ -236,10 +236,10 @@ const requestTexts = {
 } as const;
 
 /** Lets the computer take a free seat. */
-function ForComputer({ room, keyOfSeat }: { readonly room: string; readonly keyOfSeat: string }): VNode {
-  const [wrong, setWrong] = useState<string>();
+function ComputerSelect({ room, keyOfSeat }: { readonly room: string; readonly keyOfSeat: string }): VNode {
+  const [errorText, setErrorText] = useState<string>();
   const choose = async (level: number): Promise<void> => {
-    if (level > 0) setWrong(await leaveToComputer(room, keyOfSeat, level));
+    if (level > 0) setErrorText(await leaveToComputer(room, keyOfSeat, level));
   };
   return (
     <>
@@ -249,12 +249,12 @@ function ForComputer({ room, keyOfSeat }: { readonly room: string; readonly keyO
         options={[[0, translateWorkshop("or leave the seat to…")], ...listComputerLevels()]}
         onChoose={(level) => void choose(level)}
       />
-      {wrong !== undefined && <span role="alert">{wrong}</span>}
+      {errorText !== undefined && <span role="alert">{errorText}</span>}
     </>
   );
 }
 
-function statusOf({ fold, failure, presence }: RoomPlay, { isJoined, isElsewhere }: RoomLine): string {
+function describeStatus({ fold, failure, presence }: RoomPlay, { isJoined, isElsewhere }: RoomLine): string {
   if (failure !== undefined) return failure;
   if (isElsewhere) return translateWorkshop("Your seat is open in another window.");
   if (!isJoined) return translateWorkshop("The line is broken. Connecting again…");
@@ -264,14 +264,14 @@ function statusOf({ fold, failure, presence }: RoomPlay, { isJoined, isElsewhere
   if (end?.why === "draw") return translateWorkshop("A draw was agreed.");
   if (end?.why === "aborted") return translateWorkshop("The play was called off.");
   if (end?.player === undefined) return "";
-  const name = playerNamed(fold, end.player);
+  const name = playerNameOf(fold, end.player);
   if (end.why === "left") return translateWorkshop("{} has left.", name);
   return end.why === "resigned"
     ? translateWorkshop("{} resigns.", name)
     : translateWorkshop("{} has run out of time.", name);
 }
 
-function playerNamed(fold: RoomFold, player: number): string {
+function playerNameOf(fold: RoomFold, player: number): string {
   return capitalize(translateForeignText(fold.game.program.players[player]?.name ?? ""));
 }
 

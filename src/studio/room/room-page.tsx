@@ -17,7 +17,7 @@ import type { Program } from "../../program/index.ts";
 import { mapLevels, optionsToChoose } from "../../session/index.ts";
 import { bundleLinkedGame, openLinkedGame } from "../compiler.ts";
 import { askServer } from "../has-server.ts";
-import { ownGame } from "../kept/drafts.ts";
+import { readOwnGame } from "../kept/drafts.ts";
 import { parseLink } from "../links.ts";
 import { leaveToComputer, listComputerLevels, makeRoom, roomAddress } from "./made-rooms.ts";
 import { TextButton, translateWorkshop } from "../texts/index.ts";
@@ -48,18 +48,18 @@ interface FoundGame {
 async function findRoomGame(game: string): Promise<FoundGame | undefined> {
   const [, kind, name] = /^(own|g)\/(.*)$/s.exec(game) ?? [];
   if (name !== undefined) {
-    const carried = await (kind === "g" ? parseLink(name) : ownGame(name));
-    if ("wrong" in carried) return undefined;
-    const text = bundleLinkedGame(await loadCompiler(), carried);
-    return foundGame(await openLinkedGame(carried), { text });
+    const linkedGame = await (kind === "g" ? parseLink(name) : readOwnGame(name));
+    if ("wrong" in linkedGame) return undefined;
+    const text = bundleLinkedGame(await loadCompiler(), linkedGame);
+    return toFoundGame(await openLinkedGame(linkedGame), { text });
   }
-  if (!game.startsWith("published/")) return foundGame(await openAddress(`games/${game}.json`), { game });
+  if (!game.startsWith("published/")) return toFoundGame(await openAddress(`games/${game}.json`), { game });
   const storedGame = await askServer<{ readonly versions: readonly { readonly game: string }[] }>(game);
   if (typeof storedGame === "string") return undefined;
-  return foundGame(await openAddress(`api/games/${storedGame.versions[0]?.game}.json`), { game });
+  return toFoundGame(await openAddress(`api/games/${storedGame.versions[0]?.game}.json`), { game });
 }
 
-const foundGame = (opened: OpenResult, roomRequest: FoundGame["roomRequest"]): FoundGame | undefined =>
+const toFoundGame = (opened: OpenResult, roomRequest: FoundGame["roomRequest"]): FoundGame | undefined =>
   opened.ok ? { program: opened.game.program, roomRequest } : undefined;
 
 /** Returns the address for playing a game alone. */
@@ -80,17 +80,17 @@ function NewRoom({ game, start: startReplay }: Extract<Route, { at: "new-room" }
   const [level, setLevel] = useState(1);
   /** Stores the options that differ from the defaults. */
   const [chosenOptions, setChosenOptions] = useState<Readonly<Record<string, string>>>({});
-  const [wrong, setWrong] = useState("");
+  const [errorText, setErrorText] = useState("");
   useEffect(() => {
     void findRoomGame(game).then(async (roomGame) => {
-      if (!roomGame) return setWrong(translateWorkshop("There is no such game."));
+      if (!roomGame) return setErrorText(translateWorkshop("There is no such game."));
       return setReadyGame({ ...roomGame, panel: await loadPanel() });
     });
   }, [game]);
   const createRoom = async (event: Event): Promise<void> => {
     event.preventDefault();
     if (!readyGame) return undefined;
-    const roomMade = await makeRoom({
+    const newRoom = await makeRoom({
       ...readyGame.roomRequest,
       ...(clock >= 0 && { clock: clocks[clock] }),
       ...(delay > 0 && { delay }),
@@ -98,10 +98,10 @@ function NewRoom({ game, start: startReplay }: Extract<Route, { at: "new-room" }
       options: Object.entries(chosenOptions).map(([name, value]) => `${name} ${value}`),
       ...(startReplay !== undefined && { start: startReplay }),
     });
-    if (typeof roomMade === "string") return setWrong(roomMade);
-    for (const [at, { key }] of roomMade.seats.entries())
-      if (at !== seat && computers[at]) await leaveToComputer(roomMade.room, key, computers[at]);
-    location.replace(roomAddress(roomMade.room, roomMade.seats[seat]?.key));
+    if (typeof newRoom === "string") return setErrorText(newRoom);
+    for (const [index, { key }] of newRoom.seats.entries())
+      if (index !== seat && computers[index]) await leaveToComputer(newRoom.room, key, computers[index]);
+    location.replace(roomAddress(newRoom.room, newRoom.seats[seat]?.key));
     return undefined;
   };
   return (
@@ -112,7 +112,7 @@ function NewRoom({ game, start: startReplay }: Extract<Route, { at: "new-room" }
           ? translateWorkshop("{} with a friend", readyGame.program.facts.title)
           : translateWorkshop("Play with a friend")
       }
-      reply={readyGame ?? (wrong || undefined)}
+      reply={readyGame ?? (errorText || undefined)}
       links={<a href={aloneAddress(game)}>{translateWorkshop("Play alone")}</a>}
     >
       {(readyGame) => (
@@ -175,7 +175,7 @@ function NewRoom({ game, start: startReplay }: Extract<Route, { at: "new-room" }
             />
           </details>
           <TextButton class="plain primary" type="submit" text="Make a room" />
-          {wrong !== "" && <p role="alert">{translateForeignText(wrong)}</p>}
+          {errorText !== "" && <p role="alert">{translateForeignText(errorText)}</p>}
         </form>
       )}
     </Page>

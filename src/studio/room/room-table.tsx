@@ -29,29 +29,29 @@ export function RoomTable({ room, keyOfSeat }: RoomTableProps): VNode {
   const container = useRef<HTMLDivElement>(null);
   const visit = useRef<RoomVisit>(undefined);
   const [, redraw] = useReducer((it: number) => it + 1, 0);
-  const [wrong, setWrong] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   // The boards are still on the page when a layout effect ends, so that the visit can take their picture.
   useLayoutEffect(() => {
-    const visiting = new RoomVisit({
+    const newVisit = new RoomVisit({
       room,
       keyOfSeat,
       element: container.current!,
-      changed: () => {
-        visiting.showStatus();
+      onChange: () => {
+        newVisit.showStatus();
         redraw(0);
       },
-      fail: setWrong,
+      onFailure: setErrorText,
     });
-    visit.current = visiting;
-    return () => visiting.end();
+    visit.current = newVisit;
+    return () => newVisit.end();
   }, []);
   useHiding(() => visit.current?.showStatus(true));
-  if (wrong !== undefined) return <OpenFailure wrong={wrong} />;
-  const { play, line } = visit.current ?? {};
+  if (errorText !== undefined) return <OpenFailure wrong={errorText} />;
+  const { play, connection } = visit.current ?? {};
   return (
     <main class="room">
-      {play && line ? (
-        <RoomBar room={room} play={play} line={line} />
+      {play && connection ? (
+        <RoomBar room={room} play={play} connection={connection} />
       ) : (
         <p class="wait">{translateWorkshop("One moment…")}</p>
       )}
@@ -62,18 +62,18 @@ export function RoomTable({ room, keyOfSeat }: RoomTableProps): VNode {
 
 interface VisitOptions extends RoomTableProps {
   readonly element: HTMLElement;
-  changed(): void;
+  onChange(): void;
   /** Is called with the reason if the room cannot be shown. */
-  fail(wrong: string): void;
+  onFailure(errorText: string): void;
 }
 
 /** Represents a visit to a room: the connection and, once the game has loaded, the play. */
 class RoomVisit {
   play: RoomPlay | undefined = undefined;
-  readonly line: RoomLine;
+  readonly connection: RoomLine;
   readonly #options: VisitOptions;
   /** Stores messages that arrived before the game had loaded. */
-  #early: ServerMessage[] = [];
+  #earlyMessages: ServerMessage[] = [];
   #isOpening = false;
   #mounted: MountedPlayer | undefined;
   #hasEnded = false;
@@ -81,13 +81,13 @@ class RoomVisit {
   constructor(options: VisitOptions) {
     const { room, keyOfSeat } = options;
     this.#options = options;
-    this.line = new RoomLine({
+    this.connection = new RoomLine({
       open: makeRoomSocketOpener(room),
       clock: browserClock,
       key: keyOfSeat,
       from: () => this.play?.fold.seq ?? 0,
-      receive: (message) => this.#hear(message),
-      onChange: options.changed,
+      receive: (message) => this.#handleMessage(message),
+      onChange: options.onChange,
     });
   }
 
@@ -97,8 +97,8 @@ class RoomVisit {
     const { seat, player, session, fold } = this.play;
     const { title } = fold.game.program.facts;
     const takesTurns = fold.ticks === undefined && !fold.isOver;
-    const isOurs = takesTurns && player !== undefined && session.awaited.includes(player);
-    document.title = `${isOurs ? `● ${translateWorkshop("Your turn")} · ` : ""}${title} · Quadrille`;
+    const isOurTurn = takesTurns && player !== undefined && session.awaited.includes(player);
+    document.title = `${isOurTurn ? `● ${translateWorkshop("Your turn")} · ` : ""}${title} · Quadrille`;
     const picture = isLeaving ? takeBoardSnapshot(this.#options.element) : undefined;
     const address = roomAddress(this.#options.room, this.#options.keyOfSeat);
     if (fold.end?.why === "aborted") forgetRecent(address);
@@ -113,29 +113,29 @@ class RoomVisit {
   end(): void {
     this.showStatus(true);
     this.#hasEnded = true;
-    this.line.close();
+    this.connection.close();
     this.#mounted?.unmount();
   }
 
-  #hear(message: ServerMessage): void {
+  #handleMessage(message: ServerMessage): void {
     if (this.play) return this.play.receive(message);
-    if (message.type === "error") return this.#options.fail(translateForeignText(message.text));
-    this.#early.push(message);
+    if (message.type === "error") return this.#options.onFailure(translateForeignText(message.text));
+    this.#earlyMessages.push(message);
     if (message.type === "welcome" && !this.#isOpening) void this.#open(message);
   }
 
   async #open(welcome: JoinAnswer): Promise<void> {
     this.#isOpening = true;
-    const { element, changed, fail } = this.#options;
+    const { element, onChange, onFailure } = this.#options;
     const opened = await openAddress(`api/rooms/${welcome.room}/game.json`);
-    if (!opened.ok) return fail(opened.reasons.join(" "));
+    if (!opened.ok) return onFailure(opened.reasons.join(" "));
     const { game } = opened;
     const play = new RoomPlay({
-      ...{ game, clock: browserClock, welcome, onChange: changed },
-      act: (act) => this.line.act(act),
-      reconnect: () => this.line.reconnect(),
+      ...{ game, clock: browserClock, welcome, onChange },
+      act: (act) => this.connection.act(act),
+      reconnect: () => this.connection.reconnect(),
     });
-    for (const it of this.#early) play.receive(it);
+    for (const it of this.#earlyMessages) play.receive(it);
     this.play = play;
     const shownPlay = { session: play.session, shared: play };
     this.#mounted = await mount(element, opened, { home: homeAddress(), wholePage: true, play: shownPlay });
@@ -143,6 +143,6 @@ class RoomVisit {
     if (this.#mounted.play) play.showIn(this.#mounted.play);
     // Our side may play from the top of the board downwards.
     if (game.program.moves?.rules.sides[play.player ?? -1]?.faces === 4) this.#mounted.play?.flip();
-    return changed();
+    return onChange();
   }
 }

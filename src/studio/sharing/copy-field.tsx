@@ -19,7 +19,7 @@ const maxCodeLength = 600;
 
 const loadCode = () => import("./qr-dialog.tsx").then((it) => it.QrDialog);
 
-/** Shows a text to hand on as a whole, with buttons that copy it and show its QR code. Tapping the text selects it. */
+/** Shows a text to share, with buttons that copy it and show its QR code. Tapping the text selects it. */
 export function CopyField({ label, text, isAddress, children }: CopyFieldProps): VNode {
   const field = useRef<HTMLTextAreaElement>(null);
   const [result, setResult] = useState("");

@@ -9,9 +9,9 @@ import { TextButton, translateWorkshop } from "../texts/index.ts";
 export function OpenSentForm({ onOpen }: { onOpen(): void }): VNode {
   const [text, setText] = useState("");
   const [notice, setNotice] = useState("");
-  const open = async (sent = ""): Promise<void> => {
-    const address = await addressOfSent(sent.trim());
-    if (address === undefined) return setNotice(translateWorkshop(notAGame));
+  const open = async (sentText = ""): Promise<void> => {
+    const address = await addressOfSent(sentText.trim());
+    if (address === undefined) return setNotice(translateWorkshop(notAGameText));
     onOpen();
     return location.assign(address);
   };
@@ -31,13 +31,13 @@ export function OpenSentForm({ onOpen }: { onOpen(): void }): VNode {
   );
 }
 
-const notAGame =
+const notAGameText =
   "This is neither a link nor the text of a game. Moves (PGN) and positions (FEN) are opened from the menu of their game.";
 
 /** Returns the address at which a link or a game's text opens; undefined if the text is neither. */
-async function addressOfSent(sent: string): Promise<string | undefined> {
-  if (/^https?:\/\/\S+$/.test(sent)) return sent;
-  if (!/^(quadrille|title|board|objects|level|include)\b/im.test(sent)) return undefined;
-  const link = await makeLink({ file: "game.quad", text: sent, includes: {} });
+async function addressOfSent(sentText: string): Promise<string | undefined> {
+  if (/^https?:\/\/\S+$/.test(sentText)) return sentText;
+  if (!/^(quadrille|title|board|objects|level|include)\b/im.test(sentText)) return undefined;
+  const link = await makeLink({ file: "game.quad", text: sentText, includes: {} });
   return link && addressOf({ at: "read", link });
 }

@@ -1,8 +1,8 @@
 import { fenOfStart, makeInputs, makeOptionLines, type Session } from "../../session/index.ts";
-import { packLetters } from "../links.ts";
+import { encodeForAddress } from "../links.ts";
 import type { LinkMoment } from "../moment.ts";
 
-/** Returns what a link holds that leads to a play as it stands now. */
+/** Returns the link parameters that lead to the current position of a session. */
 export async function momentOf(session: Session): Promise<LinkMoment> {
   const { game, seed, firstLevel: level, inputs } = session;
   const { program } = game;
@@ -10,6 +10,6 @@ export async function momentOf(session: Session): Promise<LinkMoment> {
   return {
     ...{ seed, level, options: makeOptionLines(program, session.options) },
     ...(fen !== undefined && { fen }),
-    ...(inputs.length > 0 && { played: await packLetters(makeInputs(program, inputs).join(", ")) }),
+    ...(inputs.length > 0 && { played: await encodeForAddress(makeInputs(program, inputs).join(", ")) }),
   };
 }

@@ -17,7 +17,7 @@ const border = 4;
 
 /** Shows an address as a QR code. */
 export function QrDialog({ address, name, onClose }: QrDialogProps): VNode {
-  const { size, path } = useMemo(() => codeOf(address), [address]);
+  const { size, path } = useMemo(() => makeQrPath(address), [address]);
   const label = translateWorkshop("QR code: {}", name);
   return (
     <Dialog class="sharing qr" label={label} title={name} onClose={onClose}>
@@ -35,7 +35,7 @@ export function QrDialog({ address, name, onClose }: QrDialogProps): VNode {
 }
 
 /** Returns the dark cells of a code as one SVG path, and the cells per side. */
-function codeOf(text: string): { readonly size: number; readonly path: string } {
+function makeQrPath(text: string): { readonly size: number; readonly path: string } {
   const rows = encodeQr(text, "raw", { ecc: "low", border });
   const cells = rows.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
   return { size: rows.length, path: cells.join("") };

@@ -13,8 +13,9 @@ import { momentOf } from "./play-moment.ts";
 
 export interface ShareDialogProps {
   readonly play: LivePlay;
-  /** Hold the addresses for playing and for reading the game: the parts after `#`. */
+  /** Holds the address for playing the game: the part from `#` on. */
   readonly address: string;
+  /** Holds the address for reading the game's text: the part from `#` on. */
   readonly textAddress: string;
   onClose(): void;
 }
@@ -43,22 +44,22 @@ export function ShareDialog({ play, address, textAddress, onClose }: ShareDialog
 }
 
 function useShareFields(play: LivePlay, address: string, textAddress: string): readonly CopyFieldProps[] {
-  const [here, setHere] = useState<LinkMoment>({});
+  const [point, setCurrentMoment] = useState<LinkMoment>({});
   const { session } = play;
-  useEffect(() => void momentOf(session).then(setHere), [session, session.inputs.length]);
+  useEffect(() => void momentOf(session).then(setCurrentMoment), [session, session.inputs.length]);
   const page = location.href.split("#")[0];
-  const link = (moment: LinkMoment): string => page + address + makeMoment(moment);
-  const published = `${publishedAddress()}/`;
-  const gameLink = address.startsWith(published) ? shareableLink(address.slice(published.length)) : link({});
+  const linkTo = (moment: LinkMoment): string => page + address + makeMoment(moment);
+  const prefix = `${publishedAddress()}/`;
+  const gameLink = address.startsWith(prefix) ? shareableLink(address.slice(prefix.length)) : linkTo({});
   const { number, of } = play.frame.level;
-  const hasPlayed = here.played !== undefined;
+  const hasPlayed = point.played !== undefined;
   const fields = [
     [true, translateWorkshop("The game"), gameLink],
-    [of > 1, translateWorkshop("Level {}", number), link({ level: number })],
-    [hasPlayed || here.fen !== undefined, translateWorkshop("The game as it stands now"), link(here)],
-    [hasPlayed, translateWorkshop("What was played, as a replay"), link({ ...here, isReplay: true })],
+    [of > 1, translateWorkshop("Level {}", number), linkTo({ level: number })],
+    [hasPlayed || point.fen !== undefined, translateWorkshop("The game as it stands now"), linkTo(point)],
+    [hasPlayed, translateWorkshop("What was played, as a replay"), linkTo({ ...point, isReplay: true })],
     [true, translateWorkshop("Its text, to read and change"), page + textAddress],
-    [true, embeddingLabel(), embedding(link({}), play.game.program.facts.title)],
+    [true, embeddingLabel(), makeEmbeddingHtml(linkTo({}), play.game.program.facts.title)],
   ] as const;
   return fields
     .filter(([isOffered, , text]) => isOffered && text.length <= maxLinkLength)
@@ -68,5 +69,5 @@ function useShareFields(play: LivePlay, address: string, textAddress: string): r
 const embeddingLabel = (): string => translateWorkshop("For a page of your own");
 
 /** Returns HTML that embeds a game in another page. */
-const embedding = (address: string, title: string): string =>
+const makeEmbeddingHtml = (address: string, title: string): string =>
   `<iframe src="${address}" title="${escapeHtml(title)}" width="640" height="480" allow="fullscreen; gamepad" loading="lazy"></iframe>`;

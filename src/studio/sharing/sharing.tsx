@@ -4,7 +4,7 @@ import { playBackInputs, type LivePlay } from "../../play/index.ts";
 import { parseInputs } from "../../session/index.ts";
 import { browserClock } from "../../web/index.ts";
 import { LateView } from "../late-view.tsx";
-import { unpackLetters } from "../links.ts";
+import { decodeFromAddress } from "../links.ts";
 import type { LinkMoment } from "../moment.ts";
 import type { ShareDialogProps } from "./share-dialog.tsx";
 
@@ -16,14 +16,14 @@ export function Sharing(props: ShareDialogProps): VNode {
 }
 
 /** Returns the inputs encoded in a link, in the input notation; `""` if there are none or the link is damaged. */
-export async function unpackPlayed({ played }: LinkMoment): Promise<string> {
-  return played === undefined ? "" : unpackLetters(played).catch(() => "");
+export async function decodePlayedInputs({ played }: LinkMoment): Promise<string> {
+  return played === undefined ? "" : decodeFromAddress(played).catch(() => "");
 }
 
 /** Returns the inputs encoded in a link; undefined until they are decoded. */
-export function usePlayed(moment: LinkMoment): string | undefined {
+export function usePlayedInputs(moment: LinkMoment): string | undefined {
   const [inputs, setInputs] = useState(moment.played === undefined ? "" : undefined);
-  useEffect(() => void unpackPlayed(moment).then(setInputs), [moment.played]);
+  useEffect(() => void decodePlayedInputs(moment).then(setInputs), [moment.played]);
   return inputs;
 }
 
@@ -39,6 +39,6 @@ export function showReplay(play: LivePlay, text: string): void {
   playBackInputs(play, browserClock, {
     next: () => inputsLeft.next().value,
     interval: tick ? Math.min(stepTime, tick.microseconds / 1000) : stepTime,
-    onEnd: (isWhole) => isWhole && play.say("The replay ends here."),
+    onEnd: (isComplete) => isComplete && play.say("The replay ends here."),
   });
 }

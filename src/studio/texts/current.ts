@@ -4,17 +4,17 @@ import english from "./english.json" with { type: "json" };
 /** Describes the texts of the page in one language. A translation is a file that has all of them; `{}` stands for inserted values. */
 export type Texts = typeof english;
 
-let current: Texts = english;
+let currentTexts: Texts = english;
 
 /** Loads the page's texts in the chosen language, and follows later changes. Resolves when the first texts are loaded. */
 export function followTexts(): Promise<void> {
   return followLanguage(async (language) => {
-    current = language === "de" ? (await import("./german.json")).default : english;
+    currentTexts = language === "de" ? (await import("./german.json")).default : english;
   });
 }
 
 /** Returns the page's texts in the current language. */
 export function useTexts(): Texts {
   useLanguage();
-  return current;
+  return currentTexts;
 }

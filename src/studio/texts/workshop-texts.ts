@@ -10,14 +10,14 @@ export function translateWorkshop(english: WorkshopSentence, ...parts: readonly 
 }
 
 /** Translates the sentence for one thing or the one for several, and inserts their number. */
-export const translateCount = (count: number, one: WorkshopSentence, more: WorkshopSentence): string =>
-  translateWorkshop(count === 1 ? one : more, count.toLocaleString(document.documentElement.lang));
+export const translateCount = (count: number, singular: WorkshopSentence, plural: WorkshopSentence): string =>
+  translateWorkshop(count === 1 ? singular : plural, count.toLocaleString(document.documentElement.lang));
 
-let coming: Promise<void> | undefined;
+let loadedTexts: Promise<void> | undefined;
 
 /** Loads the texts of the studio and of rooms in languages other than English. */
 export function loadWorkshopTexts(): Promise<void> {
-  return (coming ??= addLateTranslations({
+  return (loadedTexts ??= addLateTranslations({
     de: () => import("./german-workshop.ts").then((it) => it.germanWorkshop),
   }));
 }

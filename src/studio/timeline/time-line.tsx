@@ -26,30 +26,31 @@ import { TextButton, translateCount, translateWorkshop } from "../texts/index.ts
 
 interface CellInspectorProps {
   readonly timeline: Timeline;
-  /** Hold the inspected cycle, and how many of its changes are made already; without a cycle, the start of the play is inspected. */
+  /** Holds the inspected cycle; undefined to inspect the start of the play. */
   readonly cycle: CycleTrace | undefined;
+  /** Counts the changes of the cycle that have already been made. */
   readonly moment: number;
   readonly chosen: ChosenCell;
   /** Returns the text of a line. */
-  line(file: number, line: number): string;
+  lineText(file: number, line: number): string;
 }
 
 /** Lists the changes that a body can be tried with. */
-const changes = ["", ...changeWords.keys()].map((it) => [it, it === "" ? "nowhere" : it] as const);
+const changeOptions = ["", ...changeWords.keys()].map((it) => [it, it === "" ? "nowhere" : it] as const);
 
 /** Shows everything in the chosen cell, visible or covered, and what a body there would meet if it moved. */
-function CellInspector({ timeline, cycle, moment, chosen, line }: CellInspectorProps): VNode | null {
+function CellInspector({ timeline, cycle, moment, chosen, lineText }: CellInspectorProps): VNode | null {
   const [word, setWord] = useState("");
   const [body, setBody] = useState(0);
   const { block, spot } = chosen;
   const change = changeWords.get(word);
   const cell = { board: block.board, player: block.player, ...spot };
-  const wish = { cell, body, ...(change && { change }) };
-  const { inspected, position } = timeline.inspectAt(wish, cycle && { cycle, moment });
+  const query = { cell, body, ...(change && { change }) };
+  const { inspected, position } = timeline.inspectAt(query, cycle && { cycle, moment });
   if (!inspected) return null;
   const { program } = timeline.game;
   const bodies = inspected.contents?.things.filter((it) => it.body && !it.body.settled).reverse() ?? [];
-  const lines = inspectedInWords(inspected, new Words(program, position), ([file, at]) => line(file, at));
+  const lines = inspectedInWords(inspected, new Words(program, position), ([file, at]) => lineText(file, at));
   return (
     <div class="why look">
       {bodies.length > 0 && (
@@ -60,7 +61,7 @@ function CellInspector({ timeline, cycle, moment, chosen, line }: CellInspectorP
             options={bodies.map(({ kind }, index) => [index, program.kinds[kind].name])}
             onChoose={setBody}
           />{" "}
-          {translateWorkshop("goes")} <Select value={word} options={changes} onChoose={setWord} />?
+          {translateWorkshop("goes")} <Select value={word} options={changeOptions} onChoose={setWord} />?
         </label>
       )}
       <div role="status" class="found">
@@ -103,15 +104,15 @@ export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): V
           name={translateWorkshop("Input")}
           at={at}
           max={timeline.length}
-          text={describePlace(at, timeline.length, trace)}
+          text={describeInput(at, timeline.length, trace)}
           onGo={setChosenNumber}
         />
         <div class="where">
-          <output>{describePlace(at, timeline.length, trace)}</output>
+          <output>{describeInput(at, timeline.length, trace)}</output>
           {(session.game.program.tick ? ([-1, 1] as const) : []).map((direction) => {
-            const to = findGivenInput(timeline, at, direction);
+            const next = findGivenInput(timeline, at, direction);
             return (
-              <Button key={direction} disabled={to === undefined} onClick={() => setChosenNumber(to!)}>
+              <Button key={direction} disabled={next === undefined} onClick={() => setChosenNumber(next!)}>
                 {direction < 0 ? `◀ ${translateWorkshop("Given")}` : `${translateWorkshop("Given")} ▶`}
               </Button>
             );
@@ -131,15 +132,15 @@ export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): V
 }
 
 /** Returns the number of the nearest input, in the given direction, that is not just time passing. */
-function findGivenInput({ inputs }: Timeline, at: number, step: 1 | -1): number | undefined {
-  for (let number = at + step; number > 0 && number <= inputs.length; number += step) {
+function findGivenInput({ inputs }: Timeline, inputNumber: number, step: 1 | -1): number | undefined {
+  for (let number = inputNumber + step; number > 0 && number <= inputs.length; number += step) {
     const input = inputs[number - 1];
     if (input.type !== "cycle" || input.given.length > 0) return number;
   }
   return undefined;
 }
 
-function describePlace(at: number, length: number, { input }: InputTrace): string {
+function describeInput(at: number, length: number, { input }: InputTrace): string {
   if (at > 0) return translateWorkshop("Input {} of {}: {}", at, length, input);
   return translateCount(length, "The beginning, before the input", "The beginning, before {} inputs");
 }
@@ -156,7 +157,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
   const [cycle, setCycle] = useState(0);
   const [all, setAll] = useState(false);
   const [chosenRow, setChosenRow] = useState<TraceRow>();
-  const [chosen, setChosen] = useState<ChosenCell>();
+  const [chosenCell, setChosenCell] = useState<ChosenCell>();
   const current = trace.cycles[cycle];
   const [moment, setMoment] = useState(current?.moments ?? 0);
   const labels = useMemo(() => program.files.map((it) => labelsOf(textOf(sources, it))), [sources]);
@@ -171,19 +172,19 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
         : [],
     [current],
   );
-  const show = (next: number, nextRow = findRowAt(rows, next)): void => {
-    setMoment(next);
+  const show = (newMoment: number, nextRow = findRowAt(rows, newMoment)): void => {
+    setMoment(newMoment);
     setChosenRow(nextRow);
     if (nextRow?.part.at?.[0] === 0) onLine(nextRow.part.at[1]);
   };
   const isEnd = moment === current?.moments;
   const blocks =
     current && !isEnd ? timeline.blocksAt(current, moment) : lastBlocks(timeline, trace, current);
-  const marked =
+  const markedCells =
     chosenRow?.cells ?? (current && !current.isBeginning ? cellsChanged(current, 0, current.moments) : []);
   const boards = current?.positionAt(0).boards ?? [];
   // When a cycle begins, nothing has requested a movement. So the changes since then are all movements requested at this moment.
-  const wishes = current?.between(0, moment).wishes ?? [];
+  const movementChanges = current?.between(0, moment).wishes ?? [];
   return (
     <>
       <div class="boards">
@@ -193,10 +194,10 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
             block={block}
             looks={looksOf(program)}
             label={translateWorkshop("Board {} at this moment.", block.name)}
-            chosen={chosen && isSameBoard(chosen.block, block) ? chosen.spot : undefined}
-            marked={squaresOf(block, marked, boards)}
-            wishes={wishesOn(block, wishes, boards)}
-            onCell={(spot) => setChosen({ block, spot })}
+            chosen={chosenCell && isSameBoard(chosenCell.block, block) ? chosenCell.spot : undefined}
+            marked={listSquares(block, markedCells, boards)}
+            movements={mapMovements(block, movementChanges, boards)}
+            onCell={(spot) => setChosenCell({ block, spot })}
           />
         ))}
       </div>
@@ -222,18 +223,18 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
         </div>
       )}
       <div class="telling">
-        {current && outcomeOf(trace) !== "" && <p class="refused">{outcomeOf(trace)}</p>}
+        {current && describeOutcome(trace) !== "" && <p class="refused">{describeOutcome(trace)}</p>}
         {current ? (
           <TraceRows rows={rows} chosen={chosenRow} showsAll={all} onChoose={(it) => show(it.part.to, it)} />
         ) : (
           <p class="quiet">{emptyText(timeline, trace, at)}</p>
         )}
-        {chosen && (
+        {chosenCell && (
           <CellInspector
-            key={`${chosen.block.board} ${chosen.block.player} ${chosen.spot.x} ${chosen.spot.y}`}
-            {...{ timeline, moment, chosen }}
+            key={`${chosenCell.block.board} ${chosenCell.block.player} ${chosenCell.spot.x} ${chosenCell.spot.y}`}
+            {...{ timeline, moment, chosen: chosenCell }}
             cycle={current}
-            line={(file, line) => labels[file]?.(line).code ?? ""}
+            lineText={(file, line) => labels[file]?.(line).code ?? ""}
           />
         )}
         {current && (
@@ -243,7 +244,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
             text={textOf(sources, program.files[0])}
             moment={moment}
             row={chosenRow}
-            chosen={chosen}
+            chosen={chosenCell}
             onLine={onLine}
           />
         )}
@@ -253,15 +254,15 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
 }
 
 /** Returns the name of a cycle with its number; the start of a level is not counted. */
-function cycleName({ cycles }: InputTrace, at: number): string {
-  if (cycles[at].isBeginning) return translateWorkshop("The next level begins");
-  const all = cycles.filter((it) => !it.isBeginning);
-  return translateWorkshop("Cycle {} of {}", all.indexOf(cycles[at]) + 1, all.length);
+function cycleName({ cycles }: InputTrace, index: number): string {
+  if (cycles[index].isBeginning) return translateWorkshop("The next level begins");
+  const countedCycles = cycles.filter((it) => !it.isBeginning);
+  return translateWorkshop("Cycle {} of {}", countedCycles.indexOf(cycles[index]) + 1, countedCycles.length);
 }
 
 /** Returns the text shown if there is no cycle to inspect. */
 function emptyText({ length }: Timeline, trace: InputTrace, at: number): string {
-  if (at > 0) return outcomeOf(trace) || translateWorkshop("The input ran no cycle.");
+  if (at > 0) return describeOutcome(trace) || translateWorkshop("The input ran no cycle.");
   if (length > 0) return translateWorkshop("Nothing happens before the first input.");
   return translateWorkshop(
     "Nothing has been played yet. Play a little and come back: each input is here then, step by step.",
@@ -279,7 +280,7 @@ function lastBlocks(
   return isLast && !goesOn ? blocks : timeline.blocksAt(cycle!, cycle!.moments);
 }
 
-function outcomeOf({ result }: InputTrace): string {
+function describeOutcome({ result }: InputTrace): string {
   if (result.result === "done") return "";
   return `${result.reason?.text ?? result.fault?.text ?? translateWorkshop("It was turned away.")} ${translateWorkshop("All is as it was before.")}`;
 }
@@ -293,7 +294,7 @@ function isSameBoard(a: BoardBlock, b: BoardBlock): boolean {
 }
 
 /** Returns the squares of a block that show the given cells. */
-function squaresOf(
+function listSquares(
   block: BoardBlock,
   cells: readonly number[],
   boards: Position["boards"],
@@ -309,14 +310,14 @@ function squaresOf(
 }
 
 /** Returns the intended movements on the squares of a block. */
-function wishesOn(
+function mapMovements(
   block: BoardBlock,
-  wishes: readonly WishChange[],
+  changes: readonly WishChange[],
   boards: Position["boards"],
 ): ReadonlyMap<number, Movement> {
   const movementByCell = new Map<number, Movement>();
-  for (const { cell, wish } of wishes)
-    for (const square of wish ? squaresOf(block, [cell], boards) : []) movementByCell.set(square, wish!);
+  for (const { cell, wish } of changes)
+    for (const square of wish ? listSquares(block, [cell], boards) : []) movementByCell.set(square, wish!);
   return movementByCell;
 }
 

@@ -22,11 +22,11 @@ export function TraceRows({ rows, chosen, showsAll, onChoose }: TraceRowsProps):
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
     event.preventDefault();
-    const at = shownRows.findIndex((it) => it.row === chosen);
-    const next = shownRows[at + (event.key === "ArrowDown" ? 1 : -1)];
-    if (!next) return;
-    onChoose(next.row);
-    listElement.current?.querySelectorAll<HTMLElement>("button")[shownRows.indexOf(next)]?.focus();
+    const index = shownRows.findIndex((it) => it.row === chosen);
+    const nextRow = shownRows[index + (event.key === "ArrowDown" ? 1 : -1)];
+    if (!nextRow) return;
+    onChoose(nextRow.row);
+    listElement.current?.querySelectorAll<HTMLElement>("button")[shownRows.indexOf(nextRow)]?.focus();
   };
   const label = translateWorkshop("What the input did");
   if (shownRows.length === 0) return <p class="quiet">{translateWorkshop("Nothing changed.")}</p>;

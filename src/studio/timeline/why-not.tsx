@@ -19,7 +19,7 @@ export interface WhyNotProps {
 
 /** Explains why a chosen rule does not match at the chosen cell, at the shown moment. */
 export function WhyNot({ cycle, program, text, moment, row, chosen, onLine }: WhyNotProps): VNode | null {
-  const lines = useMemo(() => ruleLines(program), [program]);
+  const lines = useMemo(() => listRuleLines(program), [program]);
   const label = useMemo(() => labelsOf(text), [text]);
   const [pickedLine, setPickedLine] = useState<number>();
   if (lines.length === 0) return null;
@@ -40,7 +40,7 @@ export function WhyNot({ cycle, program, text, moment, row, chosen, onLine }: Wh
       </label>
       <div role="status">
         {chosen ? (
-          answersFor(cycle, program, line, chosen, moment).map((it) => <p key={it}>{it}</p>)
+          explainMismatch(cycle, program, line, chosen, moment).map((it) => <p key={it}>{it}</p>)
         ) : (
           <p>{translateWorkshop("Choose a cell of the board.")}</p>
         )}
@@ -49,7 +49,7 @@ export function WhyNot({ cycle, program, text, moment, row, chosen, onLine }: Wh
   );
 }
 
-function answersFor(
+function explainMismatch(
   cycle: CycleTrace,
   program: Program,
   line: number,
@@ -59,18 +59,18 @@ function answersFor(
   const { boards } = cycle.positionAt(0);
   const layout = boards.find((it) => it.board === block.board && it.player === block.player);
   if (!layout) return [];
-  const why = cycle.explainMismatch([0, line], layout.first + spot.y * layout.width + spot.x, moment);
-  return why
-    ? whyInWords(why, new Words(program, cycle.positionAt(0)))
+  const explanation = cycle.explainMismatch([0, line], layout.first + spot.y * layout.width + spot.x, moment);
+  return explanation
+    ? whyInWords(explanation, new Words(program, cycle.positionAt(0)))
     : [translateWorkshop("It is a rule of another board.")];
 }
 
 /** Returns the line numbers of the rules in a game's own file. */
-function ruleLines(program: Program): readonly number[] {
+function listRuleLines(program: Program): readonly number[] {
   const lines = new Set<number>();
-  const noteLine = ({ at }: { readonly at?: Where }): void => {
+  const addLine = ({ at }: { readonly at?: Where }): void => {
     if (at?.[0] === 0) lines.add(at[1]);
   };
-  walkProgram(program, { rule: noteLine, line: noteLine });
+  walkProgram(program, { rule: addLine, line: addLine });
   return [...lines].sort((a, b) => a - b);
 }

@@ -27,18 +27,18 @@ const loadTimeLine = () => import("../timeline/time-line.tsx").then((it) => it.T
 const loadPaintView = () => import("../painting/paint-view.tsx").then((it) => it.PaintView);
 
 /** Limits how long a survey runs before its preliminary result is shown, in milliseconds. */
-const longestSurvey = 8000;
+const maxSurveyTime = 8000;
 
 /** Shows whether and how the current level can be won. A worker searches its positions, again whenever the game or the level changes. */
 function LevelFactsLine({ play }: { readonly play: LivePlay }): VNode {
   const level = useWatched(
     () => play.session.level,
-    (changed) => play.listen(changed),
+    (onChange) => play.listen(onChange),
     [play],
   );
   const start = useMemo(() => startLevel(play, level), [play, level]);
   const answer = useSurvey(start);
-  const show = (inputs: NonNullable<LevelFacts["inputs"]>): void => {
+  const playSolution = (inputs: NonNullable<LevelFacts["inputs"]>): void => {
     play.continueWith(startLevel(play, level));
     const knownSolution = { ask: async () => ({ type: "hint", id: 0, inputs }) as const, stop: () => {} };
     void showSolution(play, knownSolution, browserClock, () => "");
@@ -48,9 +48,9 @@ function LevelFactsLine({ play }: { readonly play: LivePlay }): VNode {
     <p class="facts">
       <span>
         <b>{translateWorkshop("Level {}", level)}</b>{" "}
-        {answer ? factsText(answer) : translateWorkshop("is being searched…")}
+        {answer ? describeFacts(answer) : translateWorkshop("is being searched…")}
       </span>
-      {inputs && <TextButton onClick={() => show(inputs)} text="Show how" />}
+      {inputs && <TextButton onClick={() => playSolution(inputs)} text="Show how" />}
     </p>
   );
 }
@@ -71,7 +71,7 @@ function useSurvey({ game, position }: Session): SurveyAnswer | undefined {
     const worker = openThinker<SurveyOrder, SurveyAnswer>("survey")(setAnswer, onFailure);
     worker.post({ type: "begin", program: game.program });
     worker.post({ type: "survey", id: 0, position: position.save() });
-    const timer = setTimeout(() => worker.post({ type: "stop" }), longestSurvey);
+    const timer = setTimeout(() => worker.post({ type: "stop" }), maxSurveyTime);
     return () => {
       clearTimeout(timer);
       worker.close();
@@ -81,11 +81,11 @@ function useSurvey({ game, position }: Session): SurveyAnswer | undefined {
 }
 
 /** Describes the survey's result; the sentence is preceded by the level's name. */
-function factsText(answer: SurveyAnswer): string {
+function describeFacts(answer: SurveyAnswer): string {
   if (answer.type === "wrong") return `${translateWorkshop("has no solution to look for.")} ${answer.text}`;
   const { inputs, shortest, positions, isWhole, deadEnds = 0, byChance } = answer.facts;
-  const [one, more] = isWhole ? positionsFound : positionsSearched;
-  const countText = translateCount(positions, one, more);
+  const [singular, plural] = isWhole ? positionsFound : positionsSearched;
+  const countText = translateCount(positions, singular, plural);
   const chance = byChance ? ` ${translateWorkshop("All this with the chance of this play.")}` : "";
   if (!inputs && isWhole) return translateWorkshop("cannot be won: {}, and none is won.", countText) + chance;
   if (!inputs) return translateWorkshop("is not decided: {}.", countText) + chance;
@@ -113,11 +113,11 @@ export function focusGame(): void {
 }
 
 /** Holds the element of the game, and its last picture, which is used while the game is being replaced. */
-const lastShown: { element?: HTMLElement | null; picture?: string | undefined } = {};
+const lastShownGame: { element?: HTMLElement | null; picture?: string | undefined } = {};
 
 /** Returns a small picture of the game beside its text; if the game is not shown now, the last picture. */
 export function pictureOfGame(): string | undefined {
-  return (lastShown.element && takeBoardSnapshot(lastShown.element)) ?? lastShown.picture;
+  return (lastShownGame.element && takeBoardSnapshot(lastShownGame.element)) ?? lastShownGame.picture;
 }
 
 /** Limits the inputs that are replayed when the text changes. */
@@ -178,15 +178,15 @@ export function GamePane(props: GamePaneProps): VNode {
     const program = compiled.program ?? (mounted.current && !isPartial ? undefined : compiled.playablePart);
     if (!program) return;
     const options = replayOptions(mounted.current?.play);
-    lastShown.picture = pictureOfGame();
+    lastShownGame.picture = pictureOfGame();
     mounted.current?.unmount();
     setIsPartial(program !== compiled.program);
-    void show(makeGame(program), options);
+    void mountGame(makeGame(program), options);
   }, [compiled]);
   useLayoutEffect(() => {
-    Object.assign(lastShown, { element: container.current, picture: undefined });
+    Object.assign(lastShownGame, { element: container.current, picture: undefined });
     return () => {
-      lastShown.picture = pictureOfGame();
+      lastShownGame.picture = pictureOfGame();
       mounted.current?.unmount();
     };
   }, []);
@@ -202,29 +202,29 @@ export function GamePane(props: GamePaneProps): VNode {
   const isWriting = useIsWriting();
   useEffect(() => (isWriting ? shownPlay?.play.halt() : undefined), [shownPlay, isWriting]);
 
-  const show = async (game: Game, options: MountOptions): Promise<void> => {
+  const mountGame = async (game: Game, options: MountOptions): Promise<void> => {
     mounted.current = await mount(container.current!, game, options);
     const { play } = mounted.current;
     onPlay(play);
     setShownPlay(play && { play, sources: compiled.sources });
   };
-  const playFrom = (inputs: number): void => {
+  const resumeFrom = (inputs: number): void => {
     const { play } = shownPlay!;
     while (play.session.inputs.length > inputs && play.session.canUndo) play.undo();
     onView("play");
   };
-  const inspected =
+  const inspectedPlay =
     steppedTest ??
-    (shownPlay && { session: shownPlay.play.session, sources: shownPlay.sources, onGoOn: playFrom });
-  const viewButton = (it: GamePaneView, name: WorkshopSentence): VNode => (
+    (shownPlay && { session: shownPlay.play.session, sources: shownPlay.sources, onGoOn: resumeFrom });
+  const renderViewButton = (it: GamePaneView, name: WorkshopSentence): VNode => (
     <TextButton aria-pressed={view === it} onClick={() => onView(it)} text={name} />
   );
   return (
     <section class={`beside-text view-${view}`} aria-label={translateWorkshop("The game")}>
       <div class="views" role="group" aria-label={translateWorkshop("What of the game is shown")}>
-        {viewButton("play", "Play")}
-        {viewButton("time", "Time line")}
-        {viewButton("paint", "Paint")}
+        {renderViewButton("play", "Play")}
+        {renderViewButton("time", "Time line")}
+        {renderViewButton("paint", "Paint")}
         <TextButton
           class="apart"
           aria-pressed={isSolving}
@@ -243,8 +243,8 @@ export function GamePane(props: GamePaneProps): VNode {
           <TextButton onClick={onPlayed} text="Back to the play" />
         </p>
       )}
-      {view === "time" && inspected && (
-        <LateView key={`${!steppedTest}`} load={loadTimeLine} props={{ ...inspected, onLine }} />
+      {view === "time" && inspectedPlay && (
+        <LateView key={`${!steppedTest}`} load={loadTimeLine} props={{ ...inspectedPlay, onLine }} />
       )}
       {view === "paint" && shownPlay && (
         <LateView
@@ -259,8 +259,9 @@ export function GamePane(props: GamePaneProps): VNode {
   );
 }
 
-/** Say what is shown while the text has errors: nothing yet, the playable part of the text, or the last valid game. */
+/** Says why no game is shown: the text has errors, and no part of it can be played. */
 const noGame = "The game comes when there is no mistake any more";
+/** Says which game is shown while the text has errors: the playable part of the text (`true`), or the last valid game (`false`). */
 const staleNames = {
   true: "The game as far as it can be understood",
   false: "The game as it was before the mistake",

@@ -20,7 +20,7 @@ function ExplainedProblem({
   const [explanation, setExplanation] = useState<Explanation | "nothing">();
   const showExplanation = (): void => {
     if (explanation === undefined)
-      void explanationOf(code, compiler, isPuzzle).then((it) => setExplanation(it ?? "nothing"));
+      void fetchExplanation(code, compiler, isPuzzle).then((it) => setExplanation(it ?? "nothing"));
   };
   return (
     <details class="explained" onToggle={showExplanation}>
@@ -52,14 +52,14 @@ function renderRow({ of, text }: ExampleRow): VNode {
  * Returns the explanation of a message code. Codes of PuzzleScript files have their own page, but some are explained on
  * the page of our language.
  */
-async function explanationOf(
+async function fetchExplanation(
   code: string,
   compiler: Compiler,
   isPuzzle: boolean,
 ): Promise<Explanation | undefined> {
   for (const page of [...(isPuzzle ? ["messages-elsewhere.md"] : []), "messages.md"]) {
-    const answer = await fetchAnswer(page);
-    const explanation = answer && compiler.explanationsIn(await answer.text()).get(code);
+    const response = await fetchAnswer(page);
+    const explanation = response && compiler.explanationsIn(await response.text()).get(code);
     if (explanation) return explanation;
   }
   return undefined;
@@ -68,8 +68,9 @@ async function explanationOf(
 export interface ProblemsProps {
   /** Lists the problems; undefined until the first check has finished. */
   readonly problems: readonly Problem[] | undefined;
-  /** Hold the name of the game's own file, and whether it is in PuzzleScript. */
+  /** Holds the name of the game's own file. */
   readonly file: string;
+  /** Is true if that file is in PuzzleScript. */
   readonly isPuzzle: boolean;
   readonly compiler: Compiler;
   onFix(fix: Problem["fixes"][number], problem: Problem): void;
@@ -116,10 +117,10 @@ export interface TestsProps {
 
 /** Shows the results of a game's tests. */
 export function Tests({ results, onLine, onStep, onClose }: TestsProps): VNode {
-  const failed = results.filter((it) => !it.passed).length;
+  const failCount = results.filter((it) => !it.passed).length;
   return (
     <section class="results" aria-label={translateWorkshop("Tests")}>
-      <PaneHead title={summary(failed, results.length)} onClose={onClose} />
+      <PaneHead title={describeResults(failCount, results.length)} onClose={onClose} />
       <ul>
         {results.map(({ name, passed, failures, notes, at }, index) => (
           <li key={name}>
@@ -142,8 +143,9 @@ export function Tests({ results, onLine, onStep, onClose }: TestsProps): VNode {
   );
 }
 
-function summary(failed: number, of: number): string {
-  if (of === 1) return translateWorkshop(failed === 0 ? "The test passes" : "The test fails");
-  if (failed === 0) return translateWorkshop("All {} tests pass", of);
-  return translateWorkshop(failed === 1 ? "{} of {} tests fails" : "{} of {} tests fail", failed, of);
+function describeResults(failCount: number, total: number): string {
+  if (total === 1) return translateWorkshop(failCount === 0 ? "The test passes" : "The test fails");
+  if (failCount === 0) return translateWorkshop("All {} tests pass", total);
+  const text = failCount === 1 ? "{} of {} tests fails" : "{} of {} tests fail";
+  return translateWorkshop(text, failCount, total);
 }

@@ -10,13 +10,13 @@ export function makeTest(session: Session, name: string): string {
 export function makePuzzleTest(session: Session, name: string): string {
   const { game, seed, firstLevel: level } = session;
   const inputs: Input[] = [...session.inputs];
-  const replayed = newSession(game, { seed, level, remember: false });
-  const first = inputs.findIndex((it) => {
-    const isRead = replayed.message === undefined;
-    if (!isRead) replayed.play(it);
-    return isRead;
+  const replaySession = newSession(game, { seed, level, remember: false });
+  const firstIndex = inputs.findIndex((it) => {
+    const hasBegun = replaySession.message === undefined;
+    if (!hasBegun) replaySession.play(it);
+    return hasBegun;
   });
-  return renameTest(testOfPlay({ session, inputs: first < 0 ? [] : inputs.slice(first) }), name);
+  return renameTest(testOfPlay({ session, inputs: firstIndex < 0 ? [] : inputs.slice(firstIndex) }), name);
 }
 
 const renameTest = (test: string, name: string): string => test.replace("test a play", `test ${name}`);

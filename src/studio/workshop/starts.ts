@@ -1,12 +1,12 @@
 import { translateWorkshop } from "../texts/index.ts";
 import { addressOf, type WorkshopRoute } from "../route.ts";
 import { type OutlineEntry, firstGame } from "../../syntax/index.ts";
-import { keepDraft, lessonDraft, listDrafts, ownGame, readDraft } from "../kept/drafts.ts";
-import { includedIn, splitIncludes, type Compiler } from "../compiler.ts";
+import { saveDraft, lessonDraftName, listDrafts, readOwnGame, readDraft } from "../kept/drafts.ts";
+import { findIncludedText, splitIncludes, type Compiler } from "../compiler.ts";
 import { fetchAnswer } from "../fetching.ts";
 import { type FoundLesson, findLesson, readGame } from "../learn/pages.ts";
 import { type GameInLink, parseLink } from "../links.ts";
-import { listedGames } from "../listed-games.ts";
+import { loadListedGames } from "../listed-games.ts";
 
 /** Holds the game that the workshop begins with, and the name under which the browser stores it. */
 export interface WorkshopStart {
@@ -38,15 +38,15 @@ export async function loadWorkshopStart(route: WorkshopRoute, compiler: Compiler
       : makeStart(await makeNewGame(compiler, text));
   }
   if (route.game === undefined) return makeStart(await makeNewGame(compiler));
-  const games = await listedGames();
+  const games = await loadListedGames();
   if (typeof games === "string") return { wrong: games };
   const game = games.find((it) => it.name === route.game);
   if (!game) return { wrong: translateWorkshop("There is no game called {} to work on.", route.game) };
   const text = await fetchText(game.file, compiler);
   if (text === undefined) return { wrong: translateWorkshop("{} cannot be reached.", game.file) };
-  const nameAt = game.file.lastIndexOf("/") + 1;
-  const includes = await findIncludedTexts(text, compiler, {}, game.file.slice(0, nameAt));
-  return makeStart({ file: game.file.slice(nameAt), text, includes }, game.name);
+  const nameStart = game.file.lastIndexOf("/") + 1;
+  const includes = await findIncludedTexts(text, compiler, {}, game.file.slice(0, nameStart));
+  return makeStart({ file: game.file.slice(nameStart), text, includes }, game.name);
 }
 
 /** Returns a step of the book with the includes of its game. */
@@ -56,19 +56,19 @@ async function loadLessonStart(id: string, compiler: Compiler): Promise<StartOrF
   const { before, game } = lesson.lesson;
   const includes = await findIncludedTexts(game, compiler);
   const linkedGame = { file: "my-game.quad", text: before, includes };
-  return { name: lessonDraft(id), linkedGame, original: before, lesson };
+  return { name: lessonDraftName(id), linkedGame, original: before, lesson };
 }
 
 /** Stores a lesson's text as the user's own game; returns its address, or undefined if this browser stores nothing. */
-export async function keepAsOwn(linkedGame: GameInLink): Promise<string | undefined> {
-  const name = await freeName();
+export async function storeAsOwn(linkedGame: GameInLink): Promise<string | undefined> {
+  const name = await findFreeName();
   const { text: original } = linkedGame;
-  const savedDraft = await keepDraft(name, { linkedGame, original, time: Date.now(), oldText: "" });
+  const savedDraft = await saveDraft(name, { linkedGame, original, time: Date.now(), oldText: "" });
   return savedDraft && addressOf({ at: "own", name });
 }
 
 /** Returns a name that no draft has yet: `warehouse`, `warehouse 2`. */
-async function freeName(likeName = "new"): Promise<string> {
+async function findFreeName(likeName = "new"): Promise<string> {
   const takenNames = new Set((await listDrafts()).map((it) => it.name));
   let name = likeName;
   for (let number = 2; takenNames.has(name); number++) name = `${likeName} ${number}`;
@@ -77,7 +77,7 @@ async function freeName(likeName = "new"): Promise<string> {
 
 /** Returns a game that becomes one of the user's own, under an unused name, once it is changed. The game it starts from stays as it was. */
 async function makeStart(linkedGame: GameInLink, likeName?: string): Promise<WorkshopStart> {
-  const name = await freeName(likeName);
+  const name = await findFreeName(likeName);
   return { name, linkedGame, original: linkedGame.text, address: addressOf({ at: "own", name }) };
 }
 
@@ -87,7 +87,7 @@ async function makeNewGame(compiler: Compiler, text = firstGame("My game")): Pro
 
 /** Returns a game stored in this browser. */
 async function loadOwnStart(name: string, compiler: Compiler): Promise<StartOrFailure> {
-  const ownDraft = await ownGame(name);
+  const ownDraft = await readOwnGame(name);
   if ("wrong" in ownDraft) return ownDraft;
   const linkedGame = splitIncludes(compiler, ownDraft);
   const { original = linkedGame.text } = (await readDraft(name)) ?? {};
@@ -109,11 +109,11 @@ export async function findIncludedTexts(
   const openNames = listIncludes(text);
   for (let name = openNames.pop(); name !== undefined; name = openNames.pop()) {
     if (Object.hasOwn(includes, name)) continue;
-    const included = includedIn(knownTexts, name) ?? (await fetchIncluded(name, folder, compiler));
+    const includedText = findIncludedText(knownTexts, name) ?? (await fetchIncluded(name, folder, compiler));
     // The compiler reports missing files.
-    if (included === undefined) continue;
-    includes[name] = included;
-    openNames.push(...listIncludes(included));
+    if (includedText === undefined) continue;
+    includes[name] = includedText;
+    openNames.push(...listIncludes(includedText));
   }
   return includes;
 }
@@ -121,11 +121,11 @@ export async function findIncludedTexts(
 /** Requests only files that are in the list, because browsers log an error for each missing file. */
 async function fetchIncluded(name: string, folder: string, compiler: Compiler): Promise<string | undefined> {
   const file = /\.(quad|cab)$/.test(name) ? name : `${name}.quad`;
-  const games = await listedGames();
+  const games = await loadListedGames();
   if (typeof games === "string") return fetchText(file, compiler);
   const paths = games.map((it) => it.file);
-  const listed = [folder + file, file].find((path) => paths.includes(path));
-  const filePath = listed ?? paths.find((path) => path.endsWith(`/${file}`));
+  const listedPath = [folder + file, file].find((path) => paths.includes(path));
+  const filePath = listedPath ?? paths.find((path) => path.endsWith(`/${file}`));
   return filePath && fetchText(filePath, compiler);
 }
 
@@ -134,8 +134,8 @@ function listIncludes(text: string): string[] {
 }
 
 async function fetchText(file: string, { fileText }: Compiler): Promise<string | undefined> {
-  const answer = await fetchAnswer(`games/${file}`);
-  return answer && fileText(file, new Uint8Array(await answer.arrayBuffer()));
+  const response = await fetchAnswer(`games/${file}`);
+  return response && fileText(file, new Uint8Array(await response.arrayBuffer()));
 }
 
 /**

@@ -38,17 +38,17 @@ export function Toolbar(props: ToolbarProps): VNode {
   const toolbar = useRef<HTMLElement>(null);
   // A tap beside the sheet closes it.
   useListener("pointerdown", ({ target }) => toolbar.current?.contains(target as Node) || setIsOpen(false));
-  const toolButton = (name: WorkshopSentence, onUse: () => unknown): VNode => (
+  const renderToolButton = (name: WorkshopSentence, onUse: () => unknown): VNode => (
     <TextButton onClick={onUse} text={name} />
   );
   /** Returns a tool that works on the text. It first shows the text, which is hidden on narrow screens while another pane is shown. */
-  const textToolButton = (name: WorkshopSentence, onUse: keyof WritingTools): VNode =>
-    toolButton(name, () => {
+  const renderTextToolButton = (name: WorkshopSentence, onUse: keyof WritingTools): VNode =>
+    renderToolButton(name, () => {
       onPane("text");
       writing.current?.[onUse]();
     });
-  const paneButton = (shown: WorkshopPaneName, name: WorkshopSentence): VNode => (
-    <TextButton aria-pressed={shownPane === shown} onClick={() => onPane(shown)} text={name} />
+  const renderPaneButton = (pane: WorkshopPaneName, name: WorkshopSentence): VNode => (
+    <TextButton aria-pressed={shownPane === pane} onClick={() => onPane(pane)} text={name} />
   );
   return (
     <header class="toolbar" ref={toolbar} onKeyDown={({ key }) => key === "Escape" && setIsOpen(false)}>
@@ -57,9 +57,9 @@ export function Toolbar(props: ToolbarProps): VNode {
       </a>
       <h1>{title}</h1>
       <div class="sides" role="group" aria-label={translateWorkshop("What is shown")}>
-        {(hasLesson || isReading) && paneButton("lesson", isReading ? "Help" : "Lesson")}
-        {paneButton("text", "Text")}
-        {paneButton("game", "Game")}
+        {(hasLesson || isReading) && renderPaneButton("lesson", isReading ? "Help" : "Lesson")}
+        {renderPaneButton("text", "Text")}
+        {renderPaneButton("game", "Game")}
       </div>
       <Button
         class="round more"
@@ -78,34 +78,34 @@ export function Toolbar(props: ToolbarProps): VNode {
       >
         <ToolMenu text="Edit">
           {isPuzzle || isCab
-            ? toolButton("Turn into .quad", tools.convert)
-            : toolButton("Format", tools.format)}
-          {textToolButton("Contents", "showContents")}
-          {textToolButton("Rename", "rename")}
-          {textToolButton("Search", "search")}
-          {textToolButton("Sounds", "showSounds")}
+            ? renderToolButton("Turn into .quad", tools.convert)
+            : renderToolButton("Format", tools.format)}
+          {renderTextToolButton("Contents", "showContents")}
+          {renderTextToolButton("Rename", "rename")}
+          {renderTextToolButton("Search", "search")}
+          {renderTextToolButton("Sounds", "showSounds")}
         </ToolMenu>
         <ToolMenu text="Run">
-          {textToolButton("Play this level", "playLevel")}
-          {!isCab && toolButton("Keep play as test", tools.record)}
-          {!isCab && toolButton("Run tests", tools.test)}
+          {renderTextToolButton("Play this level", "playLevel")}
+          {!isCab && renderToolButton("Keep play as test", tools.record)}
+          {!isCab && renderToolButton("Run tests", tools.test)}
         </ToolMenu>
         <ToolMenu text="File">
-          {toolButton("Open", tools.open)}
-          {toolButton("Save", tools.save)}
-          {toolButton("Export HTML", tools.export)}
-          {toolButton("Export GIF", tools.gif)}
+          {renderToolButton("Open", tools.open)}
+          {renderToolButton("Save", tools.save)}
+          {renderToolButton("Export HTML", tools.export)}
+          {renderToolButton("Export GIF", tools.gif)}
           <EarlierTexts draft={draft} tools={tools} />
         </ToolMenu>
         <ToolMenu text="Help">
-          {toolButton("Look up", onRead)}
+          {renderToolButton("Look up", onRead)}
           <a href={addressOf({ at: "learn" })}>{translateWorkshop("Learn")}</a>
           <a href={pageAddress("templates")}>{translateWorkshop("Templates")}</a>
         </ToolMenu>
         <ToolMenu text="Share">
-          {toolButton("Share link", tools.share)}
-          {tools.publish && toolButton("Publish", tools.publish)}
-          {tools.friend && toolButton("Play with a friend", tools.friend)}
+          {renderToolButton("Share link", tools.share)}
+          {tools.publish && renderToolButton("Publish", tools.publish)}
+          {tools.friend && renderToolButton("Play with a friend", tools.friend)}
         </ToolMenu>
       </div>
     </header>

@@ -10,16 +10,16 @@ import { translateWorkshop } from "../texts/index.ts";
 
 /** Shows the workshop once the text and the compiler are loaded. */
 export function WorkshopPage({ route }: { readonly route: WorkshopRoute }): VNode {
-  const [ready, setReady] = useState<WorkshopProps | { readonly wrong: string }>();
+  const [loadResult, setLoadResult] = useState<WorkshopProps | { readonly wrong: string }>();
   useEffect(() => {
-    void loadParts(route).then(setReady);
+    void loadWorkshopProps(route).then(setLoadResult);
   }, []);
-  if (!ready) return <p class="wait">{translateWorkshop("One moment…")}</p>;
-  if ("wrong" in ready) return <OpenFailure wrong={ready.wrong} />;
-  return <Workshop {...ready} />;
+  if (!loadResult) return <p class="wait">{translateWorkshop("One moment…")}</p>;
+  if ("wrong" in loadResult) return <OpenFailure wrong={loadResult.wrong} />;
+  return <Workshop {...loadResult} />;
 }
 
-async function loadParts(route: WorkshopRoute): Promise<WorkshopProps | { readonly wrong: string }> {
+async function loadWorkshopProps(route: WorkshopRoute): Promise<WorkshopProps | { readonly wrong: string }> {
   const [compiler, language] = await Promise.all([loadCompiler(), import("../writing/language.ts")]).catch(
     () => [],
   );

@@ -8,7 +8,7 @@ import { copyText } from "../clipboard.ts";
 import type { Compiler, CompiledText } from "../compiler.ts";
 import { exportHtml } from "../files/export-html.ts";
 import { chooseTextFile, saveFile } from "../files/disk.ts";
-import { inWordsOfDevice } from "../../web/index.ts";
+import { adaptToDevice } from "../../web/index.ts";
 import { hasServer } from "../has-server.ts";
 import { type GameInLink, makeLink } from "../links.ts";
 import { makePuzzleTest, makeTest } from "./recording.ts";
@@ -51,28 +51,28 @@ export function makeWorkshopTools(context: WorkshopToolContext) {
   const { linkedGame, compiler, editOwnFile, play, original, setName, setNotice, setResults } = context;
   const isCab = linkedGame.file.endsWith(".cab");
   const notify = (...sentence: Parameters<typeof translateWorkshop>): void =>
-    setNotice(inWordsOfDevice(translateWorkshop(...sentence)));
+    setNotice(adaptToDevice(translateWorkshop(...sentence)));
   const replace = (text: string): void => {
     setResults(undefined);
     editOwnFile((it) => it.replace(text));
   };
   /** Returns a tool that needs a game without mistakes. */
-  const withProgram = (use: (program: Program, sources: readonly Source[]) => unknown) => (): unknown => {
+  const withProgram = (run: (program: Program, sources: readonly Source[]) => unknown) => (): unknown => {
     const { program, sources } = context.compiled();
-    return program ? use(program, sources) : notify("Mend the mistakes first: they are marked in the text.");
+    return program ? run(program, sources) : notify("Mend the mistakes first: they are marked in the text.");
   };
   const makeLinkOrNotify = async (): Promise<string | undefined> => {
     const link = await makeLink(linkedGame);
     if (link === undefined) notify("The game is too large for a link. Save it to disk and send the file.");
     return link;
   };
-  const reportFailure = (work: () => Promise<void>) =>
+  const reportErrorsOf = (work: () => Promise<void>) =>
     work().catch((error: unknown) => setNotice((error as Error).message));
   return {
     /** Clears the last message, because something else is done now. */
     quiet: () => setNotice(""),
     format: withProgram(() =>
-      editOwnFile(() => context.language.format(linkedGame.file).then((wrong) => wrong && setNotice(wrong))),
+      editOwnFile(() => context.language.format(linkedGame.file).then((text) => text && setNotice(text))),
     ),
     test: withProgram((program, sources) => {
       if (program.tests.length === 0)
@@ -84,8 +84,7 @@ export function makeWorkshopTools(context: WorkshopToolContext) {
       const session = play.current?.session;
       if (!session || session.inputs.length === 0)
         return notify("Play first: click the game and use its keys. What you played becomes the test.");
-      const number = (context.compiled().program?.tests.length ?? 0) + 1;
-      const name = `played ${number}`;
+      const name = `played ${(context.compiled().program?.tests.length ?? 0) + 1}`;
       const test = compiler.isPuzzle(linkedGame.text)
         ? compiler.puzzleTest(makePuzzleTest(session, name), linkedGame.text)
         : makeTest(session, name);
@@ -131,7 +130,7 @@ export function makeWorkshopTools(context: WorkshopToolContext) {
         })
       : undefined,
     export: withProgram((program) =>
-      reportFailure(async () => {
+      reportErrorsOf(async () => {
         saveFile(`${withoutExtension(linkedGame.file)}.html`, await exportHtml(program), "text/html");
         notify("One file that plays anywhere, also without a network.");
       }),
@@ -140,9 +139,9 @@ export function makeWorkshopTools(context: WorkshopToolContext) {
       const session = play.current?.session;
       if (!session || session.inputs.length === 0)
         return notify("Play first: click the game and use its keys. What you played becomes the picture.");
-      return reportFailure(async () => {
-        const { gifOf } = await import("../files/gif.ts");
-        const gif = await gifOf(session, (doneFrames, of) => notify("Frame {} of {}", doneFrames, of));
+      return reportErrorsOf(async () => {
+        const { makeGif } = await import("../files/gif.ts");
+        const gif = await makeGif(session, (frame, total) => notify("Frame {} of {}", frame, total));
         saveFile(`${withoutExtension(linkedGame.file)}.gif`, gif, "image/gif");
         notify("What you played is a moving picture now.");
       });
@@ -152,12 +151,12 @@ export function makeWorkshopTools(context: WorkshopToolContext) {
       saveFile(linkedGame.file, content, "text/plain");
     },
     open: async () => {
-      const opened = await chooseTextFile(compiler);
-      if (opened === undefined) return undefined;
-      if ("wrong" in opened) return setNotice(opened.wrong);
-      setName(opened.name);
-      replace(opened.text);
-      return notify("{} is open. What was here before is kept under `Earlier texts`.", opened.name);
+      const chosenFile = await chooseTextFile(compiler);
+      if (chosenFile === undefined) return undefined;
+      if ("wrong" in chosenFile) return setNotice(chosenFile.wrong);
+      setName(chosenFile.name);
+      replace(chosenFile.text);
+      return notify("{} is open. What was here before is kept under `Earlier texts`.", chosenFile.name);
     },
     /** Restores an earlier text. */
     restore: replace,

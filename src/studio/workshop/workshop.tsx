@@ -7,10 +7,10 @@ import {
   type Compiler,
   compileLinkedGame,
   type CompiledText,
-  sourcesOf,
+  listSources,
   bundleLinkedGame,
 } from "../compiler.ts";
-import { type SavedDraft, keepDraft, listenToTabs, notifyTabs } from "../kept/drafts.ts";
+import { type SavedDraft, saveDraft, listenToTabs, notifyTabs } from "../kept/drafts.ts";
 import { focusGame, GamePane, pictureOfGame, type SteppedTest, type GamePaneView } from "./game-pane.tsx";
 import type { GameInLink } from "../links.ts";
 import { LateView } from "../late-view.tsx";
@@ -18,11 +18,11 @@ import { ProblemList, Tests } from "./problems.tsx";
 import { LessonPane } from "../learn/lesson-pane.tsx";
 import { ReadingPane } from "../learn/reading-pane.tsx";
 import { mapLevels } from "../../session/index.ts";
-import { findIncludedTexts, keepAsOwn, levelAt, type WorkshopStart } from "./starts.ts";
+import { findIncludedTexts, storeAsOwn, levelAt, type WorkshopStart } from "./starts.ts";
 import { type WorkshopPaneName, Toolbar } from "./toolbar.tsx";
 import { type GameTestResults, makeWorkshopTools } from "./workshop-tools.ts";
 import type { Editor } from "../writing/editor.ts";
-import { type GameFiles, ownFile, textIn, replaceFileText } from "../writing/game-files.ts";
+import { type GameFiles, ownFile, textOfFile, replaceFileText } from "../writing/game-files.ts";
 import type { EditorLanguage, LanguageCallbacks, Problem } from "../writing/language.ts";
 import { WritingPane, type WritingTools } from "../writing/writing-pane.tsx";
 import { translateWorkshop } from "../texts/index.ts";
@@ -58,7 +58,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
     text: draft?.text ?? start.linkedGame.text,
     includes: draft?.includes ?? start.linkedGame.includes,
   });
-  const [open, setOpen] = useState(ownFile);
+  const [openKey, setOpenKey] = useState(ownFile);
   const { text, includes } = files;
   const [notice, setNotice] = useState("");
   const [results, setResults] = useState<GameTestResults>();
@@ -78,7 +78,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
   );
   const isCab = linkedGame.file.endsWith(".cab");
   useIncludes(compiler, linkedGame, (includedTexts) =>
-    setFiles((before) => ({ ...before, includes: { ...includedTexts, ...before.includes } })),
+    setFiles((oldFiles) => ({ ...oldFiles, includes: { ...includedTexts, ...oldFiles.includes } })),
   );
   const compiled = useCompiled(compiler, linkedGame);
   const draftState = useStoredDraft(start, linkedGame, draft, setNotice);
@@ -93,20 +93,20 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
   // Holds an action for a file that must be opened first.
   const waitingAction = useRef<{ readonly file: string; act(editor: Editor): void }>(undefined);
   const withEditorOf = (file: string, act: (editor: Editor) => void): void => {
-    if (file === open && file === editor.current?.file) return act(editor.current);
+    if (file === openKey && file === editor.current?.file) return act(editor.current);
     waitingAction.current = { file, act };
-    return setOpen(file);
+    return setOpenKey(file);
   };
   const editOwnFile = (act: (editor: Editor) => void): void => withEditorOf(ownFile, act);
   const fileKeyOf = (file: string): string => (file === linkedGame.file ? ownFile : file);
-  const openFile = open === ownFile ? linkedGame.file : open;
+  const openFile = openKey === ownFile ? linkedGame.file : openKey;
   language.callbacks = {
     onProblems: setProblems,
     onOutline: (...outline) => setOutline(outline),
-    write: (file, now) => setFiles((before) => replaceFileText(before, fileKeyOf(file), now)),
-    show: (file) => setOpen(fileKeyOf(file)),
+    write: (file, newText) => setFiles((oldFiles) => replaceFileText(oldFiles, fileKeyOf(file), newText)),
+    show: (file) => setOpenKey(fileKeyOf(file)),
   };
-  useEffect(() => language.setSources(sourcesOf(linkedGame)), [linkedGame]);
+  useEffect(() => language.setSources(listSources(linkedGame)), [linkedGame]);
   useEffect(() => () => language.close(), [language]);
   const outline = outlinedFile === openFile ? sections : [];
 
@@ -117,13 +117,13 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
   };
 
   const playLevelAt = (offset: number): void => {
-    const number = levelAt(outline, offset);
-    const levels = play.current ? mapLevels(play.current.game.program).length : 0;
-    if (number === undefined || number > levels) {
+    const level = levelAt(outline, offset);
+    const levelCount = play.current ? mapLevels(play.current.game.program).length : 0;
+    if (level === undefined || level > levelCount) {
       setNotice(translateWorkshop(noLevel));
       return;
     }
-    play.current?.begin(number);
+    play.current?.begin(level);
     setView("play");
     setShownPane("game");
     setNotice("");
@@ -182,7 +182,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
             isEmpty={text.trim() === ""}
             onText={(it) => editOwnFile((ownEditor) => ownEditor.replace(it))}
             onKeep={async () => {
-              const address = await keepAsOwn(linkedGame);
+              const address = await storeAsOwn(linkedGame);
               if (address === undefined)
                 setNotice(translateWorkshop("This browser keeps nothing. Save the game to disk instead."));
               else location.hash = address;
@@ -192,15 +192,15 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
         <div class="writing">
           <WritingPane
             language={language}
-            isPuzzle={compiler.isPuzzle(textIn(files, open))}
+            isPuzzle={compiler.isPuzzle(textOfFile(files, openKey))}
             file={linkedGame.file}
             includes={Object.keys(includes)}
-            open={open}
-            text={textIn(files, open)}
+            open={openKey}
+            text={textOfFile(files, openKey)}
             outline={outline}
             glyphs={glyphs}
-            onOpen={setOpen}
-            onWrite={(file, now) => setFiles((before) => replaceFileText(before, file, now))}
+            onOpen={setOpenKey}
+            onWrite={(file, newText) => setFiles((oldFiles) => replaceFileText(oldFiles, file, newText))}
             onReady={(it) => {
               editor.current = it;
               if (waitingAction.current?.file !== it.file) return;
@@ -268,9 +268,9 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
 
 /** Returns the word around an offset of a text. */
 function wordAt(text: string, at: number): string {
-  const [before = ""] = /[a-z-]*$/i.exec(text.slice(0, at)) ?? [];
-  const [behind = ""] = /^[a-z-]*/i.exec(text.slice(at)) ?? [];
-  return before + behind;
+  const [leftPart = ""] = /[a-z-]*$/i.exec(text.slice(0, at)) ?? [];
+  const [rightPart = ""] = /^[a-z-]*/i.exec(text.slice(at)) ?? [];
+  return leftPart + rightPart;
 }
 
 type Outline = Parameters<LanguageCallbacks["onOutline"]>;
@@ -280,13 +280,13 @@ const noLevel =
 
 /** Compiles the texts whenever typing pauses. Errors are shown at once by the language server; the game follows a moment later. */
 function useCompiled(compiler: Compiler, linkedGame: GameInLink): CompiledText {
-  const [paused, setPaused] = useState(linkedGame);
+  const [settledGame, setSettledGame] = useState(linkedGame);
   useEffect(() => {
-    const wait = linkedGame.text.length > longText.letters ? longText.settling : compileDelay;
-    const timer = setTimeout(() => setPaused(linkedGame), wait);
+    const delay = linkedGame.text.length > longText.letters ? longText.settling : compileDelay;
+    const timer = setTimeout(() => setSettledGame(linkedGame), delay);
     return () => clearTimeout(timer);
   }, [linkedGame]);
-  return useMemo(() => compileLinkedGame(compiler, paused), [compiler, paused]);
+  return useMemo(() => compileLinkedGame(compiler, settledGame), [compiler, settledGame]);
 }
 
 /** Loads bundled files that a text newly includes, whenever typing pauses. */
@@ -314,18 +314,18 @@ function useIncludes(
 function useStoredDraft(
   { name, original, address }: WorkshopStart,
   linkedGame: GameInLink,
-  before: SavedDraft | undefined,
+  storedDraft: SavedDraft | undefined,
   notify: (notice: string) => void,
 ): SavedDraft | undefined {
-  const [draft, setDraft] = useState(before);
+  const [draft, setDraft] = useState(storedDraft);
   const [openedAddress] = useState(location.hash);
-  const newest = useRef({ linkedGame, draft });
-  newest.current = { linkedGame, draft };
+  const newestState = useRef({ linkedGame, draft });
+  newestState.current = { linkedGame, draft };
   const storedGame = useRef(linkedGame);
   useEffect(
     () =>
-      listenToTabs(name, (other) => {
-        if (other !== storedGame.current.text)
+      listenToTabs(name, (otherText) => {
+        if (otherText !== storedGame.current.text)
           notify(
             translateWorkshop(
               "This game is open in another tab too, and was changed there. Both texts are kept: see `Earlier texts`.",
@@ -336,14 +336,14 @@ function useStoredDraft(
   );
   const storeNow = async (time = Date.now()): Promise<void> => {
     const oldText = storedGame.current.text;
-    const { linkedGame: changed } = newest.current;
-    storedGame.current = changed;
+    const { linkedGame: changedGame } = newestState.current;
+    storedGame.current = changedGame;
     const picture = pictureOfGame();
-    const now = await keepDraft(name, { linkedGame: changed, original, time, oldText, picture });
-    if (!now)
+    const savedDraft = await saveDraft(name, { linkedGame: changedGame, original, time, oldText, picture });
+    if (!savedDraft)
       return notify(translateWorkshop("This browser keeps nothing. Save the game to disk before you leave."));
-    setDraft(now);
-    notifyTabs({ name, text: changed.text });
+    setDraft(savedDraft);
+    notifyTabs({ name, text: changedGame.text });
     if (address !== undefined && location.hash === openedAddress)
       history.replaceState(undefined, "", address);
   };
@@ -356,9 +356,9 @@ function useStoredDraft(
   }, [name, linkedGame]);
   /** Stores pending changes at once, so that a user who leaves the studio loses nothing, and a picture of the game as it is left. */
   const storeOnLeaving = (): void => {
-    const { linkedGame: now, draft: stored } = newest.current;
-    if (isChanged(now)) void storeNow();
-    else if (stored) void storeNow(stored.time);
+    const { linkedGame: currentGame, draft: currentDraft } = newestState.current;
+    if (isChanged(currentGame)) void storeNow();
+    else if (currentDraft) void storeNow(currentDraft.time);
   };
   useHiding(storeOnLeaving);
   useEffect(() => storeOnLeaving, [name]);

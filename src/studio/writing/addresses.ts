@@ -1,5 +1,6 @@
 const scheme = "game:/";
 
-/** Convert between the name of a file and the URI by which the language server knows it. */
+/** Returns the URI by which the language server knows a file. */
 export const uriOf = (file: string): string => scheme + encodeURIComponent(file);
+/** Returns the name of the file that a URI of the language server stands for. */
 export const fileOf = (uri: string): string => decodeURIComponent(uri.slice(scheme.length));

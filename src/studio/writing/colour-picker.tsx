@@ -9,32 +9,32 @@ import { closeTooltip, openTooltip } from "./help-tooltip.ts";
 import type { EditorLanguage } from "./language.ts";
 
 /** Makes a field of marks in the text, which an effect sets as a whole and which later edits move. */
-export const decorationField = (setMarks: StateEffectType<DecorationSet>): StateField<DecorationSet> =>
+export const makeDecorationField = (setMarks: StateEffectType<DecorationSet>): StateField<DecorationSet> =>
   StateField.define<DecorationSet>({
     create: () => Decoration.none,
-    update: (before, { effects, docChanged, changes }) => {
+    update: (decorations, { effects, docChanged, changes }) => {
       for (const effect of effects) if (effect.is(setMarks)) return effect.value;
-      return docChanged ? before.map(changes) : before;
+      return docChanged ? decorations.map(changes) : decorations;
     },
     provide: (it) => EditorView.decorations.from(it),
   });
 
-/** Sets the squares before the colours of the text: see `markSquares`. */
+/** Sets the squares before the colours of the text: see `makeSquareMarks`. */
 export const setColours = StateEffect.define<DecorationSet>();
 
 /** Holds a small square before each colour. */
-const squareField = decorationField(setColours);
+const squareField = makeDecorationField(setColours);
 
-export const markSquares = (colours: readonly ColourPlace[]): DecorationSet =>
+export const makeSquareMarks = (colours: readonly ColourPlace[]): DecorationSet =>
   RangeSet.of(
-    colours.map(({ from, to, hex }) => Decoration.mark({ class: classOf(hex), hex }).range(from, to)),
+    colours.map(({ from, to, hex }) => Decoration.mark({ class: colourClassOf(hex), hex }).range(from, to)),
   );
 
 /** Holds a style rule for each colour, because the page's security policy forbids inline styles. */
 const squareStyles = new CSSStyleSheet();
 const styledColours = new Set<string>();
 
-function classOf(hex: string): string {
+function colourClassOf(hex: string): string {
   const name = `colour-${hex.slice(1)}`;
   if (!styledColours.has(hex)) squareStyles.insertRule(`.${name}::before { background-color: ${hex}; }`);
   styledColours.add(hex);
@@ -92,20 +92,20 @@ const squareSize = 16;
 const colourAt = (view: EditorView, offset: number): ColourPlace | undefined =>
   coloursIn(view, offset, offset)[0];
 
-function coloursIn({ state }: EditorView, first: number, last: number): ColourPlace[] {
+function coloursIn({ state }: EditorView, start: number, end: number): ColourPlace[] {
   const colourPlaces: ColourPlace[] = [];
   state
     .field(squareField)
-    .between(first, last, (from, to, { spec }) => void colourPlaces.push({ from, to, hex: spec.hex }));
+    .between(start, end, (from, to, { spec }) => void colourPlaces.push({ from, to, hex: spec.hex }));
   return colourPlaces;
 }
 
 /** Returns the colours of an object's sprite if the place is that of the object's own colour, which the page does not show then. */
 function spriteColours(view: EditorView, { from }: ColourPlace): ColourPlace[] {
   const { doc } = view.state;
-  const [, object] = /^\s+([\w-]+)\s+\S\s/.exec(doc.lineAt(from).text) ?? [];
-  const header = new RegExp(`^sprite[ \\t]+${object}(?![\\w-]).*$`, "m").exec(doc.toString());
-  return object !== undefined && header ? coloursIn(view, header.index, header.index + header[0].length) : [];
+  const [, name] = /^\s+([\w-]+)\s+\S\s/.exec(doc.lineAt(from).text) ?? [];
+  const header = new RegExp(`^sprite[ \\t]+${name}(?![\\w-]).*$`, "m").exec(doc.toString());
+  return name !== undefined && header ? coloursIn(view, header.index, header.index + header[0].length) : [];
 }
 
 interface PickerProps {

@@ -17,7 +17,7 @@ import type { EditorLanguage } from "./language.ts";
 import look from "./look.css?inline";
 
 /** Returns translations of the labels in CodeMirror's search form. */
-const phrases = (): Record<string, string> => ({
+const makePhrases = (): Record<string, string> => ({
   Find: translateWorkshop("Search"),
   Replace: translateWorkshop("Replace by"),
   next: translateWorkshop("Next"),
@@ -32,10 +32,10 @@ const phrases = (): Record<string, string> => ({
 });
 
 /** Adds search and replace to the editor: Ctrl+F opens the form, Escape closes it. */
-const searchExtensions = (): Extension => [
+const makeSearchExtensions = (): Extension => [
   search({ top: true }),
   highlightSelectionMatches(),
-  EditorState.phrases.of(phrases()),
+  EditorState.phrases.of(makePhrases()),
   keymap.of(searchKeymap),
 ];
 
@@ -143,7 +143,7 @@ function makeState({ text: doc, onChange, tools }: EditorOptions): EditorState {
       drawSelection(),
       highlightActiveLine(),
       lintGutter(),
-      searchExtensions(),
+      makeSearchExtensions(),
       EditorView.lineWrapping,
       serverCompartment.of([]),
       keymap.of([

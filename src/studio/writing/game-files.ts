@@ -7,7 +7,7 @@ export const ownFile = "";
 export type GameFiles = Pick<GameInLink, "text" | "includes">;
 
 /** Returns the text of a file. */
-export const textIn = ({ text, includes }: GameFiles, file: string): string =>
+export const textOfFile = ({ text, includes }: GameFiles, file: string): string =>
   file === ownFile ? text : (includes[file] ?? "");
 
 /** Returns the texts with one replaced. */

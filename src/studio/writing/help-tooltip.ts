@@ -9,9 +9,9 @@ const setTooltip = StateEffect.define<Tooltip | null>();
 /** Holds the tooltip that a key has opened; it closes at the next change of the text or the cursor. */
 const openTooltipField = StateField.define<Tooltip | null>({
   create: () => null,
-  update: (before, { effects, docChanged, selection }) => {
+  update: (tooltip, { effects, docChanged, selection }) => {
     for (const effect of effects) if (effect.is(setTooltip)) return effect.value;
-    return docChanged || selection ? null : before;
+    return docChanged || selection ? null : tooltip;
   },
   provide: (it) => showTooltip.from(it),
 });
@@ -21,12 +21,12 @@ export const helpTooltip: Extension = [
   hoverTooltips(),
   openTooltipField,
   keymap.of([
-    { key: "F1", run: askForHelp },
+    { key: "F1", run: startHelp },
     { key: "Escape", run: closeTooltip },
   ]),
 ];
 
-function askForHelp(view: EditorView): boolean {
+function startHelp(view: EditorView): boolean {
   void showHelp(view);
   return true;
 }

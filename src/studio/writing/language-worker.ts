@@ -6,10 +6,10 @@ import { fileOf, uriOf } from "./addresses.ts";
 
 /** Converts between the JSON text that the page posts and the objects that the library expects. */
 const port = {
-  addEventListener: (type: string, heard: () => void) => addEventListener(type, heard),
+  addEventListener: (type: string, listener: () => void) => addEventListener(type, listener),
   postMessage: (message: unknown) => postMessage(JSON.stringify(message)),
-  set onmessage(heard: (event: { readonly data: unknown }) => void) {
-    addEventListener("message", ({ data }) => heard({ data: JSON.parse(data) }));
+  set onmessage(listener: (event: { readonly data: unknown }) => void) {
+    addEventListener("message", ({ data }) => listener({ data: JSON.parse(data) }));
   },
 } as unknown as Worker;
 

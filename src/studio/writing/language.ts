@@ -8,8 +8,8 @@ import { colourOf, type Source } from "../../base/index.ts";
 import type { OutlineEntry } from "../../syntax/index.ts";
 import { postWithoutOrigin } from "../../web/index.ts";
 import { fileOf, uriOf } from "./addresses.ts";
-import { setColours, markSquares } from "./colour-picker.tsx";
-import { readTokens, serverExtensions, setFoldable, setTokens } from "./served.ts";
+import { setColours, makeSquareMarks } from "./colour-picker.tsx";
+import { readTokens, makeServerExtensions, setFoldable, setTokens } from "./served.ts";
 
 /** Describes a diagnostic in a file of the game, with its start and its fixes. */
 export interface Problem {
@@ -44,7 +44,7 @@ interface ServedFile extends WorkspaceFile {
 class ServedFiles extends Workspace {
   override files: ServedFile[] = [];
   callbacks: LanguageCallbacks | undefined;
-  #shown: ((view: EditorView) => void) | undefined;
+  #onViewShown: ((view: EditorView) => void) | undefined;
 
   override getFile(uri: string): ServedFile | null {
     return this.files.find((it) => it.uri === uri) ?? null;
@@ -53,17 +53,17 @@ class ServedFiles extends Workspace {
   /** Sets the texts, except for a file in an open editor, whose text is newer. */
   setSources(sources: readonly Source[]): void {
     const uris = sources.map((it) => uriOf(it.file));
-    const isGone = (it: ServedFile): boolean => !it.view && !uris.includes(it.uri);
-    for (const { uri } of this.files.filter(isGone)) this.client.didClose(uri);
-    this.files = this.files.filter((it) => !isGone(it));
-    for (const { file, text } of sources) this.#take(uriOf(file), Text.of(text.split("\n")));
+    const isRemoved = (it: ServedFile): boolean => !it.view && !uris.includes(it.uri);
+    for (const { uri } of this.files.filter(isRemoved)) this.client.didClose(uri);
+    this.files = this.files.filter((it) => !isRemoved(it));
+    for (const { file, text } of sources) this.#addFile(uriOf(file), Text.of(text.split("\n")));
     this.client.sync();
     this.files.sort((a, b) => uris.indexOf(a.uri) - uris.indexOf(b.uri));
   }
 
-  #take(uri: string, newText: Text): ServedFile {
-    const known = this.getFile(uri);
-    if (known) return Object.assign(known, { wantedText: newText });
+  #addFile(uri: string, newText: Text): ServedFile {
+    const knownFile = this.getFile(uri);
+    if (knownFile) return Object.assign(knownFile, { wantedText: newText });
     const file: ServedFile = {
       ...{ uri, languageId: "quadrille", version: 0, doc: newText, wantedText: newText, view: null },
       ...{ mistakes: [], problems: [], getView: () => file.view },
@@ -88,11 +88,11 @@ class ServedFiles extends Workspace {
   }
 
   override openFile(uri: string, _: string, view: EditorView): void {
-    const file = this.#take(uri, view.state.doc);
+    const file = this.#addFile(uri, view.state.doc);
     this.client.sync();
     file.view = view;
-    this.#shown?.(view);
-    this.#shown = undefined;
+    this.#onViewShown?.(view);
+    this.#onViewShown = undefined;
   }
 
   override closeFile(uri: string, view: EditorView): void {
@@ -115,7 +115,7 @@ class ServedFiles extends Workspace {
     return new Promise((resolve) => {
       const view = this.getFile(uri)?.view;
       if (view) return resolve(view);
-      this.#shown = (it) => setTimeout(() => resolve(it));
+      this.#onViewShown = (it) => setTimeout(() => resolve(it));
       return this.callbacks?.show(fileOf(uri));
     });
   }
@@ -125,7 +125,7 @@ const messageOf = ({ message }: Error): string => message;
 
 const isBlank = (doc: Text): boolean => doc.toString().trim() === "";
 
-const layout = { options: { tabSize: 2, insertSpaces: true } };
+const spacing = { options: { tabSize: 2, insertSpaces: true } };
 
 /** Connects the editors of one game to a language server in a worker, which provides everything they know about the language. */
 export class EditorLanguage {
@@ -139,7 +139,7 @@ export class EditorLanguage {
         // Diagnostics of an outdated text are ignored, as newer ones follow.
         if (file && published.version === file.version) {
           file.mistakes = published.diagnostics;
-          void this.#show(file);
+          void this.#showAnalysis(file);
         }
         return true;
       },
@@ -178,13 +178,13 @@ export class EditorLanguage {
   /** Returns the editor extensions for a file. */
   editorExtensions(file: string): Extension {
     const uri = uriOf(file);
-    const opened = (): void => {
+    const onOpened = (): void => {
       const servedFile = this.#files.getFile(uri);
-      if (servedFile) void this.#show(servedFile);
+      if (servedFile) void this.#showAnalysis(servedFile);
     };
     const extensions = this.#extensions.get(uri) ?? [
       this.#client.plugin(uri, "quadrille"),
-      serverExtensions(this, () => setTimeout(opened)),
+      makeServerExtensions(this, () => setTimeout(onOpened)),
       EditorView.updateListener.of(({ docChanged }) => docChanged && setTimeout(() => this.#client.sync())),
     ];
     this.#extensions.set(uri, extensions);
@@ -208,7 +208,7 @@ export class EditorLanguage {
   /** Formats a file; returns an error message if that fails. */
   format(file: string): Promise<string | undefined> {
     const uri = uriOf(file);
-    return this.#ask<lsp.TextEdit[]>("formatting", uri, layout).then((edits) => {
+    return this.#ask<lsp.TextEdit[]>("formatting", uri, spacing).then((edits) => {
       this.apply({ changes: { [uri]: edits } });
       return undefined;
     }, messageOf);
@@ -218,7 +218,7 @@ export class EditorLanguage {
   async indent(view: EditorView): Promise<void> {
     const { uri } = LSPPlugin.get(view)!;
     const { head } = view.state.selection.main;
-    const edits = await this.#ask<lsp.TextEdit[]>("onTypeFormatting", uri, { ch: "\n", ...layout }, head);
+    const edits = await this.#ask<lsp.TextEdit[]>("onTypeFormatting", uri, { ch: "\n", ...spacing }, head);
     if (edits.length === 0) return;
     const changes = view.state.changes(changesOf(edits, view.state.doc));
     // The spaces go before the cursor, and are undone together with the new line.
@@ -236,40 +236,40 @@ export class EditorLanguage {
   }
 
   /** Sends a request about a file, and repeats it if the file changes before the reply. */
-  async #ask<Answer>(about: string, uri: string, otherParams: object, offset?: number): Promise<Answer> {
+  async #ask<Answer>(method: string, uri: string, params: object, offset?: number): Promise<Answer> {
     this.#client.sync();
     const doc = this.#files.getFile(uri)?.doc ?? Text.empty;
-    const answer = await this.#client.request<object, Answer>(`textDocument/${about}`, {
+    const response = await this.#client.request<object, Answer>(`textDocument/${method}`, {
       textDocument: { uri },
       ...(offset !== undefined && { position: positionOf(doc, offset) }),
-      ...otherParams,
+      ...params,
     });
     this.#client.sync();
-    return this.#files.getFile(uri)?.doc === doc ? answer : this.#ask(about, uri, otherParams, offset);
+    return this.#files.getFile(uri)?.doc === doc ? response : this.#ask(method, uri, params, offset);
   }
 
   /** Shows what the server knows about a file: problems with fixes and, in an editor, colours, sections and folds. */
-  async #show(file: ServedFile): Promise<void> {
+  async #showAnalysis(file: ServedFile): Promise<void> {
     const { doc, uri, view, mistakes } = file;
-    const ask = <Answer>(about: string, more: object = {}) =>
-      this.#client.request<object, Answer>(`textDocument/${about}`, { textDocument: { uri }, ...more });
+    const request = <Answer>(method: string, params: object = {}) =>
+      this.#client.request<object, Answer>(`textDocument/${method}`, { textDocument: { uri }, ...params });
     const range = { start: positionOf(doc, 0), end: positionOf(doc, doc.length) };
     const [actions, tokens, folds, colours, symbols] = await Promise.all([
-      ask<lsp.CodeAction[]>("codeAction", { range, context: { diagnostics: mistakes } }),
-      ask<lsp.SemanticTokens>("semanticTokens/full"),
-      ask<lsp.FoldingRange[]>("foldingRange"),
-      ask<lsp.ColorInformation[]>("documentColor"),
-      ask<lsp.SymbolInformation[]>("documentSymbol"),
+      request<lsp.CodeAction[]>("codeAction", { range, context: { diagnostics: mistakes } }),
+      request<lsp.SemanticTokens>("semanticTokens/full"),
+      request<lsp.FoldingRange[]>("foldingRange"),
+      request<lsp.ColorInformation[]>("documentColor"),
+      request<lsp.SymbolInformation[]>("documentSymbol"),
     ]);
     const firstColourStart = view && colours[0]?.range.start;
     const colourNames =
-      firstColourStart && (await ask<lsp.CompletionList>("completion", { position: firstColourStart }));
+      firstColourStart && (await request<lsp.CompletionList>("completion", { position: firstColourStart }));
     if (file.doc !== doc) return undefined;
     // The editor was opened or closed meanwhile; as the text is the same, the server will not report again.
-    if (file.view !== view) return this.#show(file);
+    if (file.view !== view) return this.#showAnalysis(file);
     if (view && LSPPlugin.get(view)?.unsyncedChanges.empty === false) return undefined;
     file.problems = (isBlank(doc) ? [] : mistakes).map((mistake) => {
-      const fixes = actions.filter(({ diagnostics: [of] = [] }) => of && keyOf(of) === keyOf(mistake));
+      const fixes = actions.filter(({ diagnostics: [one] = [] }) => one && keyOf(one) === keyOf(mistake));
       return { file: fileOf(uri), from: offsetsOf(doc, mistake.range).from, diagnostic: mistake, fixes };
     });
     const { files, callbacks } = this.#files;
@@ -287,17 +287,17 @@ export class EditorLanguage {
       actions: fixes.map(({ title, edit = {} }) => ({ name: title, apply: () => this.apply(edit) })),
     }));
     const types = this.#client.serverCapabilities?.semanticTokensProvider?.legend.tokenTypes ?? [];
-    const tokensRead = readTokens(tokens.data, types, doc, "enumMember");
+    const decodedTokens = readTokens(tokens.data, types, doc, "enumMember");
     const hexOf = ({ red, green, blue }: lsp.Color): string =>
       colourOf([red, green, blue].map((it) => Math.round(it * 255)));
     view.dispatch(setDiagnostics(view.state, marks), {
       effects: [
-        setTokens.of(tokensRead.marks),
+        setTokens.of(decodedTokens.marks),
         setFoldable.of(
           folds.map((it) => ({ from: doc.line(it.startLine + 1).from, to: doc.line(it.endLine + 1).to })),
         ),
         setColours.of(
-          markSquares(colours.map((it) => ({ ...offsetsOf(doc, it.range), hex: hexOf(it.color) }))),
+          makeSquareMarks(colours.map((it) => ({ ...offsetsOf(doc, it.range), hex: hexOf(it.color) }))),
         ),
       ],
     });
@@ -305,7 +305,7 @@ export class EditorLanguage {
       const [word = "", ...names] = name.split(" ");
       return { word, name: names.join(" "), ...offsetsOf(doc, location.range) };
     });
-    callbacks?.onOutline(fileOf(uri), entries, tokensRead.signs);
+    callbacks?.onOutline(fileOf(uri), entries, decodedTokens.glyphs);
     return undefined;
   }
 }
@@ -319,9 +319,9 @@ function positionOf(doc: Text, offset: number): lsp.Position {
 }
 
 function offsetsOf(doc: Text, { start, end }: lsp.Range): { readonly from: number; readonly to: number } {
-  const offset = ({ line, character }: lsp.Position): number =>
+  const toOffset = ({ line, character }: lsp.Position): number =>
     line >= doc.lines ? doc.length : Math.min(doc.line(line + 1).from + character, doc.length);
-  return { from: offset(start), to: offset(end) };
+  return { from: toOffset(start), to: toOffset(end) };
 }
 
 const changesOf = (edits: readonly lsp.TextEdit[], doc: Text) =>

@@ -11,12 +11,12 @@ import { type Extension, RangeSetBuilder, StateEffect, StateField, type Text } f
 import { Decoration, type DecorationSet, EditorView, keymap, ViewPlugin } from "@codemirror/view";
 import { getOrMake } from "../../base/index.ts";
 import type { OutlineEntry } from "../../syntax/index.ts";
-import { colourPicker, decorationField } from "./colour-picker.tsx";
+import { colourPicker, makeDecorationField } from "./colour-picker.tsx";
 import { helpTooltip } from "./help-tooltip.ts";
 import type { EditorLanguage } from "./language.ts";
 
-/** Returns the editor extensions that use the language server; `opened` is called when an editor is created. */
-export const serverExtensions = (language: EditorLanguage, opened: () => void): Extension => [
+/** Returns the editor extensions that use the language server; `onOpened` is called when an editor is created. */
+export const makeServerExtensions = (language: EditorLanguage, onOpened: () => void): Extension => [
   tokenField,
   folding,
   // A single letter has too many completions, and Enter would accept one.
@@ -49,7 +49,7 @@ export const serverExtensions = (language: EditorLanguage, opened: () => void): 
     ...findReferencesKeymap,
   ]),
   ViewPlugin.define(() => {
-    opened();
+    onOpened();
     return {};
   }),
 ];
@@ -75,9 +75,9 @@ const foldableField = StateField.define<readonly Foldable[]>({
 const folding: Extension = [
   foldableField,
   foldService.of((state, from, to) => {
-    const found = state.field(foldableField).find((it) => it.from >= from && it.from <= to && it.to > to);
+    const foldable = state.field(foldableField).find((it) => it.from >= from && it.from <= to && it.to > to);
     // Later edits may have moved the end into the middle of a line.
-    return found ? { from: to, to: state.doc.lineAt(Math.min(found.to, state.doc.length)).to } : null;
+    return foldable ? { from: to, to: state.doc.lineAt(Math.min(foldable.to, state.doc.length)).to } : null;
   }),
   codeFolding(),
   foldGutter({
@@ -95,22 +95,22 @@ const folding: Extension = [
 export const setTokens = StateEffect.define<DecorationSet>();
 
 /** Holds the last marks from the server. */
-const tokenField = decorationField(setTokens);
+const tokenField = makeDecorationField(setTokens);
 
 const marksByType = new Map<string, Decoration>();
 
-const markFor = (type: string): Decoration =>
+const getMark = (type: string): Decoration =>
   getOrMake(marksByType, type, () => Decoration.mark({ class: `tok-${type}` }));
 
-/** Decodes tokens as the protocol encodes them; returns their marks, and the texts of all tokens of type `signs`. */
+/** Decodes tokens as the protocol encodes them; returns their marks, and the texts of all tokens of type `glyphType`. */
 export function readTokens(
   data: readonly number[],
   types: readonly string[],
   doc: Text,
-  signs: string,
-): { readonly marks: DecorationSet; readonly signs: readonly string[] } {
+  glyphType: string,
+): { readonly marks: DecorationSet; readonly glyphs: readonly string[] } {
   const builder = new RangeSetBuilder<Decoration>();
-  const found = new Set<string>();
+  const glyphTexts = new Set<string>();
   let [line, character] = [0, 0];
   for (let i = 0; i < data.length; i += 5) {
     character = data[i] === 0 ? character + data[i + 1] : data[i + 1];
@@ -118,8 +118,8 @@ export function readTokens(
     const from = doc.line(line + 1).from + character;
     const to = from + data[i + 2];
     const type = types[data[i + 3]];
-    builder.add(from, to, markFor(type));
-    if (type === signs) found.add(doc.sliceString(from, to));
+    builder.add(from, to, getMark(type));
+    if (type === glyphType) glyphTexts.add(doc.sliceString(from, to));
   }
-  return { marks: builder.finish(), signs: [...found].filter((it) => [...it].length === 1) };
+  return { marks: builder.finish(), glyphs: [...glyphTexts].filter((it) => [...it].length === 1) };
 }

@@ -51,8 +51,9 @@ export interface WritingPaneProps {
   /** Names the open file. */
   readonly open: string;
   readonly text: string;
-  /** Hold the sections of the open file, and the glyphs of the game. */
+  /** Lists the sections of the open file. */
   readonly outline: readonly OutlineEntry[];
+  /** Lists the glyphs of the game. */
   readonly glyphs: readonly string[];
   onOpen(file: string): void;
   onWrite(file: string, text: string): void;
@@ -116,9 +117,9 @@ export function WritingPane(props: WritingPaneProps): VNode {
           key={renaming.offset}
           name={renaming.name}
           onRename={async (to) => {
-            const changed = await language.rename(openFile, renaming.offset, to);
-            if (typeof changed === "string") return changed;
-            props.onTell(translateCount(changed, "The name is changed in its only place.", placesChanged));
+            const result = await language.rename(openFile, renaming.offset, to);
+            if (typeof result === "string") return result;
+            props.onTell(translateCount(result, "The name is changed in its only place.", placesChanged));
             return endRenaming();
           }}
           onClose={endRenaming}
@@ -178,7 +179,7 @@ function EditorPane({ onWrite, onReady, ...options }: EditorPaneProps): VNode {
   newest.current = onWrite;
   useEffect(() => {
     const parent = container.current!.shadowRoot ?? container.current!.attachShadow({ mode: "open" });
-    const onChange = (now: string): void => newest.current(options.file, now);
+    const onChange = (newText: string): void => newest.current(options.file, newText);
     ownEditor.current = makeEditor({ ...options, parent, onChange });
     onReady(ownEditor.current);
     return () => ownEditor.current?.destroy();
@@ -224,7 +225,7 @@ interface RenameFormProps {
 
 /** Shows a form for renaming. */
 function RenameForm({ name, onRename, onClose }: RenameFormProps): VNode {
-  const [wrong, setWrong] = useState<string>();
+  const [errorText, setErrorText] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   return (
@@ -232,7 +233,7 @@ function RenameForm({ name, onRename, onClose }: RenameFormProps): VNode {
       class="rename"
       onSubmit={(event) => {
         event.preventDefault();
-        void onRename(field.current?.value.trim() ?? name).then(setWrong);
+        void onRename(field.current?.value.trim() ?? name).then(setErrorText);
       }}
       onKeyDown={(event) => event.key === "Escape" && onClose()}
     >
@@ -242,7 +243,7 @@ function RenameForm({ name, onRename, onClose }: RenameFormProps): VNode {
       </label>
       <TextButton type="submit" text="Rename" />
       <TextButton onClick={onClose} text="Cancel" />
-      <p role="alert">{wrong}</p>
+      <p role="alert">{errorText}</p>
     </form>
   );
 }
@@ -251,12 +252,12 @@ interface SoundPickerProps {
   /** Is true if the game is in PuzzleScript, which names sounds by numbers. */
   readonly isPuzzle: boolean;
   /** Inserts a sound at the cursor; the text to insert depends on the text before it on the line. */
-  onInsert(makeText: (before: string) => string): void;
+  onInsert(makeText: (lineStart: string) => string): void;
   onClose(): void;
 }
 
 /** Identifies a sound that was played: its sort, and its variant from 0. */
-interface HeardSound {
+interface PreviewedSound {
   readonly sort: string;
   readonly variant: number;
 }
@@ -266,19 +267,19 @@ interface HeardSound {
  * inserted into the text.
  */
 function SoundPicker({ isPuzzle, onInsert, onClose }: SoundPickerProps): VNode {
-  const [heard, setHeard] = useState<HeardSound>();
+  const [preview, setPreview] = useState<PreviewedSound>();
   const [speaker, setSpeaker] = useState<Speaker>();
   useEffect(() => () => speaker?.close(), [speaker]);
-  const playSound = (next: HeardSound): void => {
-    setHeard(next);
+  const playSound = (sound: PreviewedSound): void => {
+    setPreview(sound);
     const readySpeaker = speaker ?? new Speaker();
     setSpeaker(readySpeaker);
     // Previews play softly even if the user has switched sounds off.
-    readySpeaker.play(soundName(next, isPuzzle), volumes[readSettings().sound] || volumes.soft);
+    readySpeaker.play(soundName(sound, isPuzzle), volumes[readSettings().sound] || volumes.soft);
   };
   const sorts = isPuzzle ? soundSorts.filter((it) => it.number !== undefined) : soundSorts;
-  const name = heard && soundName(heard, isPuzzle);
-  const hasVariants = heard !== undefined && soundNumberOf(heard.sort) !== undefined;
+  const name = preview && soundName(preview, isPuzzle);
+  const hasVariants = preview !== undefined && soundNumberOf(preview.sort) !== undefined;
   return (
     <section
       class="sound-picker"
@@ -291,25 +292,25 @@ function SoundPicker({ isPuzzle, onInsert, onClose }: SoundPickerProps): VNode {
           <Button
             key={sort}
             lang="en"
-            aria-pressed={heard?.sort === sort}
+            aria-pressed={preview?.sort === sort}
             onClick={() => playSound({ sort, variant: 0 })}
           >
             {sort}
           </Button>
         ))}
       </div>
-      {heard && name !== undefined && (
+      {preview && name !== undefined && (
         <div>
           <code>{name}</code>
-          <TextButton onClick={() => playSound(heard)} text="Again" />
+          <TextButton onClick={() => playSound(preview)} text="Again" />
           {hasVariants && (
             <TextButton
-              onClick={() => playSound({ ...heard, variant: heard.variant + 1 })}
+              onClick={() => playSound({ ...preview, variant: preview.variant + 1 })}
               text="Another like it"
             />
           )}
           <TextButton
-            onClick={() => onInsert((before) => soundToInsert(before, name, isPuzzle))}
+            onClick={() => onInsert((oldText) => soundToInsert(oldText, name, isPuzzle))}
             text="Insert"
           />
         </div>
@@ -323,14 +324,14 @@ function soundNumberOf(sort: string): number | undefined {
 }
 
 /** Returns the name of a sound in the text; the last two digits of a number give the sort. */
-function soundName({ sort, variant }: HeardSound, isPuzzle: boolean): string {
+function soundName({ sort, variant }: PreviewedSound, isPuzzle: boolean): string {
   const number = soundNumberOf(sort);
   if (isPuzzle) return `${(variant + 1) * 100 + (number ?? 0)}`;
   return variant === 0 || number === undefined ? sort : `${sort}-${variant * 100 + number}`;
 }
 
 /** Returns a sound as it is to be inserted after the beginning of a line. */
-function soundToInsert(before: string, name: string, isPuzzle: boolean): string {
-  const gap = /(?:^|\s)$/.test(before) ? "" : " ";
-  return gap + (isPuzzle || /\bsound\s*$/.test(before) ? name : `sound ${name}`);
+function soundToInsert(lineStart: string, name: string, isPuzzle: boolean): string {
+  const gap = /(?:^|\s)$/.test(lineStart) ? "" : " ";
+  return gap + (isPuzzle || /\bsound\s*$/.test(lineStart) ? name : `sound ${name}`);
 }

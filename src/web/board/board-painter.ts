@@ -28,7 +28,7 @@ export class BoardPainter {
   readonly #canvas: CanvasRenderingContext2D;
   readonly #looks: readonly Look[];
   #tiles: Tiles;
-  #drawn: { readonly drawing: Drawing; readonly marks: Uint16Array } | undefined;
+  #lastDrawing: { readonly drawing: Drawing; readonly marks: Uint16Array } | undefined;
 
   constructor(element: HTMLCanvasElement, looks: readonly Look[], theme: Theme) {
     const canvas = element.getContext("2d", { alpha: false });
@@ -52,16 +52,16 @@ export class BoardPainter {
   draw(drawing: Drawing): void {
     const { block } = drawing;
     const marks = squareMarksOf(block, this.#looks, drawing);
-    const before = this.#prepare(drawing) ? undefined : this.#drawn;
-    for (let at = 0; at < block.width * block.height; at++)
+    const previous = this.#prepare(drawing) ? undefined : this.#lastDrawing;
+    for (let square = 0; square < block.width * block.height; square++)
       if (
-        !before ||
-        before.marks[at] !== marks[at] ||
-        marks[at] & alwaysRedrawn ||
-        isDifferent(before.drawing.block, block, at)
+        !previous ||
+        previous.marks[square] !== marks[square] ||
+        marks[square] & alwaysRedrawn ||
+        isDifferent(previous.drawing.block, block, square)
       )
-        this.#drawSquare(drawing, at, marks[at]);
-    this.#drawn = { drawing, marks };
+        this.#drawSquare(drawing, square, marks[square]);
+    this.#lastDrawing = { drawing, marks };
   }
 
   /** Resizes the canvas and the tiles for a drawing; returns true if every cell must be redrawn. */
@@ -74,12 +74,10 @@ export class BoardPainter {
       this.#element.height = height;
       return true;
     }
-    const before = this.#drawn?.drawing.block;
+    const old = this.#lastDrawing?.drawing.block;
     // If the window has moved, the same square shows another cell.
-    const isSameWindow = before?.width === block.width && before.x === block.x && before.y === block.y;
-    return (
-      !isSameTiles || !isSameWindow || before.flipped !== block.flipped || before.lettered !== block.lettered
-    );
+    const isSameWindow = old?.width === block.width && old.x === block.x && old.y === block.y;
+    return !isSameTiles || !isSameWindow || old.flipped !== block.flipped || old.lettered !== block.lettered;
   }
 
   #drawSquare({ block, cell, theme, instead }: Drawing, at: number, marks: number): void {
@@ -100,8 +98,8 @@ export class BoardPainter {
     // The name of a square is drawn only if no picture covers it.
     const hasName = block.lettered && kinds.every((it) => this.#looks[it]?.picture === undefined);
     if (hasName) this.#drawName(block.names?.cells?.[at] ?? "", ground, x, y);
-    const height = kinds.filter((it) => this.#looks[it].piled).length;
-    if (height > 1) this.#drawHeight(height, x, y);
+    const pileHeight = kinds.filter((it) => this.#looks[it].piled).length;
+    if (pileHeight > 1) this.#drawHeight(pileHeight, x, y);
     if (isRound) this.#drawRoundMark(theme, marks, kinds.at(-1) ?? 0, x, y);
     this.#drawMarks(theme, marks, inkOn(ground), x, y);
   }
@@ -134,16 +132,16 @@ export class BoardPainter {
   /** Writes the name of a square in its upper left corner, as draughts boards number their squares. */
   #drawName(name: string, ground: string, x: number, y: number): void {
     const { size } = this.#tiles;
-    const [least, most] = [minLetter * devicePixelRatio, maxLetter * devicePixelRatio];
-    const letter = Math.max(least, Math.min(most, Math.round(size * 0.17)));
-    if (name === "" || size < 3.6 * letter) return;
+    const [minSize, maxSize] = [minNameSize * devicePixelRatio, maxNameSize * devicePixelRatio];
+    const letterSize = Math.max(minSize, Math.min(maxSize, Math.round(size * 0.17)));
+    if (name === "" || size < 3.6 * letterSize) return;
     const canvas = this.#canvas;
-    canvas.font = `600 ${letter}px ui-sans-serif, system-ui, "DejaVu Sans", sans-serif`;
+    canvas.font = `600 ${letterSize}px ui-sans-serif, system-ui, "DejaVu Sans", sans-serif`;
     canvas.fillStyle = inkOn(ground);
     canvas.globalAlpha = 0.6;
     canvas.textBaseline = "alphabetic";
     canvas.textAlign = "left";
-    canvas.fillText(name, x + size * 0.05, y + size * 0.03 + letter * 0.8);
+    canvas.fillText(name, x + size * 0.05, y + size * 0.03 + letterSize * 0.8);
     canvas.globalAlpha = 1;
   }
 
@@ -161,9 +159,9 @@ export class BoardPainter {
       return;
     }
     canvas.strokeStyle = tint === theme.checked ? "#c02020" : tint === theme.last ? "#2456c7" : "#0a7a3c";
-    const [line, side] = [canvas.lineWidth, size - canvas.lineWidth];
+    const [lineWidth, side] = [canvas.lineWidth, size - canvas.lineWidth];
     canvas.setLineDash([side / 4, side / 2, side / 4, 0]);
-    canvas.strokeRect(x + line / 2, y + line / 2, side, side);
+    canvas.strokeRect(x + lineWidth / 2, y + lineWidth / 2, side, side);
     canvas.setLineDash([]);
   }
 
@@ -179,19 +177,20 @@ export class BoardPainter {
     }
     canvas.globalAlpha = 1;
     if (!(marks & squareMarkBits.cursor)) return;
-    const line = Math.max(2, Math.round(size * 0.08));
-    canvas.lineWidth = line;
+    const lineWidth = Math.max(2, Math.round(size * 0.08));
+    canvas.lineWidth = lineWidth;
     canvas.strokeStyle = theme.ink;
-    canvas.strokeRect(x + line / 2, y + line / 2, size - line, size - line);
+    canvas.strokeRect(x + lineWidth / 2, y + lineWidth / 2, size - lineWidth, size - lineWidth);
   }
 }
 
-/** Marks squares that are redrawn in every frame. */
+/** Combines the marks of squares that are redrawn in every frame. */
 const alwaysRedrawn = squareMarkBits.otherwise | squareMarkBits.lifted | squareMarkBits.over;
 
-/** Limit the font size of square names, in CSS pixels. */
-const minLetter = 10;
-const maxLetter = 14;
+/** Sets the smallest font size of square names, in CSS pixels. */
+const minNameSize = 10;
+/** Sets the largest font size of square names, in CSS pixels. */
+const maxNameSize = 14;
 
 function tintOf(marks: number, theme: Theme): string | undefined {
   if (marks & squareMarkBits.checked) return theme.checked;
@@ -200,12 +199,12 @@ function tintOf(marks: number, theme: Theme): string | undefined {
 }
 
 /** Returns true if the contents or the visibility of a square differ between two frames. */
-export function isDifferent(before: DrawnBlock, now: DrawnBlock, at: number): boolean {
-  if (before.tops[at] !== now.tops[at] || before.ghost?.[at] !== now.ghost?.[at]) return true;
-  if (before.unseen?.[at] !== now.unseen?.[at]) return true;
-  if (before.remembered?.[at] !== now.remembered?.[at]) return true;
-  const a = kindsOn(before, at);
-  const b = kindsOn(now, at);
+export function isDifferent(old: DrawnBlock, next: DrawnBlock, cell: number): boolean {
+  if (old.tops[cell] !== next.tops[cell] || old.ghost?.[cell] !== next.ghost?.[cell]) return true;
+  if (old.unseen?.[cell] !== next.unseen?.[cell]) return true;
+  if (old.remembered?.[cell] !== next.remembered?.[cell]) return true;
+  const a = kindsOn(old, cell);
+  const b = kindsOn(next, cell);
   if (a.length !== b.length) return true;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return true;
   return false;

@@ -3,7 +3,7 @@ import type { BoardBlock, Look, BoardSpot } from "../../view/index.ts";
 import {
   BoardCamera,
   isZoomOffered,
-  nearBoard,
+  findZoomableBoard,
   nextCellSize,
   shownCellSize,
   scaleCellSize,
@@ -69,6 +69,6 @@ test("sizes go from all of a board to large cells and back", () => {
     30, 48, 4,
   ]);
   expect([isZoomOffered(20, 20), isZoomOffered(20, 30), isZoomOffered(9, 9)]).toEqual([false, true, true]);
-  expect(nearBoard([board(0, 0)], 40)).toBeUndefined();
-  expect(nearBoard([board(0, 0), board(0, 0)], 5)).toBeUndefined();
+  expect(findZoomableBoard([board(0, 0)], 40)).toBeUndefined();
+  expect(findZoomableBoard([board(0, 0), board(0, 0)], 5)).toBeUndefined();
 });

@@ -19,31 +19,32 @@ const maxZoomableSize = 32;
 export const minPlainSize = 14;
 /** If cells would be smaller than this, in CSS pixels, only part of the board is shown until the player zooms out. */
 const minSeenSize = 7;
-const usualSize = 20;
+const defaultSize = 20;
 /** Sets the factor by which cells must grow for a step of the zoom to be seen. */
 const minSizeRatio = 1.05;
 /** Sets how many columns of a strip are shown at a time. */
 const stripColumns = 12;
 
 /**
- * Returns the board that can be zoomed: the only board of the view, if its cells are small.
- * @param fit side of a cell, in CSS pixels, with which everything fits
+ * Returns the board that can be zoomed: the only board of the view, if its cells are small. @param fitSize side of a cell,
+ * in CSS pixels, with which everything fits
  */
-export function nearBoard(blocks: readonly Block[], fit: number): BoardBlock | undefined {
+export function findZoomableBoard(blocks: readonly Block[], fitSize: number): BoardBlock | undefined {
   const boards = boardsOf(blocks);
-  return boards.length === 1 && fit < maxZoomableSize ? boards[0] : undefined;
+  return boards.length === 1 && fitSize < maxZoomableSize ? boards[0] : undefined;
 }
 
 /**
- * Returns the cell size to use if the player has chosen none and the window can follow the player's piece: larger than fits if all of
- * the board would be a thin strip in an upright room, or its cells too small.
+ * Returns the cell size to use if the player has chosen none and the window can follow the player's piece. It is larger than
+ * the size at which everything fits if the board would be a thin strip in an upright space, or if its cells would be too
+ * small.
  */
-export function sizeFollowed(fit: number, { width, height }: Sized, room: CssSize): number | undefined {
-  const isStrip = fit < usualSize && width > 2 * height && room.height > room.width;
+export function followSize(fitSize: number, { width, height }: Sized, room: CssSize): number | undefined {
+  const isStrip = fitSize < defaultSize && width > 2 * height && room.height > room.width;
   // A whole number of columns fills the width.
   const size = Math.min(room.width / stripColumns, room.height / height);
-  if (isStrip) return Math.max(fit, room.width / Math.ceil(room.width / size));
-  return fit < minPlainSize ? usualSize : undefined;
+  if (isStrip) return Math.max(fitSize, room.width / Math.ceil(room.width / size));
+  return fitSize < minPlainSize ? defaultSize : undefined;
 }
 
 /** Names the piece that the window follows `player`: if no kind has that name, kinds drawn as `@` get it. */
@@ -56,34 +57,34 @@ export function withPlayer(looks: readonly Look[]): readonly Look[] {
 export const isPlayerLook = ({ name }: Look): boolean => name === "player";
 
 /** Returns true if zoom buttons are shown; otherwise zooming is possible by gestures and keys only. */
-export function isZoomOffered(fit: number, shown: number): boolean {
-  return fit < minPlainSize || shown > fit;
+export function isZoomOffered(fitSize: number, shown: number): boolean {
+  return fitSize < minPlainSize || shown > fitSize;
 }
 
 /** Returns the cell size to show; `wantedSize` is the size that the player has chosen. */
-export function shownCellSize(fit: number, wantedSize: number | undefined): number {
-  if (wantedSize !== undefined) return Math.max(fit, wantedSize);
-  return fit < minSeenSize ? usualSize : fit;
+export function shownCellSize(fitSize: number, wantedSize: number | undefined): number {
+  if (wantedSize !== undefined) return Math.max(fitSize, wantedSize);
+  return fitSize < minSeenSize ? defaultSize : fitSize;
 }
 
 /** Multiplies the cell size by a factor, within its limits. */
-export function scaleCellSize(fit: number, shown: number, factor: number): number {
-  return Math.max(fit, Math.min(shown * factor, Math.max(fit, ...sizes)));
+export function scaleCellSize(fitSize: number, shown: number, factor: number): number {
+  return Math.max(fitSize, Math.min(shown * factor, Math.max(fitSize, ...sizes)));
 }
 
 /** Returns the next larger (1) or smaller (-1) cell size, at a visible distance unless it is the size at which everything fits. */
-export function nextCellSize(fit: number, shown: number, step: 1 | -1): number {
-  const cellSizes = [fit, ...sizes.filter((it) => it > fit)];
+export function nextCellSize(fitSize: number, shown: number, step: 1 | -1): number {
+  const cellSizes = [fitSize, ...sizes.filter((it) => it > fitSize)];
   if (step > 0) return cellSizes.find((it) => it > shown * minSizeRatio) ?? shown;
-  return cellSizes.reverse().find((it) => it < shown / minSizeRatio) ?? fit;
+  return cellSizes.reverse().find((it) => it < shown / minSizeRatio) ?? fitSize;
 }
 
 /** Positions the window on a board. It follows the player's piece until somebody moves the window, and again once the piece moves. */
 export class BoardCamera {
   #corner: BoardSpot | undefined;
   #spot: BoardSpot | undefined;
-  #level: number | undefined;
-  #held: WindowAnchor | undefined;
+  #cellSize: number | undefined;
+  #anchor: WindowAnchor | undefined;
 
   /**
    * Returns the visible part of a board, given how many cells fit. @param cursor the cell of the keyboard cursor, which
@@ -93,28 +94,28 @@ export class BoardCamera {
     block: BoardBlock,
     looks: readonly Look[],
     cellSize: number,
-    fits: { readonly width: number; readonly height: number },
+    visibleSize: { readonly width: number; readonly height: number },
     cursor?: BoardSpot,
   ): BoardBlock {
     const spot = cursor ?? findSpot(block, looks);
     const hasMoved = !isSameSpot(spot, this.#spot);
-    if (this.#held) this.#corner = cornerOf(this.#held, fits);
-    else if (cellSize !== this.#level) this.#corner = undefined;
-    this.#held = undefined;
+    if (this.#anchor) this.#corner = cornerOf(this.#anchor, visibleSize);
+    else if (cellSize !== this.#cellSize) this.#corner = undefined;
+    this.#anchor = undefined;
     const window = windowOf(block, {
-      ...fits,
+      ...visibleSize,
       spot: hasMoved || !this.#corner ? spot : undefined,
       previousCorner: this.#corner,
     });
     this.#spot = spot;
-    this.#level = cellSize;
+    this.#cellSize = cellSize;
     this.#corner = { x: window.x, y: window.y };
     return window;
   }
 
   /** Makes the next window show a given place of the board at a given position within the window. */
   hold(anchor: WindowAnchor): void {
-    this.#held = anchor;
+    this.#anchor = anchor;
   }
 
   /** Centres the window on a cell. */
@@ -131,7 +132,7 @@ export interface WindowAnchor extends BoardSpot {
 
 function cornerOf(
   { x, y, across, down }: WindowAnchor,
-  fits: { readonly width: number; readonly height: number },
+  visibleSize: { readonly width: number; readonly height: number },
 ): BoardSpot {
-  return { x: Math.round(x - across * fits.width), y: Math.round(y - down * fits.height) };
+  return { x: Math.round(x - across * visibleSize.width), y: Math.round(y - down * visibleSize.height) };
 }

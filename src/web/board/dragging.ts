@@ -7,13 +7,13 @@ import { tapOn } from "./pointing.ts";
 import { screenCellAt, type DrawnBoard, type ScreenCell } from "./stage.tsx";
 
 /** Lists the methods of `LivePlay` that clicks and drags on a board use. */
-export type TableHand = Pick<
+export type Clickable = Pick<
   LivePlay,
   "lift" | "isSelected" | "canDropOn" | "refuseDrop" | "click" | "deselect" | "listen"
 >;
 
 /** Describes a board on the screen and its marks. */
-export interface CarryingBoard {
+export interface DragBoard {
   readonly drawn: DrawnBoard;
   readonly board: MovingBoard;
   mark(carried: CarriedMarks): void;
@@ -32,9 +32,9 @@ const returnTime = 120;
 interface Press {
   readonly id: number;
   readonly cell: ScreenCell;
-  readonly from: BoardSpot;
+  readonly start: BoardSpot;
   /** Is true if the piece was already selected before the press. */
-  readonly wasHeld: boolean;
+  readonly wasSelected: boolean;
   isLifted: boolean;
   /** Holds the picture of the dragged piece, once the pointer has moved. */
   picture?: HTMLCanvasElement;
@@ -47,7 +47,7 @@ interface Press {
  * the move or returns the piece. A press without movement is a tap; where a tap would put a piece on the board, a finger
  * may slide before it is released. Returns a function that stops listening.
  */
-export function followHand(element: HTMLElement, play: TableHand, board: () => CarryingBoard): () => void {
+export function followDrags(element: HTMLElement, play: Clickable, board: () => DragBoard): () => void {
   let press: Press | undefined;
   let endListening = (): void => {};
   const endPress = (): void => {
@@ -55,29 +55,29 @@ export function followHand(element: HTMLElement, play: TableHand, board: () => C
     press = undefined;
   };
   // Ends the drag and removes the dragged picture.
-  const letFall = (): void => {
+  const cancelDrag = (): void => {
     const picture = press?.picture;
     endPress();
     picture?.remove();
     if (picture) board().mark({});
   };
-  const lift = (pressed: Press, isPress = false): void => {
+  const liftPiece = (pressed: Press, isPress = false): void => {
     pressed.isLifted = play.lift(pressed.cell, isPress);
     if (!pressed.isLifted) return;
     // The drag ends if the piece is deselected meanwhile, for example by another player's move or an undo.
     endListening = play.listen(() => {
-      if (!play.isSelected(pressed.cell)) letFall();
+      if (!play.isSelected(pressed.cell)) cancelDrag();
     });
   };
   // Animates the dragged picture back to the cell of its piece.
-  const goBack = ({ picture, cell }: Press): void => {
+  const animateReturn = ({ picture, cell }: Press): void => {
     endPress();
     const { drawn, mark } = board();
     const finish = (): void => {
       picture?.remove();
       if (!press) mark({});
     };
-    if (!picture || drawn.pace.most === 0) return finish();
+    if (!picture || drawn.pace.longest === 0) return finish();
     const [column, row] = squarePlaceOf(drawn.block, squareAt(drawn.block, cell.x, cell.y) ?? 0);
     const box = element.getBoundingClientRect();
     const side = drawn.cell / drawn.ratio;
@@ -86,10 +86,10 @@ export function followHand(element: HTMLElement, play: TableHand, board: () => C
     setTimeout(finish, returnTime);
   };
   // Adds a picture of the piece to the stage, above the boards, so that no board clips it.
-  const pictureOf = ({ x, y }: ScreenCell, times: number): HTMLCanvasElement => {
-    const { drawn, board: painted } = board();
-    const size = drawn.cell * times;
-    const picture = painted.pictureOf(squareAt(drawn.block, x, y) ?? 0, size);
+  const addPicture = ({ x, y }: ScreenCell, scale: number): HTMLCanvasElement => {
+    const { drawn, board: movingBoard } = board();
+    const size = drawn.cell * scale;
+    const picture = movingBoard.pictureOf(squareAt(drawn.block, x, y) ?? 0, size);
     addToStage(element.closest(".stage") ?? element, picture, size / drawn.ratio);
     return picture;
   };
@@ -100,65 +100,65 @@ export function followHand(element: HTMLElement, play: TableHand, board: () => C
 
   // A second button or finger was pressed, or the pointer was lost.
   const cancel = (event: Event): void => {
-    letFall();
+    cancelDrag();
     if (play.deselect()) event.preventDefault();
   };
-  const down = (event: PointerEvent): void => {
+  const handleDown = (event: PointerEvent): void => {
     if (press) return cancel(event);
     const cell = cellUnder(event);
     if (event.button !== 0 || !cell) return;
     element.setPointerCapture(event.pointerId);
-    const from = { x: event.clientX, y: event.clientY };
-    const wasHeld = play.isSelected(cell);
-    press = { id: event.pointerId, cell, from, wasHeld, isLifted: false, hasLeft: false };
-    if (!play.canDropOn(cell)) lift(press, true);
+    const start = { x: event.clientX, y: event.clientY };
+    const wasSelected = play.isSelected(cell);
+    press = { id: event.pointerId, cell, start, wasSelected, isLifted: false, hasLeft: false };
+    if (!play.canDropOn(cell)) liftPiece(press, true);
   };
-  const move = (event: PointerEvent): void => {
+  const handleMove = (event: PointerEvent): void => {
     if (event.pointerId !== press?.id) return;
     const cell = cellUnder(event);
     press.hasLeft ||= !isSameSpot(cell, press.cell);
     const { clientX, clientY, pointerType } = event;
-    const distance = Math.hypot(clientX - press.from.x, clientY - press.from.y);
+    const distance = Math.hypot(clientX - press.start.x, clientY - press.start.y);
     if (!press.picture && distance < minDragOf(event)) return;
     // A rook that is also the target of castling is picked up once it is dragged.
-    if (!press.isLifted) lift(press);
+    if (!press.isLifted) liftPiece(press);
     if (!press.isLifted) return;
-    press.picture ??= pictureOf(press.cell, pointerType === "mouse" ? 1 : fingerMagnification);
+    press.picture ??= addPicture(press.cell, pointerType === "mouse" ? 1 : fingerMagnification);
     centreOn(press.picture, clientX, clientY);
     board().mark({ lifted: press.cell, ...(cell && play.canDropOn(cell) && { over: cell }) });
   };
-  const up = (event: PointerEvent): void => {
+  const handleUp = (event: PointerEvent): void => {
     const pressed = press;
     if (event.pointerId !== pressed?.id) return;
     const cell = cellUnder(event);
     const isSame = isSameSpot(cell, pressed.cell);
-    const { isLifted, wasHeld, hasLeft } = pressed;
+    const { isLifted, wasSelected, hasLeft } = pressed;
     if (pressed.picture && !(cell && !isSame && play.canDropOn(cell))) {
-      goBack(pressed);
+      animateReturn(pressed);
       if (cell && !isSame) play.refuseDrop(cell);
-      else if (isSame && (wasHeld || hasLeft)) play.deselect();
+      else if (isSame && (wasSelected || hasLeft)) play.deselect();
       return;
     }
-    letFall();
+    cancelDrag();
     if (!cell) return;
     if (pressed.picture) {
-      board().board.arrive();
+      board().board.skipGlide();
       return play.click(cell);
     }
     // A finger may slide to another cell as long as the piece that it would put there is shown.
     const isAiming = event.pointerType !== "mouse" && board().drawn.block.ghost !== undefined;
     if (!isLifted && (isAiming || (isSame && !hasLeft))) tapOn(play, cell);
-    else if (isLifted && wasHeld && isSame) play.deselect();
+    else if (isLifted && wasSelected && isSame) play.deselect();
   };
-  const end = new AbortController();
-  element.addEventListener("pointerdown", down, end);
-  element.addEventListener("pointermove", move, end);
-  element.addEventListener("pointerup", up, end);
-  element.addEventListener("pointercancel", cancel, end);
-  element.addEventListener("contextmenu", cancel, end);
+  const listeners = new AbortController();
+  element.addEventListener("pointerdown", handleDown, listeners);
+  element.addEventListener("pointermove", handleMove, listeners);
+  element.addEventListener("pointerup", handleUp, listeners);
+  element.addEventListener("pointercancel", cancel, listeners);
+  element.addEventListener("contextmenu", cancel, listeners);
   return () => {
-    end.abort();
-    letFall();
+    listeners.abort();
+    cancelDrag();
   };
 }
 

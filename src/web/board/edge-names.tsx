@@ -8,9 +8,9 @@ export function EdgeNames({ block }: { readonly block: BoardBlock }): VNode {
   const sides = [rows.slice(y, y + height), columns.slice(x, x + width)];
   return (
     <>
-      {sides.map((side, at) => (
-        <div key={at} class={at === 0 ? "rows" : "columns"} aria-hidden="true">
-          {(flipped ? [...side].reverse() : side).map((name) => (
+      {sides.map((edgeNames, index) => (
+        <div key={index} class={index === 0 ? "rows" : "columns"} aria-hidden="true">
+          {(flipped ? [...edgeNames].reverse() : edgeNames).map((name) => (
             <i key={name}>{name}</i>
           ))}
         </div>

@@ -7,15 +7,15 @@ export type SquarePlace = readonly [x: number, y: number];
 
 /** Describes something in motion: a thing, or the cells of a body, which move and turn as one. */
 export interface Glide {
-  /** Says what it is made of, and where that arrives; drawn in this order. */
+  /** Lists the tiles of the moving thing with the squares where they arrive, in drawing order. */
   readonly tiles: readonly { readonly kind: KindId; readonly at: SquarePlace; readonly joins?: number }[];
-  /** Says how far from there it begins. */
+  /** Holds the offset of the start from the destination, in squares. */
   readonly shift: SquarePlace;
-  /** Describes the turn made meanwhile: a number of quarters clockwise, about a point. */
-  readonly turn?: { readonly quarters: number; readonly about: SquarePlace };
+  /** Describes the rotation during the movement: a number of clockwise quarter turns about a point. */
+  readonly turn?: { readonly quarters: number; readonly centre: SquarePlace };
 }
 
-/** Shows things on their way on a canvas of its own that lies over a board. */
+/** Animates moving things on a canvas of its own that lies over a board. */
 export class Glider {
   readonly #element: HTMLCanvasElement;
   #frame: number | undefined;
@@ -36,10 +36,10 @@ export class Glider {
     const [width, height] = size;
     if (this.#element.width !== width) this.#element.width = width;
     if (this.#element.height !== height) this.#element.height = height;
-    let began: number | undefined;
+    let startTime: number | undefined;
     const draw = (now: number): void => {
-      began ??= now;
-      const share = Math.min(1, (now - began) / time);
+      startTime ??= now;
+      const share = Math.min(1, (now - startTime) / time);
       if (share === 1) {
         this.stop();
         return onEnd();
@@ -52,7 +52,7 @@ export class Glider {
     this.#frame = requestAnimationFrame(draw);
   }
 
-  get isGoing(): boolean {
+  get isRunning(): boolean {
     return this.#frame !== undefined;
   }
 
@@ -71,7 +71,7 @@ export class Glider {
     const { size } = tiles;
     for (const { tiles: parts, shift, turn } of glides) {
       const [left, top] = [shift[0] * (1 - share), shift[1] * (1 - share)];
-      if (turn) turnAbout(canvas, turn.about[0] * size, turn.about[1] * size, turn.quarters * (share - 1));
+      if (turn) turnAbout(canvas, turn.centre[0] * size, turn.centre[1] * size, turn.quarters * (share - 1));
       for (const { kind, at, joins = 0 } of parts)
         tiles.draw(canvas, kind, Math.round((at[0] + left) * size), Math.round((at[1] + top) * size), joins);
       if (turn) canvas.resetTransform();

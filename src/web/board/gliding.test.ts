@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { recordedGame, replayOf } from "../../../tests/recorded.ts";
 import { newSession } from "../../session/index.ts";
 import { type BoardBlock, boardsOf, type Frame, frameOf, type Look, looksOf } from "../../view/index.ts";
-import { type BoardGlides, glidingOn } from "./gliding.ts";
+import { type BoardGlides, findGlides } from "./gliding.ts";
 import { kindsOn } from "../drawing/squares.ts";
 
 /** Returns the boards of each frame of the beginning of a recorded play, with what glides to them. */
@@ -20,7 +20,7 @@ function* glidingIn(
     const frame = look();
     const old = boardsOf(before.blocks);
     for (const [at, block] of boardsOf(frame.blocks).entries())
-      yield { block, gliding: glidingOn(block, old[at], frame.moves, recorded.game.program), looks };
+      yield { block, gliding: findGlides(block, old[at], frame.moves, recorded.game.program), looks };
     before = frame;
   }
 }

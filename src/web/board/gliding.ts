@@ -10,7 +10,7 @@ import {
   ruleMoves,
 } from "../../view/index.ts";
 import type { Glide, SquarePlace } from "./glide.ts";
-import { bodyJoins, kindsOn, squarePlaceOf, squareAt } from "../drawing/squares.ts";
+import { joinBits, kindsOn, squarePlaceOf, squareAt } from "../drawing/squares.ts";
 
 /** Describes the animations on a board, and the kinds that each affected square shows until they end. */
 export interface BoardGlides {
@@ -24,7 +24,7 @@ const maxGlides = 2000;
 const noGlides: BoardGlides = { glides: [], instead: new Map() };
 
 /** Returns the animations from one frame to the next: of bodies, and of things that start in the window and arrive in sight. */
-export function glidingOn(
+export function findGlides(
   block: BoardBlock,
   before: BoardBlock | undefined,
   frameMoves: Frame["moves"],
@@ -35,18 +35,20 @@ export function glidingOn(
   const moves = before ? [...ruleMoves(program, before, block), ...frameMoves] : frameMoves;
   if (moves.length > maxGlides || bodies.length > maxGlides) return noGlides;
   const instead = new Map<number, KindId[]>();
-  const left = (square: number): KindId[] => {
+  const kindsAt = (square: number): KindId[] => {
     const kindsLeft = instead.get(square) ?? [...kindsOn(block, square)];
     instead.set(square, kindsLeft);
     return kindsLeft;
   };
-  const scene = { block, before: before!, looks, left };
-  const carried = bodies.map((move) => bodyGlide(move, scene));
+  const scene = { block, before: before!, looks, kindsAt };
+  const bodyGlides = bodies.map((move) => makeBodyGlide(move, scene));
   // Cells that bodies have left show the ground that lay there before.
-  for (const { to, layer } of bodies) for (const square of to) layGround(square, layer, scene);
-  const things = glidingThingsOn(block, moves).filter(({ square, kind }) => left(square).at(-1) === kind);
-  for (const { square } of things) left(square).pop();
-  return { glides: [...carried, ...things.map((it) => it.glide)], instead };
+  for (const { to, layer } of bodies) for (const square of to) restoreGround(square, layer, scene);
+  const things = listGlidingThings(block, moves).filter(
+    ({ square, kind }) => kindsAt(square).at(-1) === kind,
+  );
+  for (const { square } of things) kindsAt(square).pop();
+  return { glides: [...bodyGlides, ...things.map((it) => it.glide)], instead };
 }
 
 // ---------------------------------------------------------------------------------------------- things
@@ -58,17 +60,17 @@ interface GlidingThing {
   readonly glide: Glide;
 }
 
-function glidingThingsOn(block: BoardBlock, moves: Frame["moves"]): readonly GlidingThing[] {
+function listGlidingThings(block: BoardBlock, moves: Frame["moves"]): readonly GlidingThing[] {
   const things = new Map<number, GlidingThing>();
   for (const { board, player, kind, from, to } of joinSteps(moves)) {
     if (board !== block.board || player !== block.player) continue;
     const [start, square] = [squareAt(block, from.x, from.y), squareAt(block, to.x, to.y)];
     if (start === undefined || square === undefined || block.tops[square] !== kind) continue;
-    const at = squarePlaceOf(block, square);
+    const target = squarePlaceOf(block, square);
     things.set(square, {
       kind,
       square,
-      glide: { tiles: [{ kind, at }], shift: offsetBetween(at, squarePlaceOf(block, start)) },
+      glide: { tiles: [{ kind, at: target }], shift: offsetBetween(target, squarePlaceOf(block, start)) },
     });
   }
   return [...things.values()];
@@ -77,34 +79,34 @@ function glidingThingsOn(block: BoardBlock, moves: Frame["moves"]): readonly Gli
 /** Joins consecutive steps of the same thing into one movement. */
 function joinSteps(moves: readonly FrameMove[]): readonly FrameMove[] {
   const moveByEnd = new Map<string, FrameMove>();
-  const key = ({ kind, board, player }: FrameMove, { x, y }: FrameMove["to"]): string =>
+  const keyOf = ({ kind, board, player }: FrameMove, { x, y }: FrameMove["to"]): string =>
     `${kind} ${board} ${player} ${x} ${y}`;
   for (const move of moves) {
-    const before = moveByEnd.get(key(move, move.from));
-    if (before) moveByEnd.delete(key(move, move.from));
-    moveByEnd.set(key(move, move.to), { ...move, from: before?.from ?? move.from });
+    const earlierMove = moveByEnd.get(keyOf(move, move.from));
+    if (earlierMove) moveByEnd.delete(keyOf(move, move.from));
+    moveByEnd.set(keyOf(move, move.to), { ...move, from: earlierMove?.from ?? move.from });
   }
   return [...moveByEnd.values()];
 }
 
 // ---------------------------------------------------------------------------------------------- bodies
 
-/** Holds a board before and after a move, and `left`, which returns what a square shows while bodies move. */
+/** Holds a board before and after a move, and `kindsAt`, which returns what a square shows while bodies move. */
 interface Scene {
   readonly block: BoardBlock;
   readonly before: BoardBlock;
   readonly looks: readonly Look[];
-  left(square: number): KindId[];
+  kindsAt(square: number): KindId[];
 }
 
-/** Animates a body and everything that rides on it, and removes both from their squares in `left`. */
-function bodyGlide({ layer, from, to, quarters }: BodyMove, scene: Scene): Glide {
-  const { block, left } = scene;
+/** Animates a body and everything that rides on it, and removes both from their squares in `kindsAt`. */
+function makeBodyGlide({ layer, from, to, quarters }: BodyMove, scene: Scene): Glide {
+  const { block, kindsAt } = scene;
   const tiles = to.flatMap((square, i) => {
-    const kindsLeft = left(square);
-    const glidingKinds = kindsLeft.filter((kind) => goesAlong(kind, layer, from[i], scene));
+    const kindsLeft = kindsAt(square);
+    const glidingKinds = kindsLeft.filter((kind) => ridesOn(kind, layer, from[i], scene));
     for (const kind of glidingKinds) kindsLeft.splice(kindsLeft.indexOf(kind), 1);
-    const joins = bodyJoins(square, block, (it) => to.includes(it));
+    const joins = joinBits(square, block, (it) => to.includes(it));
     return glidingKinds.map((kind) => ({ kind, at: squarePlaceOf(block, square), joins }));
   });
   const [start, end] = [squarePlaceOf(block, from[0]), squarePlaceOf(block, to[0])];
@@ -112,12 +114,12 @@ function bodyGlide({ layer, from, to, quarters }: BodyMove, scene: Scene): Glide
   return {
     tiles,
     shift: [0, 0],
-    turn: { quarters: quarters === 3 ? -1 : quarters, about: centreOf(start, end, quarters) },
+    turn: { quarters: quarters === 3 ? -1 : quarters, centre: centreOf(start, end, quarters) },
   };
 }
 
 /** Returns true for the body itself and for anything that already lay on it, except another body, which has its own animation. */
-function goesAlong(kind: KindId, layer: number, from: number, { before, looks }: Scene): boolean {
+function ridesOn(kind: KindId, layer: number, from: number, { before, looks }: Scene): boolean {
   const ownLayer = looks[kind].layer;
   if (ownLayer <= layer) return ownLayer === layer;
   const isBody = before.bodies?.some((it) => it.layer === ownLayer && it.numbers[from] !== 0) ?? false;
@@ -125,8 +127,8 @@ function goesAlong(kind: KindId, layer: number, from: number, { before, looks }:
 }
 
 /** Restores the ground that a body has left: puts what the layer showed before under the rest of the square, unless that was a body too. */
-function layGround(square: number, layer: number, { before, looks, left }: Scene): void {
-  const kindsLeft = left(square);
+function restoreGround(square: number, layer: number, { before, looks, kindsAt }: Scene): void {
+  const kindsLeft = kindsAt(square);
   const wasBare = before.bodies?.every((it) => it.layer !== layer || it.numbers[square] === 0) ?? false;
   const isBare = kindsLeft.every((kind) => looks[kind].layer !== layer);
   const ground = kindsOn(before, square).find((kind) => looks[kind].layer === layer);

@@ -14,12 +14,12 @@ export function carryFromHand(event: PointerEvent, play: LivePlay, pickUp: () =>
   const canvas = stage?.querySelector<HTMLCanvasElement>('.board > canvas[role="img"]');
   const piece = button.querySelector("canvas");
   if (event.button !== 0 || !stage || !canvas || !piece) return;
-  const listening = new AbortController();
-  const { signal } = listening;
+  const listeners = new AbortController();
+  const { signal } = listeners;
   let picture: HTMLCanvasElement | undefined;
-  const carry = (at: PointerEvent): void => {
-    const distance = Math.hypot(at.clientX - event.clientX, at.clientY - event.clientY);
-    if (!picture && distance < minDragOf(at)) return;
+  const carry = (moveEvent: PointerEvent): void => {
+    const distance = Math.hypot(moveEvent.clientX - event.clientX, moveEvent.clientY - event.clientY);
+    if (!picture && distance < minDragOf(moveEvent)) return;
     if (!picture) {
       pickUp();
       // A clone has the size of the canvas, but not what is drawn on it.
@@ -27,16 +27,16 @@ export function carryFromHand(event: PointerEvent, play: LivePlay, pickUp: () =>
       picture.getContext("2d")?.drawImage(piece, 0, 0);
       addToStage(stage, picture, fingerMagnification * piece.clientWidth);
     }
-    centreOn(picture, at.clientX, at.clientY);
+    centreOn(picture, moveEvent.clientX, moveEvent.clientY);
   };
-  const release = (at: PointerEvent): void => {
-    listening.abort();
+  const release = (endEvent: PointerEvent): void => {
+    listeners.abort();
     if (!picture) return;
     picture.remove();
     // Suppresses the click that follows the release, which would pick the piece up again.
     button.addEventListener("click", (it) => it.stopImmediatePropagation(), { capture: true, once: true });
     const board = firstBoard(play.frame.blocks);
-    const spot = board && at.type === "pointerup" ? spotUnder(at, canvas, board) : undefined;
+    const spot = board && endEvent.type === "pointerup" ? spotUnder(endEvent, canvas, board) : undefined;
     const cell = board && spot && { board: board.board, player: board.player, ...spot };
     if (cell && play.canDropOn(cell)) play.click(cell);
     else play.deselect();

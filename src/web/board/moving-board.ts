@@ -7,8 +7,8 @@ import type { Theme } from "../drawing/theme.ts";
 
 /** Limits the duration of an animation in milliseconds; both are 0 if nothing is animated. */
 export interface GlidePace {
-  readonly least: number;
-  readonly most: number;
+  readonly shortest: number;
+  readonly longest: number;
 }
 
 /** Holds the module that computes animations; the first frame does not need it, so it is loaded later. */
@@ -20,8 +20,8 @@ const minTime = 30;
 
 /** Returns durations short enough for an animation to end before the next tick. */
 export function glidePaceOf({ hasClock, period }: LivePlay, isStill: boolean): GlidePace {
-  if (isStill || period < minGlideMilliseconds) return { least: 0, most: 0 };
-  return { least: Math.min(hasClock ? 0.9 * period : minTime, maxTime), most: maxTime };
+  if (isStill || period < minGlideMilliseconds) return { shortest: 0, longest: 0 };
+  return { shortest: Math.min(hasClock ? 0.9 * period : minTime, maxTime), longest: maxTime };
 }
 
 /** Describes how a frame came about and how fast its changes are animated. */
@@ -30,7 +30,7 @@ export interface FrameArrival {
   readonly number: number;
   readonly moves: readonly FrameMove[];
   /** Is true if the frame continues the previous one. */
-  readonly follows: boolean;
+  readonly isFollowUp: boolean;
   readonly pace: GlidePace;
 }
 
@@ -41,20 +41,20 @@ interface BoardDrawing extends Drawing {
 /** Represents a board on two canvases: the lower shows things at rest, the upper those that move from one frame to the next. */
 export class MovingBoard {
   readonly #painter: BoardPainter;
-  readonly #above: HTMLCanvasElement;
+  readonly #upper: HTMLCanvasElement;
   #glider: Gliding.Glider | undefined;
   readonly #program: Program;
   /** Holds the drawing to show once all animations have ended, and the number of its frame. */
   #target: BoardDrawing | undefined;
   #number: number | undefined;
   /** Holds the time when the last animation began. */
-  #began = -Infinity;
+  #startTime = -Infinity;
   /** Is true if the next frame's changes were made by dragging, so that they are not animated. */
   #hasArrived = false;
 
-  constructor(below: HTMLCanvasElement, above: HTMLCanvasElement, program: Program, theme: Theme) {
-    this.#painter = new BoardPainter(below, looksOf(program), theme);
-    this.#above = above;
+  constructor(lower: HTMLCanvasElement, upper: HTMLCanvasElement, program: Program, theme: Theme) {
+    this.#painter = new BoardPainter(lower, looksOf(program), theme);
+    this.#upper = upper;
     this.#program = program;
     void import("./gliding.ts").then((it) => {
       gliding = it;
@@ -62,30 +62,30 @@ export class MovingBoard {
   }
 
   show(target: BoardDrawing, arrival: FrameArrival): void {
-    const { number, pace, follows } = arrival;
-    const before = this.#target;
-    const isNew = before !== undefined && this.#number !== number;
+    const { number, pace, isFollowUp } = arrival;
+    const previous = this.#target;
+    const isNew = previous !== undefined && this.#number !== number;
     this.#target = target;
     this.#number = number;
     // An animation continues as long as the drawing that it leads to stays the same.
-    if (before && this.#glider?.isGoing && isSame(before, target)) return;
+    if (previous && this.#glider?.isRunning && looksSame(previous, target)) return;
     this.#glider?.stop();
-    const isAnimated = isNew && pace.most > 0 && !this.#hasArrived;
+    const isAnimated = isNew && pace.longest > 0 && !this.#hasArrived;
     if (isNew) this.#hasArrived = false;
-    if (isAnimated) this.#glide(target, follows ? before.block : undefined, arrival);
-    if (!this.#glider?.isGoing) this.#painter.draw(target);
+    if (isAnimated) this.#glide(target, isFollowUp ? previous.block : undefined, arrival);
+    if (!this.#glider?.isRunning) this.#painter.draw(target);
   }
 
   /** Notes that the next frame's changes were made by dragging, so that they are not animated. */
-  arrive(): void {
+  skipGlide(): void {
     this.#hasArrived = true;
   }
 
   /** Returns a picture of the topmost thing on a square, in the given size in pixels. */
-  pictureOf(square: number, size: number): HTMLCanvasElement {
+  pictureOf(cell: number, size: number): HTMLCanvasElement {
     const picture = document.createElement("canvas");
     const canvas = picture.getContext("2d");
-    const kind = this.#target?.block.tops[square];
+    const kind = this.#target?.block.tops[cell];
     picture.width = picture.height = Math.round(size);
     if (canvas && kind !== undefined) this.#painter.tilesOf(picture.width).draw(canvas, kind, 0, 0, 0);
     return picture;
@@ -96,28 +96,28 @@ export class MovingBoard {
     this.#glider?.stop();
   }
 
-  #glide(target: BoardDrawing, before: BoardBlock | undefined, { moves, pace }: FrameArrival): void {
+  #glide(target: BoardDrawing, previousBlock: BoardBlock | undefined, { moves, pace }: FrameArrival): void {
     const { block, cell } = target;
-    const { glides, instead } = gliding?.glidingOn(block, before, moves, this.#program) ?? {};
+    const { glides, instead } = gliding?.findGlides(block, previousBlock, moves, this.#program) ?? {};
     if (!gliding || !glides || glides.length === 0) return;
     const now = performance.now();
-    const time = Math.max(pace.least, Math.min(pace.most, now - this.#began));
-    this.#began = now;
+    const time = Math.max(pace.shortest, Math.min(pace.longest, now - this.#startTime));
+    this.#startTime = now;
     this.#painter.draw({ ...target, instead });
     const size = [block.width * cell, block.height * cell] as const;
-    this.#glider ??= new gliding.Glider(this.#above);
+    this.#glider ??= new gliding.Glider(this.#upper);
     this.#glider.start(glides, this.#painter.tiles, size, time, () => this.#painter.draw(this.#target!));
   }
 }
 
 /** Returns true if two drawings look the same. */
-function isSame(before: Drawing, now: Drawing): boolean {
-  const { block } = before;
+function looksSame(old: Drawing, now: Drawing): boolean {
+  const { block } = old;
   const windowKeys = ["x", "y", "width", "height", "flipped"] as const;
   const isSameWindow = windowKeys.every((it) => block[it] === now.block[it]);
   const areSameMarks =
-    before.cursor === now.cursor && JSON.stringify(block.marks) === JSON.stringify(now.block.marks);
-  if (before.cell !== now.cell || before.theme !== now.theme || !isSameWindow || !areSameMarks) return false;
-  for (let at = 0; at < block.tops.length; at++) if (isDifferent(block, now.block, at)) return false;
+    old.cursor === now.cursor && JSON.stringify(block.marks) === JSON.stringify(now.block.marks);
+  if (old.cell !== now.cell || old.theme !== now.theme || !isSameWindow || !areSameMarks) return false;
+  for (let cell = 0; cell < block.tops.length; cell++) if (isDifferent(block, now.block, cell)) return false;
   return true;
 }

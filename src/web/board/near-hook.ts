@@ -11,9 +11,9 @@ import {
   BoardCamera,
   type WindowAnchor,
   isZoomOffered,
-  nearBoard,
+  findZoomableBoard,
   nextCellSize,
-  sizeFollowed,
+  followSize,
   shownCellSize,
   scaleCellSize,
   withPlayer,
@@ -23,16 +23,16 @@ import { roomForBoard, type CssSize } from "../drawing/layout.ts";
 /** Holds the zoom of a board that is too large to fit, as a cell size in CSS pixels. */
 export interface Zoom {
   /** Holds the cell size that the player has chosen. */
-  readonly wanted: number | undefined;
-  want(size: number): void;
+  readonly size: number | undefined;
+  setSize(size: number): void;
   /** Zooms in (1) or out (-1) by one step; returns false if the whole board already fits. */
   step: { current: (step: 1 | -1) => boolean };
 }
 
 export function useZoom(): Zoom {
-  const [wanted, want] = useState<number>();
+  const [size, setSize] = useState<number>();
   const step = useRef<(step: 1 | -1) => boolean>(() => false);
-  return { wanted, want, step };
+  return { size, setSize, step };
 }
 
 /** Describes a zoomed board: the part that is drawn. */
@@ -71,15 +71,15 @@ export function useZoomedBoard(
   const camera = useRef(new BoardCamera());
   const hasFollowed = useRef(false);
   const [, redraw] = useReducer((it: number) => it + 1, 0);
-  const fitting = fittingPixels / ratio;
-  const board = room && nearBoard(blocks, fitting);
+  const fitSize = fittingPixels / ratio;
+  const board = room && findZoomableBoard(blocks, fitSize);
   zoom.step.current = () => false;
   if (!board) return undefined;
   hasFollowed.current ||= findSpot(board, looks) !== undefined;
-  const followedSize = hasFollowed.current ? sizeFollowed(fitting, board, room) : undefined;
-  const shown = shownCellSize(fitting, zoom.wanted ?? followedSize);
-  const step = (by: 1 | -1): boolean => {
-    zoom.want(nextCellSize(fitting, shown, by));
+  const followedSize = hasFollowed.current ? followSize(fitSize, board, room) : undefined;
+  const shown = shownCellSize(fitSize, zoom.size ?? followedSize);
+  const step = (direction: 1 | -1): boolean => {
+    zoom.setSize(nextCellSize(fitSize, shown, direction));
     return true;
   };
   zoom.step.current = step;
@@ -89,22 +89,22 @@ export function useZoomedBoard(
     width: Math.max(1, Math.floor((boardRoom.width * ratio) / cell)),
     height: Math.max(1, Math.floor((boardRoom.height * ratio) / cell)),
   };
-  const window = shown > fitting ? camera.current.window(board, looks, shown, cellsThatFit, cursor) : board;
+  const window = shown > fitSize ? camera.current.window(board, looks, shown, cellsThatFit, cursor) : board;
   return {
     blocks: window === board ? blocks : mapBoards(blocks, () => window),
     cell,
     board,
     window,
     canZoom: {
-      nearer: nextCellSize(fitting, shown, 1) > shown,
-      further: nextCellSize(fitting, shown, -1) < shown,
+      nearer: nextCellSize(fitSize, shown, 1) > shown,
+      further: nextCellSize(fitSize, shown, -1) < shown,
     },
-    isOffered: followedSize !== undefined || isZoomOffered(fitting, shown),
+    isOffered: followedSize !== undefined || isZoomOffered(fitSize, shown),
     shown,
     zoom: step,
     zoomTo: (factor, from, anchor) => {
       camera.current.hold(anchor);
-      zoom.want(scaleCellSize(fitting, from, factor));
+      zoom.setSize(scaleCellSize(fitSize, from, factor));
       redraw(0);
     },
     show: (spot) => {

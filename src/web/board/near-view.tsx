@@ -17,7 +17,7 @@ interface ZoomGestures {
 }
 
 /** Sets how much the wheel zooms for each pixel that it would scroll. */
-const wheelPace = 0.0025;
+const zoomPerPixel = 0.0025;
 const lineHeight = 16;
 
 interface Finger {
@@ -28,33 +28,33 @@ interface Finger {
 
 function followFingers(element: HTMLElement, board: ZoomGestures, signal: AbortSignal): void {
   const fingers = new Map<number, Finger>();
-  let apart = 1;
-  const down = (event: PointerEvent): void => {
+  let startDistance = 1;
+  const handleDown = (event: PointerEvent): void => {
     if (event.pointerType !== "touch") return;
-    const [first] = fingers.values();
+    const [firstFinger] = fingers.values();
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, target: event.target });
-    if (!first) return;
+    if (!firstFinger) return;
     event.stopPropagation();
     // Cancels what the first finger has begun.
-    first.target?.dispatchEvent(new PointerEvent("pointercancel", { pointerId: -1, bubbles: true }));
+    firstFinger.target?.dispatchEvent(new PointerEvent("pointercancel", { pointerId: -1, bubbles: true }));
     const { x, y, distance } = spanOf(fingers);
-    apart = Math.max(1, distance);
+    startDistance = Math.max(1, distance);
     board.hold(x, y);
   };
-  const move = (event: PointerEvent): void => {
+  const handleMove = (event: PointerEvent): void => {
     const finger = fingers.get(event.pointerId);
     if (!finger) return;
     fingers.set(event.pointerId, { ...finger, x: event.clientX, y: event.clientY });
     if (fingers.size !== 2) return;
     const { x, y, distance } = spanOf(fingers);
-    board.zoom(distance / apart, x, y);
+    board.zoom(distance / startDistance, x, y);
   };
-  const up = ({ pointerId }: PointerEvent): void => void fingers.delete(pointerId);
-  const all = { capture: true, signal };
-  element.addEventListener("pointerdown", down, all);
-  element.addEventListener("pointermove", move, all);
-  element.addEventListener("pointerup", up, all);
-  element.addEventListener("pointercancel", up, all);
+  const handleUp = ({ pointerId }: PointerEvent): void => void fingers.delete(pointerId);
+  const listenerOptions = { capture: true, signal };
+  element.addEventListener("pointerdown", handleDown, listenerOptions);
+  element.addEventListener("pointermove", handleMove, listenerOptions);
+  element.addEventListener("pointerup", handleUp, listenerOptions);
+  element.addEventListener("pointercancel", handleUp, listenerOptions);
 }
 
 /** Returns the midpoint of the first two fingers, and their distance. */
@@ -103,42 +103,42 @@ export function NearView(props: NearViewProps): VNode {
 
 /** Zooms the visible board by the wheel and by two fingers on the stage around an element. */
 function useZooming(element: RefObject<HTMLElement | null>, props: NearViewProps): void {
-  const newest = useRef(props);
-  newest.current = props;
+  const latest = useRef(props);
+  latest.current = props;
   useLayoutEffect(() => {
     const stage = element.current!.closest<HTMLElement>(".stage")!;
-    const share = (x: number, y: number): readonly [across: number, down: number] => {
+    const fractionsAt = (x: number, y: number): readonly [across: number, down: number] => {
       const box = stage.querySelector(".board")!.getBoundingClientRect();
       return [(x - box.left) / box.width, (y - box.top) / box.height];
     };
     let heldPlace = { x: 0, y: 0, size: 1 };
-    const zooming: ZoomGestures = {
+    const gestures: ZoomGestures = {
       hold: (left, top) => {
-        const { window, shown } = newest.current;
-        const [across, down] = share(left, top);
+        const { window, shown } = latest.current;
+        const [across, down] = fractionsAt(left, top);
         heldPlace = { x: window.x + across * window.width, y: window.y + down * window.height, size: shown };
       },
       zoom: (factor, left, top) => {
-        const [across, down] = share(left, top);
-        newest.current.zoomTo(factor, heldPlace.size, { x: heldPlace.x, y: heldPlace.y, across, down });
+        const [across, down] = fractionsAt(left, top);
+        latest.current.zoomTo(factor, heldPlace.size, { x: heldPlace.x, y: heldPlace.y, across, down });
       },
     };
     const wheel = (event: WheelEvent): void => {
       // On a page around the board the wheel scrolls. Browsers report a pinch on a touchpad as a wheel event with Control.
-      if (!newest.current.wholePage && !event.ctrlKey && !event.metaKey) return;
+      if (!latest.current.wholePage && !event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? lineHeight : 1);
-      zooming.hold(event.clientX, event.clientY);
-      zooming.zoom(Math.exp(-pixels * wheelPace), event.clientX, event.clientY);
+      gestures.hold(event.clientX, event.clientY);
+      gestures.zoom(Math.exp(-pixels * zoomPerPixel), event.clientX, event.clientY);
     };
     const listening = new AbortController();
     stage.addEventListener("wheel", wheel, { passive: false, signal: listening.signal });
-    followFingers(stage, zooming, listening.signal);
+    followFingers(stage, gestures, listening.signal);
     return () => listening.abort();
   }, []);
 }
 
-/** Limit the size of the map, in CSS pixels. */
+/** Limits the size of the map, in CSS pixels. */
 const maxSize = { width: 104, height: 80 };
 
 function Minimap({ board, window, looks, theme, show }: NearViewProps): VNode {
@@ -159,7 +159,7 @@ function Minimap({ board, window, looks, theme, show }: NearViewProps): VNode {
     const x = board.x + Math.floor(event.offsetX / scale);
     show({ x, y: board.y + Math.floor(event.offsetY / scale) });
   };
-  const frame = {
+  const windowStyle = {
     left: `${(window.x - board.x) * scale}px`,
     top: `${(window.y - board.y) * scale}px`,
     ...cssSizeOf(window, scale),
@@ -167,7 +167,7 @@ function Minimap({ board, window, looks, theme, show }: NearViewProps): VNode {
   return (
     <div class="map" aria-hidden="true" style={cssSizeOf(board, scale)} onPointerDown={go} onPointerMove={go}>
       <canvas ref={element} width={board.width} height={board.height} />
-      <span style={frame} />
+      <span style={windowStyle} />
     </div>
   );
 }

@@ -76,8 +76,8 @@ interface PieceButtonProps extends PiecesProps {
   readonly onPointerDown?: (event: PointerEvent) => void;
 }
 
-function PieceButton({ kind, label, count, selected, looks, theme, ...hears }: PieceButtonProps): VNode {
-  const { onClick, onPointerDown } = hears;
+function PieceButton({ kind, label, count, selected, looks, theme, ...handlers }: PieceButtonProps): VNode {
+  const { onClick, onPointerDown } = handlers;
   return (
     <Button class="plain piece" aria-pressed={selected} title={label} {...{ onClick, onPointerDown }}>
       {kind !== undefined && <KindPicture kind={kind} looks={looks} theme={theme} side={40} />}
@@ -96,8 +96,7 @@ export interface KindPictureProps extends Pick<PiecesProps, "looks" | "theme"> {
 /** Shows a picture of a kind. */
 export function KindPicture({ kind, looks, theme, side }: KindPictureProps): VNode {
   const element = useRef<HTMLCanvasElement>(null);
-  const ratio = usePixelRatio();
-  const pixels = Math.round(side * ratio);
+  const pixels = Math.round(side * usePixelRatio());
   useLayoutEffect(() => {
     const canvas = element.current?.getContext("2d");
     if (!canvas) return;

@@ -17,10 +17,11 @@ export interface BoardTouch {
    * that.
    */
   readonly gesture: ((gesture: Gesture, cell: ScreenCell) => void) | undefined;
-  /** Is called when a finger swiped in the direction of an arrow key; `goesOn` is true if it had swiped in that direction already. */
-  swipe(key: string, goesOn: boolean): void;
-  /** Are called when a finger tapped a board on which no cell can be clicked, or flicked down it; undefined if the game does not use that. */
+  /** Is called when a finger swiped in the direction of an arrow key; `isRepeat` is true if it had swiped in that direction already. */
+  swipe(key: string, isRepeat: boolean): void;
+  /** Is called when a finger tapped a board on which no cell can be clicked; undefined if the game does not use that. */
   readonly tap: (() => void) | undefined;
+  /** Is called when a finger flicked down the board; undefined if the game does not use that. */
   readonly flick: (() => void) | undefined;
   /** Holds the side of a cell, in CSS pixels. */
   readonly side: number;
@@ -32,14 +33,14 @@ export interface BoardTouch {
   readonly picks: boolean;
 }
 
-/** A finger that has moved less than this has not swiped. */
+/** A finger that has moved less than this, in CSS pixels, has not swiped. */
 const minSwipe = 22;
 /** Sets after how many milliseconds a resting finger counts as the right mouse button. */
 const longPress = 450;
 /** A swipe down that ends within this time is a flick, in milliseconds. */
 const flickTime = 250;
-/** A finger that has moved less than this has not begun to draw; it may be the first of two. */
-const leastLine = 6;
+/** A finger that has moved less than this, in CSS pixels, has not begun to draw: it may be the first of two. */
+const minLine = 6;
 
 type Point = Pick<PointerEvent, "clientX" | "clientY">;
 
@@ -49,18 +50,18 @@ interface Press {
   readonly x: number;
   readonly y: number;
   /** Holds the time of the press, in milliseconds. */
-  readonly since: number;
+  readonly time: number;
   readonly swiped: boolean;
   /** Holds the direction of the last swipe. */
-  readonly way?: string;
+  readonly arrow?: string;
   /** Is true if the right mouse button is pressed. */
-  readonly right?: true;
+  readonly isRight?: true;
 }
 
 /** Follows one pointer at a time on an element; returns a function that stops listening. */
 export function followPointer(element: HTMLElement, touch: () => BoardTouch): () => void {
-  let from: Press | undefined;
-  let picked: ScreenCell | undefined;
+  let press: Press | undefined;
+  let pickedCell: ScreenCell | undefined;
 
   let restTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -74,63 +75,62 @@ export function followPointer(element: HTMLElement, touch: () => BoardTouch): ()
   };
   const pressLong = ({ clientX, clientY }: Point): void => {
     // The rest of this touch is not a click any more.
-    if (from && pickOther({ clientX, clientY })) from = { ...from, swiped: true };
+    if (press && pickOther({ clientX, clientY })) press = { ...press, swiped: true };
   };
-  const start = (event: PointerEvent): void => {
+  const handleDown = (event: PointerEvent): void => {
     if (event.target !== element) return;
     if (event.button === 2 && event.pointerType === "mouse") return startRight(event);
-    if (event.button !== 0 || (from && from.id !== event.pointerId)) return;
-    from = pressOf(event, false);
-    picked = undefined;
+    if (event.button !== 0 || (press && press.id !== event.pointerId)) return;
+    press = makePress(event, false);
+    pickedCell = undefined;
     if (touch().picks && event.pointerType !== "touch") pickAt(event);
     else if (touch().pickOther) restTimer = setTimeout(() => pressLong(event), longPress);
   };
   const startRight = (event: PointerEvent): void => {
     pickOther(event);
-    if (from || !touch().gesture) return;
-    from = { ...pressOf(event, true), right: true };
-    picked = cellUnder(event);
+    if (press || !touch().gesture) return;
+    press = { ...makePress(event, true), isRight: true };
+    pickedCell = cellUnder(event);
   };
   const draw = (event: PointerEvent, { x, y }: Press): void => {
-    const isDrawing = picked !== undefined || Math.hypot(event.clientX - x, event.clientY - y) >= leastLine;
-    if (!isDrawing) return;
-    if (!picked) pickAt({ clientX: x, clientY: y });
+    if (pickedCell === undefined && Math.hypot(event.clientX - x, event.clientY - y) < minLine) return;
+    if (!pickedCell) pickAt({ clientX: x, clientY: y });
     dragTo(event, touch().pick);
   };
-  const move = (event: PointerEvent): void => {
-    if (event.pointerId !== from?.id) return;
-    if (from.right) return dragTo(event, undefined);
-    if (Math.hypot(event.clientX - from.x, event.clientY - from.y) >= leastLine) clearTimeout(restTimer);
+  const handleMove = (event: PointerEvent): void => {
+    if (event.pointerId !== press?.id) return;
+    if (press.isRight) return dragTo(event, undefined);
+    if (Math.hypot(event.clientX - press.x, event.clientY - press.y) >= minLine) clearTimeout(restTimer);
     const canSwipe = touch().swipes && event.pointerType !== "mouse";
-    if (touch().draws && !canSwipe) return draw(event, from);
-    const [dx, dy] = [event.clientX - from.x, event.clientY - from.y];
+    if (touch().draws && !canSwipe) return draw(event, press);
+    const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
     if (!canSwipe) return;
-    const way = arrowOf(dx, dy);
+    const arrow = arrowOf(dx, dy);
     // A finger that keeps moving swipes once per cell; but a flick is a single swipe, however far it goes.
-    const goesOn = way === from.way;
-    const minDistance = goesOn ? Math.max(minSwipe, touch().side) : minSwipe;
+    const isRepeat = arrow === press.arrow;
+    const minDistance = isRepeat ? Math.max(minSwipe, touch().side) : minSwipe;
     if (Math.max(Math.abs(dx), Math.abs(dy)) < minDistance) return;
-    if (!goesOn || event.timeStamp - from.since > flickTime) touch().swipe(way, goesOn);
-    from = { ...from, x: event.clientX, y: event.clientY, swiped: true, way };
+    if (!isRepeat || event.timeStamp - press.time > flickTime) touch().swipe(arrow, isRepeat);
+    press = { ...press, x: event.clientX, y: event.clientY, swiped: true, arrow };
   };
-  const end = (event: PointerEvent): void => {
-    if (event.pointerId !== from?.id) return;
-    const { swiped, x, y, right, since, way } = from;
+  const handleUp = (event: PointerEvent): void => {
+    if (event.pointerId !== press?.id) return;
+    const { swiped, x, y, isRight, time, arrow } = press;
     clearTimeout(restTimer);
-    from = undefined;
+    press = undefined;
     const { picks, tap, flick } = touch();
-    const pressed = cellUnder({ clientX: x, clientY: y });
-    if (!swiped && picked === undefined && isSameSpot(cellUnder(event), pressed)) {
+    const pressedCell = cellUnder({ clientX: x, clientY: y });
+    if (!swiped && pickedCell === undefined && isSameSpot(cellUnder(event), pressedCell)) {
       if (!picks && tap && event.pointerType !== "mouse") tap();
       else pickAt(event);
     }
-    if (way === "ArrowDown" && event.timeStamp - since < flickTime) flick?.();
-    const cell = picked && cellUnder(event);
-    if (cell) touch().gesture?.(right ? "right-release" : "release", cell);
+    if (arrow === "ArrowDown" && event.timeStamp - time < flickTime) flick?.();
+    const cell = pickedCell && cellUnder(event);
+    if (cell) touch().gesture?.(isRight ? "right-release" : "release", cell);
   };
   const cancel = (): void => {
     clearTimeout(restTimer);
-    from = undefined;
+    press = undefined;
   };
   const cellUnder = ({ clientX, clientY }: Point): ScreenCell | undefined => {
     const box = element.getBoundingClientRect();
@@ -139,21 +139,21 @@ export function followPointer(element: HTMLElement, touch: () => BoardTouch): ()
   const pickAt = (point: Point): void => enterCell(point, touch().pick);
   const dragTo = (point: Point, handleCell: ((cell: ScreenCell) => void) | undefined): void => {
     const { gesture } = touch();
-    const what = from?.right ? "right-drag" : "drag";
-    enterCell(point, gesture ? (cell) => gesture(what, cell) : handleCell);
+    const gestureKind = press?.isRight ? "right-drag" : "drag";
+    enterCell(point, gesture ? (cell) => gesture(gestureKind, cell) : handleCell);
   };
   const enterCell = (point: Point, handleCell: ((cell: ScreenCell) => void) | undefined): void => {
     const cell = cellUnder(point);
     // A line picks each cell once, however many events the pointer sends inside it.
-    if (!cell || isSameSpot(cell, picked)) return;
-    picked = cell;
+    if (!cell || isSameSpot(cell, pickedCell)) return;
+    pickedCell = cell;
     handleCell?.(cell);
   };
 
   const listening = new AbortController();
-  element.addEventListener("pointerdown", start, listening);
-  element.addEventListener("pointermove", move, listening);
-  element.addEventListener("pointerup", end, listening);
+  element.addEventListener("pointerdown", handleDown, listening);
+  element.addEventListener("pointermove", handleMove, listening);
+  element.addEventListener("pointerup", handleUp, listening);
   element.addEventListener("pointercancel", cancel, listening);
   element.addEventListener("contextmenu", preventMenu, listening);
   return () => {
@@ -162,11 +162,11 @@ export function followPointer(element: HTMLElement, touch: () => BoardTouch): ()
   };
 }
 
-const pressOf = (event: PointerEvent, swiped: boolean): Press => ({
+const makePress = (event: PointerEvent, swiped: boolean): Press => ({
   id: event.pointerId,
   x: event.clientX,
   y: event.clientY,
-  since: event.timeStamp,
+  time: event.timeStamp,
   swiped,
 });
 

@@ -3,13 +3,14 @@ import { type Block, type BoardBlock, boardsOf } from "../../view/index.ts";
 import { type Gesture, type KindId, takesTwoCells } from "../../program/index.ts";
 import { isSameSpot, nearestSpot } from "../drawing/squares.ts";
 import type { LivePlay } from "../../play/index.ts";
-import type { TableHand } from "./dragging.ts";
+import type { Clickable } from "./dragging.ts";
 import type { ScreenCell, StageProps } from "./stage.tsx";
 
 /** Holds the cell that keys point at, and what keys and pointers do with cells. */
 export interface Pointing {
-  /** Say whether the game takes clicks, and whether dragging clicks cell after cell, as when a lone player may click any cell. */
+  /** Is true if the game takes clicks. */
   readonly isPossible: boolean;
+  /** Is true if dragging clicks cell after cell, as when a lone player may click any cell. */
   readonly draws: boolean;
   /** Holds the kinds on which a click means something; undefined if it may mean something in any cell. */
   readonly clickedKinds: ReadonlySet<KindId> | undefined;
@@ -18,7 +19,7 @@ export interface Pointing {
   /** Moves the keyboard cursor; returns false if no cell can be pointed at. */
   move(dx: number, dy: number): boolean;
   /** Clicks the cell of the keyboard cursor, with the right mouse button if asked for; returns false if there is no cursor. */
-  pickHere(other: boolean): boolean;
+  pickHere(usesRightButton: boolean): boolean;
   pick(cell: ScreenCell): void;
   /** Clicks a cell with the right mouse button; undefined in games that do not use it. */
   readonly pickOther: ((cell: ScreenCell) => void) | undefined;
@@ -28,20 +29,20 @@ export interface Pointing {
 
 /** Returns the cell at which a pointer or the keys point, and what changes it, in games in which a click puts a piece on the board. */
 export function useAim({ game }: LivePlay): readonly [ScreenCell | undefined, StageProps["aim"]] {
-  const [aimed, setAimed] = useState<ScreenCell>();
-  const puts = game.program.moves?.rules.pieces.some((it) => it.drop);
-  const aim = (cell: ScreenCell | undefined): void =>
-    setAimed((before) => (isSameSpot(before, cell) ? before : cell));
-  return [aimed, puts ? aim : undefined];
+  const [aimedCell, setAimedCell] = useState<ScreenCell>();
+  const hasDrops = game.program.moves?.rules.pieces.some((it) => it.drop);
+  const aimAt = (cell: ScreenCell | undefined): void =>
+    setAimedCell((oldCell) => (isSameSpot(oldCell, cell) ? oldCell : cell));
+  return [aimedCell, hasDrops ? aimAt : undefined];
 }
 
 /** Clicks a cell for a person: a second click on a selected piece deselects it. */
-export function tapOn(hand: TableHand, cell: ScreenCell): void {
+export function tapOn(hand: Clickable, cell: ScreenCell): void {
   if (hand.isSelected(cell) && !hand.canDropOn(cell)) hand.deselect();
   else hand.click(cell);
 }
 
-export function usePointing(play: LivePlay, hand: TableHand): Pointing {
+export function usePointing(play: LivePlay, hand: Clickable): Pointing {
   const [cell, setCell] = useState<ScreenCell>();
   const { controls, moves, players } = play.game.program;
   const isPossible = moves !== undefined || controls.some((it) => it.clicks.length > 0 || it.rightClicks);
@@ -51,17 +52,17 @@ export function usePointing(play: LivePlay, hand: TableHand): Pointing {
   const clicks = controls.flatMap((it) => (takesTwoCells(it) ? "any" : it.clicks.flat()));
   return useMemo(() => {
     // The keyboard cursor disappears once the mouse is used.
-    const pick = (picked: ScreenCell): void => {
+    const pick = (clickedCell: ScreenCell): void => {
       setCell(undefined);
       // If the game takes no clicks, a click on the board only gives it the focus.
-      if (isPossible || play.frame.message !== undefined) tapOn(hand, picked);
+      if (isPossible || play.frame.message !== undefined) tapOn(hand, clickedCell);
     };
-    const pickOther = hasOther ? (picked: ScreenCell) => play.rightClick(picked) : undefined;
-    const gesture = play.usesGestures ? (what: Gesture, at: ScreenCell) => play.gesture(what, at) : undefined;
+    const pickOther = hasOther ? (clickedCell: ScreenCell) => play.rightClick(clickedCell) : undefined;
+    const gesture = play.usesGestures ? (kind: Gesture, at: ScreenCell) => play.gesture(kind, at) : undefined;
     const move = (dx: number, dy: number): boolean => {
       const boards = boardsOf(play.frame.blocks);
       if (!isPossible || boards.length === 0) return false;
-      setCell((before) => moveCursor(before, boards, dx, dy));
+      setCell((oldCursor) => moveCursor(oldCursor, boards, dx, dy));
       return true;
     };
     return {
@@ -76,9 +77,9 @@ export function usePointing(play: LivePlay, hand: TableHand): Pointing {
       pickOther,
       gesture,
       move,
-      pickHere: (other) => {
+      pickHere: (usesRightButton) => {
         if (!cell) return moves !== undefined && move(0, 0);
-        if (other) pickOther?.(cell);
+        if (usesRightButton) pickOther?.(cell);
         else tapOn(hand, cell);
         return true;
       },
@@ -91,26 +92,27 @@ export const firstBoard = (blocks: readonly Block[]): BoardBlock | undefined => 
 
 /** Returns the cursor after a move: it starts in the middle of the first board, and moves past the edge of a board to the next or previous one. */
 function moveCursor(
-  before: ScreenCell | undefined,
+  cursor: ScreenCell | undefined,
   boards: readonly BoardBlock[],
   dx: number,
   dy: number,
 ): ScreenCell | undefined {
-  const at = boards.findIndex((it) => it.board === before?.board && it.player === before.player);
-  const here = boards[Math.max(0, at)];
-  if (!here) return undefined;
+  const index = boards.findIndex((it) => it.board === cursor?.board && it.player === cursor.player);
+  const board = boards[Math.max(0, index)];
+  if (!board) return undefined;
   const nearestCell = (block: BoardBlock, x: number, y: number): ScreenCell => {
     const { board, player } = block;
     return { board, player, ...nearestSpot(block, x, y) };
   };
-  if (!before || at < 0) return nearestCell(here, here.x + (here.width >> 1), here.y + (here.height >> 1));
-  const orientation = here.flipped ? -1 : 1;
-  const nextCell = nearestCell(here, before.x + dx * orientation, before.y + dy * orientation);
-  const next = boards[at + dx + dy];
-  if (!next || nextCell.x !== before.x || nextCell.y !== before.y) return nextCell;
+  if (!cursor || index < 0)
+    return nearestCell(board, board.x + (board.width >> 1), board.y + (board.height >> 1));
+  const orientation = board.flipped ? -1 : 1;
+  const nextCell = nearestCell(board, cursor.x + dx * orientation, cursor.y + dy * orientation);
+  const nextBoard = boards[index + dx + dy];
+  if (!nextBoard || nextCell.x !== cursor.x || nextCell.y !== cursor.y) return nextCell;
   return nearestCell(
-    next,
-    dx ? -dx * Infinity : nextCell.x - here.x + next.x,
-    dy ? -dy * Infinity : nextCell.y - here.y + next.y,
+    nextBoard,
+    dx ? -dx * Infinity : nextCell.x - board.x + nextBoard.x,
+    dy ? -dy * Infinity : nextCell.y - board.y + nextBoard.y,
   );
 }

@@ -5,7 +5,7 @@ import type { Habits, Program } from "../../program/index.ts";
 import { type Block, type BoardBlock, boardsOf, isRuler, type Look, mapBoards } from "../../view/index.ts";
 
 import { type FrameArrival, MovingBoard } from "./moving-board.ts";
-import type { followHand, TableHand } from "./dragging.ts";
+import type { followDrags, Clickable } from "./dragging.ts";
 import type { SquarePlace } from "./glide.ts";
 import { inkOn } from "../drawing/colour.ts";
 import { useSize, usePixelRatio } from "../hooks.ts";
@@ -13,15 +13,15 @@ import { useLate, useLateStyles } from "../late.ts";
 import {
   cellThatFits,
   type CssSize,
-  edgeOf,
+  edgeWidthOf,
   isTight,
-  largestCell,
-  lineCount,
-  roomOn,
-  sideIn,
+  findMaxCellSize,
+  countLines,
+  roomOnStage,
+  cellSizeIn,
   widthOfColumn,
 } from "../drawing/layout.ts";
-import { isPlayerLook, nearBoard, sizeFollowed, withPlayer, minPlainSize } from "./camera.ts";
+import { isPlayerLook, findZoomableBoard, followSize, withPlayer, minPlainSize } from "./camera.ts";
 import { useZoomedBoard, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
 import type { Pointing } from "./pointing.ts";
@@ -39,16 +39,16 @@ export interface ScreenCell {
 }
 
 /** Holds the play whose pieces can be dragged, and the function that drags them. */
-export interface CarryingHand {
-  readonly play: TableHand;
-  readonly follow: typeof followHand;
+export interface DragHandler {
+  readonly play: Clickable;
+  readonly follow: typeof followDrags;
 }
 
 export interface StageProps
   extends FrameArrival, Omit<BoardTouch, "cellAt" | "side">, Pick<Pointing, "clickedKinds"> {
   readonly blocks: readonly Block[];
   /** Holds the number of the player whose board is the largest, if only one fits at full size. */
-  readonly own: number;
+  readonly ownPlayer: number;
   /** Shows bodies and tiles beside boards; in a game with wells, places them beside their own boards. */
   readonly wells: typeof Wells | undefined;
   readonly hasWells: boolean;
@@ -66,7 +66,7 @@ export interface StageProps
   /** Is true if the wheel always zooms the game, as there is nothing else on the page. */
   readonly wholePage: boolean;
   /** Drags pieces, in games by moves and for controls that take two cells. */
-  readonly hand: CarryingHand | undefined;
+  readonly hand: DragHandler | undefined;
   /** Names the colours that the author chose for what lies around the board. */
   readonly ground?: Pick<Habits, "background" | "ink"> | undefined;
   readonly children?: ComponentChildren;
@@ -80,37 +80,39 @@ export function Stage(props: StageProps): VNode {
   const element = useRef<HTMLDivElement>(null);
   const size = useSize(element);
   const ratio = usePixelRatio();
-  const room = size && roomOn(size);
-  const maxCellSize = largestCell(props.looks);
+  const room = size && roomOnStage(size);
+  const maxCellSize = findMaxCellSize(props.looks);
   const fit = (it: readonly Block[]): number => (room ? cellThatFits(it, room, ratio, maxCellSize) : 0);
-  const arranged = useMemo(() => {
-    const { hasWells, wells, own, titles } = props;
-    const placedWells = room && hasWells && wells?.layOutBesideBoards(props.blocks, room, own, titles);
-    const blocks = withLines(placedWells || props.blocks, props);
+  const arrangedBlocks = useMemo(() => {
+    const { hasWells, wells, ownPlayer, titles } = props;
+    const placedWells = room && hasWells && wells?.layOutBesideBoards(props.blocks, room, ownPlayer, titles);
+    const blocks = reserveLines(placedWells || props.blocks, props);
     const isBeside = (it: Block): boolean => it.type === "group" && boardsOf(it.blocks).length > 1;
     if (placedWells || !blocks.some(isBeside)) return blocks;
     // Boards that are to stand beside one another stand one below another where they are larger then.
     const stacked = blocks.map((it) => (isBeside(it) ? { ...it, beside: undefined } : it));
     return fit(stacked) > fit(blocks) ? stacked : blocks;
-  }, [props.blocks, props.own, props.titles, props.lettered, size]);
-  const all = fit(arranged);
+  }, [props.blocks, props.ownPlayer, props.titles, props.lettered, size]);
+  const fullSize = fit(arrangedBlocks);
   // The map and the zoom buttons have their own space, below the board or to its right.
   const isUpright = room !== undefined && room.height > room.width;
-  const near = room && nearBoard(arranged, all / ratio);
+  const zoomed = room && findZoomableBoard(arrangedBlocks, fullSize / ratio);
   const isFollowed =
-    near && withPlayer(props.looks).some(isPlayerLook) && sizeFollowed(all / ratio, near, room) !== undefined;
-  const hasMap = near !== undefined && (isFollowed || all < minPlainSize * ratio);
+    zoomed &&
+    withPlayer(props.looks).some(isPlayerLook) &&
+    followSize(fullSize / ratio, zoomed, room) !== undefined;
+  const hasMap = zoomed !== undefined && (isFollowed || fullSize < minPlainSize * ratio);
   const boardRoom = !hasMap
     ? room
     : { width: room!.width - (isUpright ? 0 : 112), height: room!.height - (isUpright ? 88 : 0) };
-  const fittingCellSize = boardRoom ? cellThatFits(arranged, boardRoom, ratio, maxCellSize) : 0;
-  const zoomedBoard = useZoomedBoard({ ...props, blocks: arranged }, boardRoom, fittingCellSize, ratio);
-  const { blocks, cell } = zoomedBoard ?? { blocks: arranged, cell: fittingCellSize };
+  const fittingCellSize = boardRoom ? cellThatFits(arrangedBlocks, boardRoom, ratio, maxCellSize) : 0;
+  const zoomedBoard = useZoomedBoard({ ...props, blocks: arrangedBlocks }, boardRoom, fittingCellSize, ratio);
+  const { blocks, cell } = zoomedBoard ?? { blocks: arrangedBlocks, cell: fittingCellSize };
   const nearView = useLate(zoomedBoard !== undefined, () => import("./near-view.tsx"));
   // Swipes beside a board count too.
-  const newest = useRef(props);
-  newest.current = props;
-  useLayoutEffect(() => followPointer(element.current!, () => swipesOf(newest.current)), []);
+  const latest = useRef(props);
+  latest.current = props;
+  useLayoutEffect(() => followPointer(element.current!, () => swipesOf(latest.current)), []);
   useLateStyles(element, [nearView?.nearStyles]);
   return (
     <div
@@ -122,8 +124,8 @@ export function Stage(props: StageProps): VNode {
         <div
           class={`blocks${isTight(room) ? " tight" : ""}${cell >= Math.floor(maxCellSize * ratio) ? " largest" : ""}`}
         >
-          {blocks.map((block, at) => (
-            <BlockView key={at} {...props} block={block} cell={cell} ratio={ratio} room={room} />
+          {blocks.map((block, index) => (
+            <BlockView key={index} {...props} block={block} cell={cell} ratio={ratio} room={room} />
           ))}
         </div>
       )}
@@ -141,10 +143,10 @@ export function Stage(props: StageProps): VNode {
 }
 
 /** Reserves space for edge names that the player wants to see and for text lines not shown now, so that boards never move. */
-function withLines(blocks: readonly Block[], { program, lettered }: StageProps): readonly Block[] {
-  const shown = lettered ? mapBoards(blocks, (it) => ({ ...it, lettered })) : blocks;
+function reserveLines(blocks: readonly Block[], { program, lettered }: StageProps): readonly Block[] {
+  const namedBlocks = lettered ? mapBoards(blocks, (it) => ({ ...it, lettered })) : blocks;
   const waits = program.view.some((it) => it.show === "text") && blocks.every((it) => it.type === "board");
-  return waits ? [...shown, { type: "text", text: " " }] : shown;
+  return waits ? [...namedBlocks, { type: "text", text: " " }] : namedBlocks;
 }
 
 /**
@@ -156,9 +158,9 @@ function groundStyle({ ground: { background: colour, ink } = {}, blocks, program
   const background = colour ?? (isDark ? theme.unseen : undefined);
   if (background === undefined && ink === undefined) return undefined;
   const ground = background ?? "#000000";
-  const inkUsed = ink !== undefined && contrastRatio(ink, ground) >= 4.5 ? ink : inkOn(ground);
+  const textInk = ink !== undefined && contrastRatio(ink, ground) >= 4.5 ? ink : inkOn(ground);
   return {
-    ...{ background: ground, color: inkUsed, "--panel": ground, "--ink": inkUsed, "--soft": inkUsed },
+    ...{ background: ground, color: textInk, "--panel": ground, "--ink": textInk, "--soft": textInk },
     // A board as dark as its surroundings has no visible edge.
     ...(colour === undefined && isDark && { "--line": "transparent" }),
   };
@@ -179,7 +181,7 @@ function BlockView(props: BlockProps): VNode | null {
     case "text":
       return <TextLines text={block.text} width={props.room.width} />;
     case "board":
-      return <BoardView {...props} block={block} cell={sideIn(block, props.cell)} />;
+      return <BoardView {...props} block={block} cell={cellSizeIn(block, props.cell)} />;
     case "shape":
       return props.wells ? <props.wells.SlotView {...props} block={block} /> : null;
     case "group":
@@ -188,8 +190,8 @@ function BlockView(props: BlockProps): VNode | null {
           class={block.column ? "below column" : block.beside === undefined ? "below" : "beside"}
           style={block.column && { width: `${widthOfColumn(block, props.cell / props.ratio)}px` }}
         >
-          {block.blocks.map((it, at) => (
-            <BlockView key={at} {...props} block={it} />
+          {block.blocks.map((it, index) => (
+            <BlockView key={index} {...props} block={it} />
           ))}
         </div>
       );
@@ -201,17 +203,17 @@ function TextLines({ text, width }: { readonly text: string; readonly width: num
   if (isRuler(text)) return null;
   const isCounted = text.split("\n").every((it) => /^\D+ -?\d+$/.test(it));
   if (text.includes("\n") && !isCounted) return <pre class="lines">{text}</pre>;
-  const pieces = text
+  const parts = text
     .trim()
     .replaceAll(/ +(?=-?\d)/g, " ")
     .split(/ {2,}|\n/);
   return (
-    <p class="line" style={{ "--lines": lineCount(text, width) }}>
-      {pieces.map((piece, at) => {
+    <p class="line" style={{ "--lines": countLines(text, width) }}>
+      {parts.map((piece, index) => {
         // The number after a label is bold.
         const [, label = piece, value] = /^(\D+ )(-?\d+)$/.exec(piece) ?? [];
         return (
-          <span key={at}>
+          <span key={index}>
             {label}
             {value !== undefined && <b>{value}</b>}
           </span>
@@ -223,7 +225,7 @@ function TextLines({ text, width }: { readonly text: string; readonly width: num
 
 /** Returns the shift, in cells, that centres the known part of a board. */
 function shiftOf({ unseen, remembered, width, height }: BoardBlock): SquarePlace {
-  const isKnown = (at: number): boolean => !unseen?.[at] || (remembered?.[at] ?? 0) !== 0;
+  const isKnown = (square: number): boolean => !unseen?.[square] || (remembered?.[square] ?? 0) !== 0;
   const bounds = unseen && boundsOf(width, isKnown, width * height);
   if (!bounds) return [0, 0];
   const { left, right, top, bottom } = bounds;
@@ -231,67 +233,67 @@ function shiftOf({ unseen, remembered, width, height }: BoardBlock): SquarePlace
 }
 
 /** Returns the first and last column and row that contain a matching cell; undefined if none matches. */
-export function boundsOf(width: number, isMeant: (at: number) => boolean, count: number) {
-  const places = Array.from({ length: count }, (_, at) => at).filter(isMeant);
-  if (places.length === 0) return undefined;
-  const columns = places.map((at) => at % width);
+export function boundsOf(width: number, isMatching: (square: number) => boolean, count: number) {
+  const matches = Array.from({ length: count }, (_, square) => square).filter(isMatching);
+  if (matches.length === 0) return undefined;
+  const columns = matches.map((square) => square % width);
   const [left, right] = [Math.min(...columns), Math.max(...columns)];
-  return { left, right, top: Math.floor(places[0]! / width), bottom: Math.floor(places.at(-1)! / width) };
+  return { left, right, top: Math.floor(matches[0]! / width), bottom: Math.floor(matches.at(-1)! / width) };
 }
 
 function BoardView(props: BoardProps): VNode {
   const { block, cell, ratio, looks, theme, cursor } = props;
-  const below = useRef<HTMLCanvasElement>(null);
-  const above = useRef<HTMLCanvasElement>(null);
+  const lower = useRef<HTMLCanvasElement>(null);
+  const upper = useRef<HTMLCanvasElement>(null);
   const board = useRef<MovingBoard>(undefined);
-  const newest = useRef(props);
-  newest.current = props;
-  const carried = useRef<CarriedMarks>({});
-  const show = (): void => {
-    const isHere = cursor?.board === block.board && cursor.player === block.player;
+  const latest = useRef(props);
+  latest.current = props;
+  const carriedMarks = useRef<CarriedMarks>({});
+  const showBoard = (): void => {
+    const isOnThisBoard = cursor?.board === block.board && cursor.player === block.player;
     board.current!.show(
-      { block, cell, theme, cursor: isHere ? cursor : undefined, ...carried.current },
+      { block, cell, theme, cursor: isOnThisBoard ? cursor : undefined, ...carriedMarks.current },
       props,
     );
   };
-  const shown = useRef(show);
-  shown.current = show;
+  const latestShow = useRef(showBoard);
+  latestShow.current = showBoard;
 
   useLayoutEffect(() => {
-    board.current = new MovingBoard(below.current!, above.current!, props.program, theme);
+    board.current = new MovingBoard(lower.current!, upper.current!, props.program, theme);
     return () => board.current?.stop();
   }, [looks]);
-  useLayoutEffect(show, [looks, block, cell, theme, cursor]);
+  useLayoutEffect(showBoard, [looks, block, cell, theme, cursor]);
   const hand = block.board === 0 || !props.program.moves ? props.hand : undefined;
   useLayoutEffect(() => {
-    if (!hand) return followPointer(below.current!, () => boardTouch(newest.current));
-    const letGo = hand.follow(below.current!, hand.play, () => ({
-      drawn: newest.current,
+    if (!hand) return followPointer(lower.current!, () => boardTouch(latest.current));
+    const stopDragging = hand.follow(lower.current!, hand.play, () => ({
+      drawn: latest.current,
       board: board.current!,
       mark: (it) => {
-        carried.current = it;
-        shown.current();
+        carriedMarks.current = it;
+        latestShow.current();
       },
     }));
-    if (!props.pickOther) return letGo;
+    if (!props.pickOther) return stopDragging;
     // The right mouse button does not drag.
-    const end = followPointer(below.current!, () => ({ ...boardTouch(newest.current), ...onlyOther }));
-    return () => [letGo, end].forEach((it) => it());
+    const unfollow = followPointer(lower.current!, () => ({ ...boardTouch(latest.current), ...rightOnly }));
+    return () => [stopDragging, unfollow].forEach((it) => it());
   }, [looks, hand?.play, hand?.follow]);
 
-  const hover = ({ offsetX, offsetY }: PointerEvent): void => {
-    const at = screenCellAt(props, offsetX, offsetY);
-    props.aim?.(at);
+  const handleHover = ({ offsetX, offsetY }: PointerEvent): void => {
+    const hoveredCell = screenCellAt(props, offsetX, offsetY);
+    props.aim?.(hoveredCell);
     const { clickedKinds } = props;
-    if (!at || !clickedKinds) return;
+    if (!hoveredCell || !clickedKinds) return;
     // The pointer has a hand only where a click means something.
-    const kinds = kindsOn(block, squareAt(block, at.x, at.y)!);
-    below.current!.style.cursor = kinds.some((it) => clickedKinds.has(it)) ? "" : "default";
+    const kinds = kindsOn(block, squareAt(block, hoveredCell.x, hoveredCell.y)!);
+    lower.current!.style.cursor = kinds.some((it) => clickedKinds.has(it)) ? "" : "default";
   };
   const isAlone = props.program.players.length < 2;
-  const edge = edgeOf(block, props.room);
-  const names = useLate(edge > 0, () => import("./edge-names.tsx"));
-  useLateStyles(below, [names?.edgeStyles]);
+  const edge = edgeWidthOf(block, props.room);
+  const edgeNames = useLate(edge > 0, () => import("./edge-names.tsx"));
+  useLateStyles(lower, [edgeNames?.edgeStyles]);
   const [right, down] = useMemo(() => (isAlone ? shiftOf(block) : [0, 0]), [block]);
   const shift = { translate: `${(right * cell) / ratio}px ${(down * cell) / ratio}px` };
   const size = [block.width, block.height] as const;
@@ -306,18 +308,18 @@ function BoardView(props: BoardProps): VNode {
         style={{ ...cssSizeOf(block, cell / ratio), ...(block.unseen && { background: theme.unseen }) }}
       >
         <canvas
-          ref={below}
+          ref={lower}
           role="img"
           aria-label={label}
           class={props.picks ? "picked" : ""}
           style={shift}
-          onPointerDown={hover}
-          onPointerMove={hover}
+          onPointerDown={handleHover}
+          onPointerMove={handleHover}
           onPointerLeave={() => props.aim?.(undefined)}
         />
-        <canvas ref={above} aria-hidden="true" class="gliding" style={shift} />
+        <canvas ref={upper} aria-hidden="true" class="gliding" style={shift} />
       </div>
-      {names && <names.EdgeNames block={block} />}
+      {edgeNames && <edgeNames.EdgeNames block={block} />}
     </div>
   );
 }
@@ -333,11 +335,11 @@ export function cssSizeOf({ width, height }: Sized, cell: number): Record<keyof 
 }
 
 /** Turns off all handlers of a touch except those of the right mouse button. */
-const onlyOther = { picks: false, draws: false, swipes: false, gesture: undefined, pick: () => {} };
+const rightOnly = { picks: false, draws: false, swipes: false, gesture: undefined, pick: () => {} };
 
 /** Returns the touch handlers that do not depend on a cell: swipes, taps and flicks beside a board. */
 const swipesOf = ({ swipes, swipe, tap, flick }: StageProps): BoardTouch => {
-  return { ...onlyOther, pickOther: undefined, swipes, swipe, tap, flick, side: 48, cellAt: () => undefined };
+  return { ...rightOnly, pickOther: undefined, swipes, swipe, tap, flick, side: 48, cellAt: () => undefined };
 };
 
 /** Returns the touch handlers of a board, which convert places to cells. */

@@ -50,22 +50,22 @@ export class Tiles {
     const isLegible = hasLongLabel || (look.colours.length > 1 && wantsLabel);
     const { colour, ink } = isLegible ? labelColours(look, kind) : letterColours(look, kind);
     const pen = { joins, canvas, size, colour, ink, outline: outlineOf(colour, theme) };
-    const shown = labelLength(look) > 0 ? look.shown : look.glyph;
+    const label = labelLength(look) > 0 ? look.shown : look.glyph;
     if (look.picture !== undefined) {
       const flipped = (joins & squareMarkBits.flipped) > 0;
-      drawPicture({ look, shown, figures: theme.figures, flipped }, pen);
-      if (wantsLabel && isLabelShown(look.picture, shown)) drawLabel(shown, pen);
+      drawPicture({ look, shown: label, figures: theme.figures, flipped }, pen);
+      if (wantsLabel && isLabelShown(look.picture, label)) drawLabel(label, pen);
       return;
     }
     // Every glyph without a shape of its own counts as a floor, which is drawn without its letter.
     const isFloor = look.isGround && (look.glyph === "_" || !hasShape(look.glyph));
-    const draw = isFloor && !wantsLabel ? drawFloor : drawShape;
+    const drawGlyph = isFloor && !wantsLabel ? drawFloor : drawShape;
     // The ground is drawn paler than its lines, so that things on it stand out.
-    if (look.isGround && draw === drawShape) {
+    if (look.isGround && drawGlyph === drawShape) {
       canvas.fillStyle = mix(colour, theme.ground[0], 0.6);
       canvas.fillRect(0, 0, size, size);
     }
-    draw(shown, pen);
+    drawGlyph(label, pen);
   }
 }
 
@@ -75,18 +75,18 @@ function isLabelShown(picture: string, shown: string): boolean {
 }
 
 /** Returns the colours of a tile and of its text, for a tile with a letter. The letter is faint on a colour that the file chose, but a digit stays clear. */
-function letterColours({ colours: [own], glyph }: Look, kind: KindId) {
-  const colour = own ?? defaultColour(glyph, kind);
+function letterColours({ colours: [ownColour], glyph }: Look, kind: KindId) {
+  const colour = ownColour ?? defaultColour(glyph, kind);
   return {
     colour,
-    ink: own === undefined || /\d/.test(glyph) ? inkOn(colour) : mix(colour, inkOn(colour), 0.55),
+    ink: ownColour === undefined || /\d/.test(glyph) ? inkOn(colour) : mix(colour, inkOn(colour), 0.55),
   };
 }
 
 /** Returns the colours of a label: of two colours the first is the text, the second the background. */
-function labelColours({ colours: [first, second], glyph }: Look, kind: KindId) {
-  const colour = second ?? first ?? defaultColour(glyph, kind);
-  return { colour, ink: (second !== undefined && first) || inkOn(colour) };
+function labelColours({ colours: [firstColour, secondColour], glyph }: Look, kind: KindId) {
+  const colour = secondColour ?? firstColour ?? defaultColour(glyph, kind);
+  return { colour, ink: (secondColour !== undefined && firstColour) || inkOn(colour) };
 }
 
 /** Returns true if a kind is invisible: it is shown as a blank in text, and has neither colour nor sprite. */
@@ -105,9 +105,9 @@ function drawSprite(canvas: CanvasRenderingContext2D, sprite: Sprite, size: numb
   const { width, height, colours, pixels } = sprite;
   const leftOf = (x: number): number => Math.round((x * size) / width);
   const topOf = (y: number): number => Math.round((y * size) / height);
-  pixels.forEach((pixel, at) => {
+  pixels.forEach((pixel, pixelIndex) => {
     if (pixel < 0) return;
-    const [x, y] = [at % width, Math.floor(at / width)];
+    const [x, y] = [pixelIndex % width, Math.floor(pixelIndex / width)];
     canvas.fillStyle = colours[pixel] ?? "#000000";
     canvas.fillRect(leftOf(x), topOf(y), leftOf(x + 1) - leftOf(x), topOf(y + 1) - topOf(y));
   });

@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { type Block, layOutWells, type ShapeBlock } from "../../view/index.ts";
-import { type CssSize, isTight, sideIn } from "../drawing/layout.ts";
+import { type CssSize, isTight, cellSizeIn } from "../drawing/layout.ts";
 import type { DrawnBlock } from "../drawing/squares.ts";
 import { t } from "../language.ts";
 import { BoardPainter } from "./board-painter.ts";
@@ -26,7 +26,7 @@ export function layOutBesideBoards(
 /** Shows a body in the middle of its slot. */
 export function SlotView(props: BlockProps & { readonly block: ShapeBlock }): VNode {
   const { block, ratio, looks, theme } = props;
-  const cell = sideIn(block, props.cell);
+  const cell = cellSizeIn(block, props.cell);
   const element = useRef<HTMLCanvasElement>(null);
   const ground = block.look?.colours?.[0] ?? theme.ground[0];
   const body = trimSlot(block);
@@ -50,11 +50,11 @@ export function SlotView(props: BlockProps & { readonly block: ShapeBlock }): VN
 /** Returns the part of a slot that contains a body; undefined if it is empty. A single row or column is never trimmed. */
 function trimSlot({ width, height, tops }: ShapeBlock): DrawnBlock | undefined {
   if (width === 1 || height === 1) return { x: 0, y: 0, width, height, tops };
-  const bounds = boundsOf(width, (at) => tops[at] !== 0, tops.length);
+  const bounds = boundsOf(width, (square) => tops[square] !== 0, tops.length);
   if (!bounds) return undefined;
   const { left, right, top, bottom } = bounds;
-  const isInside = (_: number, at: number): boolean => {
-    const [column, row] = [at % width, Math.floor(at / width)];
+  const isInside = (_: number, square: number): boolean => {
+    const [column, row] = [square % width, Math.floor(square / width)];
     return column >= left && column <= right && row >= top && row <= bottom;
   };
   const size = { width: right - left + 1, height: bottom - top + 1 };

@@ -21,13 +21,13 @@ interface OptionsFormProps {
 export function OptionsForm({ play, label, children, onBegin }: OptionsFormProps): VNode {
   const { program } = play.game;
   const [options, setOptions] = useState(() => optionsToChoose(program, play.session.options));
-  const [wrong, setWrong] = useState("");
+  const [errorText, setErrorText] = useState("");
   const submit = (event: Event): void => {
     event.preventDefault();
-    const read = readOptions(program, options);
-    if (!("options" in read)) return setWrong(read.wrong);
+    const result = readOptions(program, options);
+    if (!("options" in result)) return setErrorText(result.wrong);
     onBegin();
-    play.begin(1, read.options);
+    play.begin(1, result.options);
   };
   const choose = (name: string, value: string): void =>
     setOptions(options.map((it) => (it.name === name ? { ...it, value } : it)));
@@ -37,7 +37,7 @@ export function OptionsForm({ play, label, children, onBegin }: OptionsFormProps
       {options.map((it) => (
         <OptionField key={it.name} option={it} choose={(value) => choose(it.name, value)} />
       ))}
-      {wrong !== "" && <p role="alert">{wrong}</p>}
+      {errorText !== "" && <p role="alert">{errorText}</p>}
       <div class="actions">
         <Button class="primary" type="submit">
           {label}
@@ -55,21 +55,21 @@ interface OptionFieldProps {
 /** Limits the values that stand side by side. */
 const maxSegments = 5;
 /** Limits the numbers that are listed; of more, one is typed. */
-const maxListed = 40;
+const maxListedNumbers = 40;
 
 /** Shows a field for one option of a game. */
 export function OptionField({ option: { name, option, words, value }, choose }: OptionFieldProps): VNode {
-  const [least, most] = option.range ?? [];
+  const [minimum, maximum] = option.range ?? [];
   const label = labelOf(name);
   const numbers =
-    least !== undefined && most !== undefined && most - least < maxListed
-      ? Array.from({ length: most - least + 1 }, (_, at) => String(least + at))
+    minimum !== undefined && maximum !== undefined && maximum - minimum < maxListedNumbers
+      ? Array.from({ length: maximum - minimum + 1 }, (_, at) => String(minimum + at))
       : [];
   const values = option.type === "number" ? numbers : words;
   if (values.length === 0)
     return (
       <TextField
-        {...{ label, value, min: least, max: most, class: "choice" }}
+        {...{ label, value, min: minimum, max: maximum, class: "choice" }}
         type="number"
         required
         onText={choose}

@@ -13,22 +13,22 @@ export interface DialogProps {
   readonly hold?: () => () => void;
   onClose(): void;
   /** Returns the content; `close` closes the dialog, and then does what it is given. */
-  children(close: (then?: () => void) => void): ComponentChildren;
+  children(close: (afterClose?: () => void) => void): ComponentChildren;
 }
 
 /** Opens a modal dialog with a heading and a close button. The element marked as current gets the focus. */
 export function Dialog({
   label,
   title = label,
-  class: look = "menu",
+  class: className = "menu",
   hold,
   onClose,
   children,
 }: DialogProps): VNode {
   const dialog = useRef<HTMLDialogElement>(null);
-  const close = (then?: () => void): void => {
+  const close = (afterClose?: () => void): void => {
     dialog.current?.close();
-    then?.();
+    afterClose?.();
   };
   useEffect(() => {
     dialog.current?.showModal();
@@ -37,7 +37,7 @@ export function Dialog({
   }, []);
   return (
     // A tap beside the dialog closes it as Escape does, in browsers that know this attribute.
-    <dialog class={look} ref={dialog} onClose={onClose} aria-label={label} {...{ closedby: "any" }}>
+    <dialog class={className} ref={dialog} onClose={onClose} aria-label={label} {...{ closedby: "any" }}>
       <div class="head">
         <h2>{title}</h2>
         <RoundButton icon="close" label={t("Close")} onClick={() => close()} />
@@ -60,13 +60,13 @@ export interface ChoiceProps<Value extends string | number> extends Omit<
 export function ChoiceField<Value extends string | number>({
   label,
   options,
-  ...list
+  ...selectProps
 }: ChoiceProps<Value>): VNode {
   const pairs = Array.isArray(options) ? options : Object.entries(options);
   return (
     <label class="choice">
       <span>{label}</span>
-      <Select {...list} options={pairs as SelectProps<Value>["options"]} />
+      <Select {...selectProps} options={pairs as SelectProps<Value>["options"]} />
     </label>
   );
 }
@@ -98,7 +98,7 @@ export function SegmentField<Value extends string | number>({
 export const LevelField = (props: Omit<ChoiceProps<number>, "label" | "options">): VNode => (
   <ChoiceField
     label={t("How well it plays")}
-    options={levels.map((_, at) => [at + 1, t("Level {} of {}", at + 1, levels.length)] as const)}
+    options={levels.map((_, index) => [index + 1, t("Level {} of {}", index + 1, levels.length)] as const)}
     {...props}
   />
 );
@@ -114,11 +114,11 @@ export interface TextFieldProps extends Pick<JSX.IntrinsicElements["input"], Inp
 }
 
 /** Shows a text field below its label. */
-export function TextField({ label, onText, class: look, ...input }: TextFieldProps): VNode {
+export function TextField({ label, onText, class: className, ...input }: TextFieldProps): VNode {
   // The element's types do not accept an input type that is only known at runtime.
   const attributes: object = input;
   return (
-    <label class={look}>
+    <label class={className}>
       <span>{label}</span>
       <input {...attributes} onInput={({ currentTarget }) => onText?.(currentTarget.value)} />
     </label>

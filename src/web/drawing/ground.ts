@@ -33,21 +33,21 @@ export function drawGround(
   }
   const style = block.look?.style;
   if (!style || isUnseen) return ground;
-  const second = block.look?.colours?.[1];
+  const secondColour = block.look?.colours?.[1];
   canvas.save();
   canvas.beginPath();
   canvas.rect(x, y, size, size);
   canvas.clip();
   canvas.translate(x, y);
-  drawings[style]({ canvas, block, at, size, ground, second: second ?? theme.styles[style][1] });
+  drawers[style]({ canvas, block, at, size, ground, detailColour: secondColour ?? theme.styles[style][1] });
   canvas.restore();
   return ground;
 }
 
-function groundOf({ look, chequered, x, y, width }: DrawnBlock, at: number, theme: Theme): string {
-  const parity = (x + (at % width) + y + Math.floor(at / width)) & 1;
-  const [own, other] = look?.colours ?? [];
-  if (own !== undefined) return chequered && parity ? (other ?? mix(own, "#000000", 0.16)) : own;
+function groundOf({ look, chequered, x, y, width }: DrawnBlock, square: number, theme: Theme): string {
+  const parity = (x + (square % width) + y + Math.floor(square / width)) & 1;
+  const [first, second] = look?.colours ?? [];
+  if (first !== undefined) return chequered && parity ? (second ?? mix(first, "#000000", 0.16)) : first;
   if (chequered) return theme.squares[parity];
   return look?.style ? theme.styles[look.style][0] : theme.ground[parity];
 }
@@ -57,45 +57,45 @@ interface Surface extends Omit<Square, "x" | "y"> {
   readonly canvas: Canvas;
   readonly block: DrawnBlock;
   readonly ground: string;
-  readonly second: string;
+  readonly detailColour: string;
 }
 
-const drawings: Readonly<Record<BoardStyle, (surface: Surface) => void>> = {
+const drawers: Readonly<Record<BoardStyle, (surface: Surface) => void>> = {
   points: drawLines,
   cells: drawFrame,
   discs: drawHole,
   tiles: drawTile,
 };
 
-function drawLines({ canvas, block, at, size, second }: Surface): void {
-  const bits = linesAt(block, at);
-  const turned = block.flipped ? -1 : 1;
+function drawLines({ canvas, block, at, size, detailColour }: Surface): void {
+  const lineBits = linesAt(block, at);
+  const orientation = block.flipped ? -1 : 1;
   const middle = size / 2;
   canvas.lineWidth = Math.max(1, Math.round(size * 0.035));
   // Lines of odd width are centred on a pixel, so that they stay sharp.
-  const sharp = Math.floor(middle) + (canvas.lineWidth % 2) / 2;
+  const centre = Math.floor(middle) + (canvas.lineWidth % 2) / 2;
   // Lines end one pixel beyond the square: pictures have no clipping, and the next square may contain a stone.
   const reach = middle + 1;
-  canvas.strokeStyle = canvas.fillStyle = second;
+  canvas.strokeStyle = canvas.fillStyle = detailColour;
   canvas.beginPath();
-  for (const [way, [dx, dy]] of directions.entries()) {
-    if (!(bits & (1 << way))) continue;
-    canvas.moveTo(sharp, sharp);
-    canvas.lineTo(sharp + dx * turned * reach, sharp + dy * turned * reach);
+  for (const [direction, [dx, dy]] of directions.entries()) {
+    if (!(lineBits & (1 << direction))) continue;
+    canvas.moveTo(centre, centre);
+    canvas.lineTo(centre + dx * orientation * reach, centre + dy * orientation * reach);
   }
   canvas.stroke();
-  if (!(bits & 256)) return;
-  beginCircle(canvas, sharp, sharp, Math.max(2, size * 0.07)).fill();
+  if (!(lineBits & 256)) return;
+  beginCircle(canvas, centre, centre, Math.max(2, size * 0.07)).fill();
 }
 
 /** Returns the lines of a square as bits: from the lattice or, if there is none, lines to all neighbours in its row and column. */
-function linesAt(block: DrawnBlock, at: number): number {
-  const [column, row] = [(at % block.width) + block.x, Math.floor(at / block.width) + block.y];
+function linesAt(block: DrawnBlock, square: number): number {
+  const [column, row] = [(square % block.width) + block.x, Math.floor(square / block.width) + block.y];
   const lattice = block.look?.lattice;
   if (lattice) return lattice.cells[row * lattice.width + column] ?? 0;
   const isOn = (dx: number, dy: number): boolean => squareAt(block, column + dx, row + dy) !== undefined;
   return directions.reduce(
-    (bits, [dx, dy], way) => (way % 2 === 0 && isOn(dx, dy) ? bits | (1 << way) : bits),
+    (bits, [dx, dy], direction) => (direction % 2 === 0 && isOn(dx, dy) ? bits | (1 << direction) : bits),
     0,
   );
 }
@@ -110,18 +110,18 @@ function drawFrame({ canvas, block, at, size, ground }: Surface): void {
   if (linesAt(block, at) & 256) canvas.fillRect(size * 0.1, size * 0.1, size * 0.8, size * 0.8);
 }
 
-function drawHole({ canvas, size, ground, second }: Surface): void {
+function drawHole({ canvas, size, ground, detailColour }: Surface): void {
   beginCircle(canvas, size / 2, size / 2, size * 0.42);
-  canvas.fillStyle = second;
+  canvas.fillStyle = detailColour;
   canvas.fill();
   canvas.lineWidth = Math.max(1, size * 0.05);
   canvas.strokeStyle = mix(ground, "#000000", 0.3);
   canvas.stroke();
 }
 
-function drawTile({ canvas, size, second }: Surface): void {
+function drawTile({ canvas, size, detailColour }: Surface): void {
   const inset = Math.max(1, Math.round(size * 0.04));
-  canvas.fillStyle = second;
+  canvas.fillStyle = detailColour;
   canvas.beginPath();
   canvas.roundRect(inset, inset, size - 2 * inset, size - 2 * inset, size * 0.1);
   canvas.fill();

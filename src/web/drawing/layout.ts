@@ -23,13 +23,13 @@ interface Spacing {
   readonly room: CssSize;
 }
 
-function spacingIn(room: CssSize): Spacing {
+function makeSpacing(room: CssSize): Spacing {
   return isTight(room) ? { gap: 6, line: 20, edge: 14, room } : { gap: 12, line: 28, edge: 20, room };
 }
 
 /** Returns the width of the row and column names along a board, in CSS pixels. Names of squares are drawn inside the squares. */
-export function edgeOf({ lettered, names }: BoardBlock, room: CssSize): number {
-  return lettered && !names?.cells ? spacingIn(room).edge : 0;
+export function edgeWidthOf({ lettered, names }: BoardBlock, room: CssSize): number {
+  return lettered && !names?.cells ? makeSpacing(room).edge : 0;
 }
 
 /** Returns true if the space is so small that blocks are laid out more tightly. */
@@ -37,17 +37,17 @@ export function isTight({ width, height }: CssSize): boolean {
   return Math.min(width, height) < 480;
 }
 
-const smallestCell = 3;
+const minCellSize = 3;
 /** Limits the size of a sprite's pixel, in CSS pixels; larger ones look coarse. */
-const largestPixel = 24;
+const maxPixelSize = 24;
 
 /** Returns the largest cell size allowed in a game, in CSS pixels. */
-export function largestCell(looks: readonly Look[]): number {
-  return largestPixel * (Math.max(0, ...looks.map((it) => it.sprite?.width ?? 0)) || Infinity);
+export function findMaxCellSize(looks: readonly Look[]): number {
+  return maxPixelSize * (Math.max(0, ...looks.map((it) => it.sprite?.width ?? 0)) || Infinity);
 }
 
 /** Returns the space for blocks on a stage minus a margin, which is narrower on a phone. */
-export function roomOn({ width, height }: CssSize): CssSize {
+export function roomOnStage({ width, height }: CssSize): CssSize {
   const edge = isTight({ width, height }) ? 2 : 6;
   return { width: width - 2 * edge, height: height - 2 * edge };
 }
@@ -58,49 +58,50 @@ export function roomOn({ width, height }: CssSize): CssSize {
  * @param limit maximum side of a cell, in CSS pixels
  */
 export function cellThatFits(blocks: readonly Block[], room: CssSize, ratio: number, limit: number): number {
-  const spacing = spacingIn(room);
+  const spacing = makeSpacing(room);
   const maxCell = Math.min(limit, Math.max(room.width, room.height));
-  for (let pixels = Math.floor(maxCell * ratio); pixels > smallestCell * ratio; pixels--) {
+  for (let pixels = Math.floor(maxCell * ratio); pixels > minCellSize * ratio; pixels--) {
     const { width, height } = sizeOf({ type: "group", blocks }, pixels / ratio, spacing);
     if (width <= room.width && height <= room.height) return pixels;
   }
-  return Math.max(1, Math.floor(smallestCell * ratio));
+  return Math.max(1, Math.floor(minCellSize * ratio));
 }
 
 /** Returns the space left for the only board among some blocks. */
 export function roomForBoard(blocks: readonly Block[], room: CssSize): CssSize {
-  const { height } = sizeOf({ type: "group", blocks }, 0, spacingIn(room));
+  const { height } = sizeOf({ type: "group", blocks }, 0, makeSpacing(room));
   return { width: room.width, height: room.height - height };
 }
 
-/** Estimate the width of a letter, and of a letter in a column beside a board, in CSS pixels. */
-const letter = 9;
-const smallLetter = 8;
+/** Estimates the width of a letter, in CSS pixels. */
+const letterWidth = 9;
+/** Estimates the width of a letter in a column beside a board, in CSS pixels. */
+const smallLetterWidth = 8;
 
 /** Sets the minimum width of a column beside a board, in letters, as the numbers in it may grow. */
-const leastLetters = 6;
+const minColumnLetters = 6;
 /** Limits the length of a label that stays on one line in a column beside a board. */
-const longestLabel = 9;
+const maxLabelLength = 9;
 
 /** Returns the width of a column beside a board, in CSS pixels, for a given cell size. The width does not depend on the numbers shown. */
 export function widthOfColumn({ blocks }: GroupBlock, cell: number): number {
   const widths = blocks.map((it) => {
     if (it.type === "group") return widthOfColumn(it, cell);
-    if (it.type !== "text") return it.width * sideIn(it, cell);
+    if (it.type !== "text") return it.width * cellSizeIn(it, cell);
     const label = it.text.replace(/\s*-?\d.*$/, "");
-    const words = label.length > longestLabel ? label.split(/\s/) : [label];
-    return smallLetter * largestOf(words.map((word) => word.length));
+    const words = label.length > maxLabelLength ? label.split(/\s/) : [label];
+    return smallLetterWidth * largestOf(words.map((word) => word.length));
   });
-  return Math.max(leastLetters * letter, ...widths);
+  return Math.max(minColumnLetters * letterWidth, ...widths);
 }
 
 /** Estimates how many lines a text takes, with some reserve for numbers that grow. */
-export function lineCount(text: string, width: number): number {
-  const wraps = Math.ceil(((text.length + 2) * narrowLetter) / width);
-  return text.includes("\n") ? text.split("\n").length : Math.max(1, wraps);
+export function countLines(text: string, width: number): number {
+  const wrappedLines = Math.ceil(((text.length + 2) * narrowLetterWidth) / width);
+  return text.includes("\n") ? text.split("\n").length : Math.max(1, wrappedLines);
 }
 
-const narrowLetter = 7.5;
+const narrowLetterWidth = 7.5;
 
 /** Returns the size of a block for a given cell size. As text can wrap, its width is the width of its longest word. */
 function sizeOf(block: Block, cell: number, spacing: Spacing): CssSize {
@@ -108,33 +109,33 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): CssSize {
     case "text":
       if (isRuler(block.text)) return { width: 0, height: 0 };
       return {
-        width: letter * largestOf(block.text.split(/\s/).map((it) => it.length)),
-        height: lineCount(block.text, spacing.room.width) * spacing.line,
+        width: letterWidth * largestOf(block.text.split(/\s/).map((it) => it.length)),
+        height: countLines(block.text, spacing.room.width) * spacing.line,
       };
     case "board":
     case "shape": {
-      const side = sideIn(block, cell);
-      const edge = block.type === "board" ? edgeOf(block, spacing.room) : 0;
+      const side = cellSizeIn(block, cell);
+      const edge = block.type === "board" ? edgeWidthOf(block, spacing.room) : 0;
       return { width: block.width * side + edge, height: block.height * side + edge };
     }
     case "group": {
       if (block.column) return { width: widthOfColumn(block, cell), height: 1 };
       const shownBlocks = block.blocks.filter((it) => sizeOf(it, cell, spacing).height > 0);
-      const parts = shownBlocks.map((it) => sizeOf(it, cell, spacing));
+      const sizes = shownBlocks.map((it) => sizeOf(it, cell, spacing));
       // There is no gap between lines of text.
-      const gaps =
+      const totalGap =
         shownBlocks.filter((it, at) => at > 0 && !(it.type === "text" && shownBlocks[at - 1].type === "text"))
           .length * spacing.gap;
-      const [widths, heights] = [parts.map((it) => it.width), parts.map((it) => it.height)];
+      const [widths, heights] = [sizes.map((it) => it.width), sizes.map((it) => it.height)];
       return block.beside === undefined
-        ? { width: largestOf(widths), height: sum(heights) + gaps }
-        : { width: sum(widths) + gaps, height: largestOf(heights) };
+        ? { width: largestOf(widths), height: sum(heights) + totalGap }
+        : { width: sum(widths) + totalGap, height: largestOf(heights) };
     }
   }
 }
 
 /** Returns the cell size in a block that may be scaled; whole if `cell` is whole. */
-export function sideIn(block: BoardBlock | ShapeBlock, cell: number): number {
+export function cellSizeIn(block: BoardBlock | ShapeBlock, cell: number): number {
   return block.scale === undefined ? cell : Math.ceil(block.scale * cell);
 }
 

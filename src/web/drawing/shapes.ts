@@ -160,12 +160,12 @@ function drawArrow(pen: Pen, quarters: number): void {
   canvas.restore();
 }
 
-function drawBars(pen: Pen, places: readonly number[], across: boolean): void {
+function drawBars(pen: Pen, offsets: readonly number[], isHorizontal: boolean): void {
   const { canvas, size } = pen;
-  for (const at of places)
+  for (const offset of offsets)
     drawOutlined(pen, () => {
-      if (across) canvas.roundRect(0, size * at, size, size * 0.22, size * 0.06);
-      else canvas.roundRect(size * at, 0, size * 0.22, size, size * 0.06);
+      if (isHorizontal) canvas.roundRect(0, size * offset, size, size * 0.22, size * 0.06);
+      else canvas.roundRect(size * offset, 0, size * 0.22, size, size * 0.06);
     });
 }
 

@@ -12,18 +12,21 @@ export const squareMarkBits = {
   target: 8,
   capture: 16,
   cursor: 32,
-  /** Say that the wall or the body continues above, or below. */
+  /** Marks a square above which the wall or the body continues. */
   above: 64,
+  /** Marks a square below which the wall or the body continues. */
   below: 128,
   /** Marks a square that temporarily shows something other than its contents. */
   otherwise: 256,
-  /** Mark the square whose topmost thing is being dragged and is drawn faint, and the square where it can be dropped. */
+  /** Marks the square whose topmost thing is being dragged, and is drawn faintly. */
   lifted: 512,
+  /** Marks the square where the dragged thing can be dropped. */
   over: 1024,
   /** Marks a square of a board that is seen from the other side. */
   flipped: 2048,
-  /** Say that the body continues at the left, or at the right. */
+  /** Marks a square on whose left the body continues. */
   left: 4096,
+  /** Marks a square on whose right the body continues. */
   right: 8192,
 } as const;
 
@@ -52,11 +55,11 @@ export function squareMarksOf(
   const bits = new Uint16Array(block.width * block.height);
   joinWalls(block, looks, bits);
   for (const { numbers } of block.bodies ?? [])
-    for (let at = 0; at < bits.length; at++)
-      if (numbers[at]) bits[at] |= bodyJoins(at, block, (it) => numbers[it] === numbers[at]);
+    for (let square = 0; square < bits.length; square++)
+      if (numbers[square]) bits[square] |= joinBits(square, block, (it) => numbers[it] === numbers[square]);
   const setBits = ({ x, y }: BoardSpot, bit: number): void => {
-    const at = squareAt(block, x, y);
-    if (at !== undefined) bits[at] |= bit;
+    const square = squareAt(block, x, y);
+    if (square !== undefined) bits[square] |= bit;
   };
   const { marks } = block;
   for (const spot of marks?.last ?? []) setBits(spot, squareMarkBits.last);
@@ -68,24 +71,24 @@ export function squareMarksOf(
   if (cursor) setBits(cursor, squareMarkBits.cursor);
   if (lifted) setBits(lifted, squareMarkBits.lifted);
   if (over) setBits(over, squareMarkBits.over);
-  for (const at of instead?.keys() ?? []) bits[at] |= squareMarkBits.otherwise;
+  for (const square of instead?.keys() ?? []) bits[square] |= squareMarkBits.otherwise;
   return bits;
 }
 
 /** Returns as bits the sides on which a body continues, as seen on a possibly flipped board. */
-export function bodyJoins(
-  at: number,
+export function joinBits(
+  square: number,
   { width, flipped }: DrawnBlock,
-  belongs: (at: number) => boolean,
+  isSameBody: (otherSquare: number) => boolean,
 ): number {
   const { above, below, left, right } = squareMarkBits;
   const [up, down, west, east] = flipped ? [below, above, right, left] : [above, below, left, right];
-  const column = at % width;
+  const column = square % width;
   return (
-    (belongs(at - width) ? up : 0) |
-    (belongs(at + width) ? down : 0) |
-    (column > 0 && belongs(at - 1) ? west : 0) |
-    (column < width - 1 && belongs(at + 1) ? east : 0)
+    (isSameBody(square - width) ? up : 0) |
+    (isSameBody(square + width) ? down : 0) |
+    (column > 0 && isSameBody(square - 1) ? west : 0) |
+    (column < width - 1 && isSameBody(square + 1) ? east : 0)
   );
 }
 
@@ -130,16 +133,16 @@ export function spotUnder(
 }
 
 /** Returns the kinds on a square, lowest first. */
-export function kindsOn({ piles, tops }: DrawnBlock, at: number): readonly KindId[] {
-  return piles?.[at] ?? [tops[at]];
+export function kindsOn({ piles, tops }: DrawnBlock, square: number): readonly KindId[] {
+  return piles?.[square] ?? [tops[square]];
 }
 
 function joinWalls(block: DrawnBlock, looks: readonly Look[], bits: Uint16Array): void {
   const { tops, width } = block;
-  for (let at = 0; at < tops.length; at++) {
-    const look = looks[tops[at]];
+  for (let square = 0; square < tops.length; square++) {
+    const look = looks[tops[square]];
     if (look.glyph !== "#" || look.sprite) continue;
-    if (tops[at - width] === tops[at]) bits[at] |= squareMarkBits.above;
-    if (tops[at + width] === tops[at]) bits[at] |= squareMarkBits.below;
+    if (tops[square - width] === tops[square]) bits[square] |= squareMarkBits.above;
+    if (tops[square + width] === tops[square]) bits[square] |= squareMarkBits.below;
   }
 }

@@ -13,9 +13,11 @@ export interface Theme {
   readonly styles: Readonly<Record<BoardStyle, readonly [string, string]>>;
   /** Holds the colour of unseen cells. */
   readonly unseen: string;
-  /** Hold the tints of squares: of the selected piece, of the last move, and of a piece in check. */
+  /** Holds the tint of the square of the selected piece. */
   readonly selected: string;
+  /** Holds the tint of the squares of the last move. */
   readonly last: string;
+  /** Holds the tint of the square of a piece in check. */
   readonly checked: string;
   readonly ink: string;
   readonly paper: string;
@@ -28,14 +30,14 @@ export interface Theme {
 export const { light, dark } = bases as unknown as Readonly<Record<"light" | "dark", Theme>>;
 
 /** Returns the light or dark theme, whichever a chosen theme is or builds on. */
-export function baseOf(chosen: string, deviceIsDark: boolean): Theme {
-  const isDark = chosen === "auto" ? deviceIsDark : ["dark", "slate", "night", "forest"].includes(chosen);
+export function baseOf(name: string, isDeviceDark: boolean): Theme {
+  const isDark = name === "auto" ? isDeviceDark : ["dark", "slate", "night", "forest"].includes(name);
   return isDark ? dark : light;
 }
 
 /** Returns the colour of the outline of a shape, chosen so that the shape stands out from the ground. */
 export function outlineOf(colour: string, theme: Theme): string {
-  const toward =
+  const blendColour =
     theme.name === "light" ? "#1a1f2c" : contrastRatio(colour, theme.ground[0]) < 1.7 ? "#ffffff" : "#000000";
-  return mix(colour, toward, 0.32);
+  return mix(colour, blendColour, 0.32);
 }

@@ -33,7 +33,7 @@ function playNotation(play: LivePlay, text: string): string | undefined {
 }
 
 /** Returns a placeholder; in a game by moves, with two moves that are legal now as examples. */
-function placeholderOf({ game, session }: LivePlay): string {
+function makePlaceholder({ game, session }: LivePlay): string {
   if (!game.program.moves) return t("Type a command");
   const { moves, position } = session;
   const examples = [moves.at(-1), moves[moves.length >> 1]].flatMap((it) =>
@@ -47,16 +47,16 @@ export function CommandField({ play }: { readonly play: LivePlay }): VNode {
   // It knows the names and macros that the player has defined in this session.
   const commandLine = useMemo(() => new CommandLine(play.session), [play.session]);
   const { game } = play;
-  const [wrong, setWrong] = useState("");
+  const [errorText, setErrorText] = useState("");
   const field = useRef<HTMLInputElement>(null);
-  const placeholder = useMemo(() => placeholderOf(play), [play]);
+  const placeholder = useMemo(() => makePlaceholder(play), [play]);
   const submit = (event: Event): void => {
     event.preventDefault();
     const text = field.current!.value.trim();
     if (text === "") return;
-    const answer = game.program.moves ? playNotation(play, text) : playCommands(play, commandLine, text);
-    setWrong(answer ?? "");
-    if (answer === undefined) field.current!.value = "";
+    const message = game.program.moves ? playNotation(play, text) : playCommands(play, commandLine, text);
+    setErrorText(message ?? "");
+    if (message === undefined) field.current!.value = "";
   };
   return (
     <form class="command" onSubmit={submit}>
@@ -73,7 +73,7 @@ export function CommandField({ play }: { readonly play: LivePlay }): VNode {
       <Button type="submit" class="plain">
         {t("Play")}
       </Button>
-      {wrong !== "" && <p role="alert">{wrong}</p>}
+      {errorText !== "" && <p role="alert">{errorText}</p>}
     </form>
   );
 }

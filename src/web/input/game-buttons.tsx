@@ -48,9 +48,10 @@ export function GameButtons({ play, frame, pad }: GameButtonsProps): VNode | nul
   );
 }
 
-/** Set after how long a held button first repeats its key, and the interval of further repeats, in milliseconds. */
-const firstRepeat = 280;
-const nextRepeat = 110;
+/** Sets after how long a held button first repeats its key, in milliseconds. */
+const firstRepeatDelay = 280;
+/** Sets the interval of further repeats, in milliseconds. */
+const repeatInterval = 110;
 
 /** Shows a button that works like a key: it acts when pressed, repeats while held, and counts as held. */
 function KeyButton({ play, pressed }: { readonly play: LivePlay; readonly pressed: PadKey }): VNode {
@@ -58,11 +59,11 @@ function KeyButton({ play, pressed }: { readonly play: LivePlay; readonly presse
   const { key, label, sign, arrowKey = sign } = pressed;
   const press = (event: PointerEvent): void => {
     event.preventDefault();
-    const pressAgain = (wait: number): void => {
+    const pressAgain = (delay: number): void => {
       play.press(key);
-      repeatTimer.current = window.setTimeout(() => pressAgain(nextRepeat), wait);
+      repeatTimer.current = window.setTimeout(() => pressAgain(repeatInterval), delay);
     };
-    pressAgain(firstRepeat);
+    pressAgain(firstRepeatDelay);
   };
   const release = (): void => {
     clearTimeout(repeatTimer.current);

@@ -23,12 +23,12 @@ export function makeGamepadPoller(play: LivePlay, keyboard: Keyboard) {
   // Browsers send no events for presses, so the gamepads are polled before every frame while one is connected.
   const poll = (): void => {
     const pads = navigator.getGamepads().filter((it) => it !== null);
-    const pressedNow = new Map(pads.flatMap((pad) => pressedOn(pad, play)));
+    const newPressedKeys = new Map(pads.flatMap((pad) => listPressedKeys(pad, play)));
     const noModifier = { ctrlKey: false, metaKey: false, altKey: false };
-    for (const [code, key] of pressedNow)
+    for (const [code, key] of newPressedKeys)
       if (!pressedKeys.has(code)) keyboard.press({ key, code, repeat: false, ...noModifier });
-    for (const code of pressedKeys.keys()) if (!pressedNow.has(code)) keyboard.release({ code });
-    pressedKeys = pressedNow;
+    for (const code of pressedKeys.keys()) if (!newPressedKeys.has(code)) keyboard.release({ code });
+    pressedKeys = newPressedKeys;
     frame = pads.length > 0 ? requestAnimationFrame(poll) : undefined;
   };
   return {
@@ -43,17 +43,17 @@ export function makeGamepadPoller(play: LivePlay, keyboard: Keyboard) {
 }
 
 /** Returns the codes of the pressed buttons and stick directions of a gamepad, with the keys they stand for. */
-function pressedOn({ index, buttons, axes }: Gamepad, play: LivePlay): [code: string, key: string][] {
+function listPressedKeys({ index, buttons, axes }: Gamepad, play: LivePlay): [code: string, key: string][] {
   const [x = 0, y = 0] = axes;
   const keys = [
-    ...buttons.map((it, at) => (it.pressed ? keyOf(at, play) : undefined)),
+    ...buttons.map((it, buttonIndex) => (it.pressed ? keyOfButton(buttonIndex, play) : undefined)),
     x < -minPush ? "ArrowLeft" : x > minPush ? "ArrowRight" : undefined,
     y < -minPush ? "ArrowUp" : y > minPush ? "ArrowDown" : undefined,
   ];
   return keys.flatMap((key): [string, string][] => (key === undefined ? [] : [[`pad ${index} ${key}`, key]]));
 }
 
-function keyOf(button: number, play: LivePlay): string | undefined {
+function keyOfButton(button: number, play: LivePlay): string | undefined {
   if (button > 3) return keyByButton[button];
   if (play.frame.message !== undefined || play.frame.status !== "playing") return "Enter";
   const { others } = padOf(play, play.person ?? 0);

@@ -22,26 +22,26 @@ export function useKeyboard(options: KeyboardOptions): void {
     const keyTarget: EventTarget = wholePage ? document : element.current!;
     const press = (event: Event): void => {
       const key = event as KeyboardEvent;
-      if (latestOptions.current.isBlocked || key.defaultPrevented || belongsElsewhere(key)) return;
+      if (latestOptions.current.isBlocked || key.defaultPrevented || isForFocusedElement(key)) return;
       if (keyboard.press(key)) key.preventDefault();
     };
     const release = (event: Event): void => keyboard.release(event as KeyboardEvent);
     const releaseAll = (): void => keyboard.releaseAll();
     let gamepads: ReturnType<typeof makeGamepadPoller> | undefined;
-    const listening = new AbortController();
+    const listeners = new AbortController();
     const connect = async (): Promise<void> => {
       const gamepad = await import("./gamepad.ts");
-      if (listening.signal.aborted) return;
+      if (listeners.signal.aborted) return;
       gamepads ??= gamepad.makeGamepadPoller(play, keyboard);
       gamepads.start();
     };
-    window.addEventListener("gamepadconnected", connect, listening);
+    window.addEventListener("gamepadconnected", connect, listeners);
     if (navigator.getGamepads().some((it) => it !== null)) void connect();
-    keyTarget.addEventListener("keydown", press, listening);
-    document.addEventListener("keyup", release, listening);
-    window.addEventListener("blur", releaseAll, listening);
+    keyTarget.addEventListener("keydown", press, listeners);
+    document.addEventListener("keyup", release, listeners);
+    window.addEventListener("blur", releaseAll, listeners);
     return () => {
-      listening.abort();
+      listeners.abort();
       gamepads?.stop();
       keyboard.releaseAll();
     };
@@ -49,9 +49,9 @@ export function useKeyboard(options: KeyboardOptions): void {
 }
 
 /** Returns true if the focused element needs the key: fields need all keys; buttons and links need the keys that press them. */
-function belongsElsewhere(event: KeyboardEvent): boolean {
-  const focused = event.composedPath()[0];
-  if (!(focused instanceof HTMLElement)) return false;
-  if (focused.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(focused.tagName)) return true;
-  return /^(BUTTON|A|SUMMARY)$/.test(focused.tagName) && (event.key === "Enter" || event.key === " ");
+function isForFocusedElement(event: KeyboardEvent): boolean {
+  const element = event.composedPath()[0];
+  if (!(element instanceof HTMLElement)) return false;
+  if (element.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(element.tagName)) return true;
+  return /^(BUTTON|A|SUMMARY)$/.test(element.tagName) && (event.key === "Enter" || event.key === " ");
 }

@@ -27,19 +27,19 @@ export function pageActionsOf(
   { tick, players, moves, habits }: Program,
   isWatched = false,
 ): readonly PageAction[] {
-  const makesSense: Partial<Record<PageAction["name"], boolean>> = {
+  const availability: Partial<Record<PageAction["name"], boolean>> = {
     undo: !habits?.noUndo,
     restart: !habits?.noRestart,
     pause: tick !== undefined || isWatched,
     hint: players.length === 1 && !moves && !habits?.noHints,
   };
-  return pageActions.filter(({ name }) => makesSense[name] ?? true);
+  return pageActions.filter(({ name }) => availability[name] ?? true);
 }
 
 /** Returns the key for an action of the page: the first one that the game leaves free. */
-export function freeKey(play: LivePlay, name: PageAction["name"]): string | undefined {
+export function findFreeKey(play: LivePlay, name: PageAction["name"]): string | undefined {
   const keys = pageActions.find((it) => it.name === name)?.keys;
-  const freeKeyName = keys?.find((it) => gameKey(play, it) === undefined);
+  const freeKeyName = keys?.find((it) => findGameKey(play, it) === undefined);
   return freeKeyName?.length === 1 ? freeKeyName.toUpperCase() : freeKeyName;
 }
 
@@ -76,7 +76,7 @@ export const stepKeys: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 /** Maps arrows to the keys that they replace in games that bind no arrows. */
-const arrowStandIns: Readonly<Record<string, readonly string[]>> = {
+const arrowSubstitutes: Readonly<Record<string, readonly string[]>> = {
   ArrowUp: ["w", "k"],
   ArrowDown: ["s", "j"],
   ArrowLeft: ["a", "h"],
@@ -88,7 +88,7 @@ export class Keyboard {
   readonly #play: LivePlay;
   readonly #targets: () => KeyTargets;
   /** Maps the code of each pressed key to the key of the game it was taken for. */
-  readonly #down = new Map<string, string>();
+  readonly #keysByCode = new Map<string, string>();
 
   constructor(play: LivePlay, targets: () => KeyTargets) {
     this.#play = play;
@@ -97,51 +97,51 @@ export class Keyboard {
 
   /** Returns true if the key was used. */
   press(event: KeyPress): boolean {
-    if (event.ctrlKey || event.metaKey || event.altKey) return this.#chord(event);
+    if (event.ctrlKey || event.metaKey || event.altKey) return this.#pressWithModifier(event);
     const { message, status } = this.#play.frame;
-    if (message !== undefined) return this.#passOver(event);
-    if (status !== "playing") return this.#pressOwn(event);
-    const key = gameKey(this.#play, event.key);
-    if (key === undefined) return this.#pressOwn(event);
-    this.#down.set(event.code, key);
+    if (message !== undefined) return this.#dismissMessage(event);
+    if (status !== "playing") return this.#pressPageKey(event);
+    const key = findGameKey(this.#play, event.key);
+    if (key === undefined) return this.#pressPageKey(event);
+    this.#keysByCode.set(event.code, key);
     this.#play.press(key);
     return true;
   }
 
   release({ code }: Pick<KeyboardEvent, "code">): void {
-    const key = this.#down.get(code);
+    const key = this.#keysByCode.get(code);
     if (key === undefined) return;
-    this.#down.delete(code);
+    this.#keysByCode.delete(code);
     this.#play.release(key);
   }
 
   releaseAll(): void {
-    this.#down.clear();
+    this.#keysByCode.clear();
     this.#play.keys.clear();
   }
 
-  #chord({ key, ctrlKey, metaKey }: KeyPress): boolean {
+  #pressWithModifier({ key, ctrlKey, metaKey }: KeyPress): boolean {
     if (!(ctrlKey || metaKey) || key.toLowerCase() !== "z") return false;
     this.#play.undo();
     return true;
   }
 
   /** Dismisses a message; a repeating key was meant for what came before the message, so it is ignored. */
-  #passOver({ key, repeat }: KeyPress): boolean {
+  #dismissMessage({ key, repeat }: KeyPress): boolean {
     if (key === "Tab" || key === "Shift") return false;
     if (!repeat) this.#play.next();
     return true;
   }
 
-  #pressOwn({ key, repeat, shiftKey = false }: KeyPress): boolean {
+  #pressPageKey({ key, repeat, shiftKey = false }: KeyPress): boolean {
     if (this.#play.frame.status !== "playing" && key === "Enter" && !repeat) {
       this.#play.playAgain();
       return true;
     }
     const { hand, pointing, zoom, step, mute, hint } = this.#targets();
-    const way = stepKeys[key];
+    const delta = stepKeys[key];
     // Arrows step through the played moves until the player points at cells with the keys.
-    if (way) return (pointing.cell === undefined && step(way[0] + way[1])) || pointing.move(...way);
+    if (delta) return (pointing.cell === undefined && step(delta[0] + delta[1])) || pointing.move(...delta);
     if (key === "Enter" || key === " ") return pointing.pickHere(shiftKey);
     if (key === "Escape") return hand.deselect();
     if (/^[-+=]$/.test(key)) return zoom.step.current(key === "-" ? -1 : 1);
@@ -157,10 +157,10 @@ export class Keyboard {
 }
 
 /** Returns the key of the game that a keyboard key means, ignoring Caps Lock. */
-export function gameKey(play: LivePlay, pressed: string): string | undefined {
-  const key = pressed === " " ? "Space" : pressed;
+export function findGameKey(play: LivePlay, keyboardKey: string): string | undefined {
+  const key = keyboardKey === " " ? "Space" : keyboardKey;
   if (play.usesKey(key)) return key;
   const lowerCase = key.length === 1 ? key.toLowerCase() : key;
   if (play.usesKey(lowerCase)) return lowerCase;
-  return arrowStandIns[key]?.find((it) => play.usesKey(it));
+  return arrowSubstitutes[key]?.find((it) => play.usesKey(it));
 }

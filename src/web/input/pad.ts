@@ -10,7 +10,7 @@ import {
   type Statement,
   walk,
 } from "../../program/index.ts";
-import { gameKey } from "./keyboard.ts";
+import { findGameKey } from "./keyboard.ts";
 import { translateForeignText } from "../language.ts";
 import type { LivePlay } from "../../play/index.ts";
 
@@ -34,8 +34,9 @@ export interface Pad {
   readonly others: readonly PadKey[];
   /** Holds the key that each swipe stands for. A swipe up puts the falling body aside, unless that arrow has a meaning of its own. */
   readonly swipes: Readonly<Record<string, string>>;
-  /** Hold the keys that a tap on the board and a flick down stand for: a turn, and a drop. */
+  /** Holds the key that a tap on the board stands for: the one that turns the falling body. */
   readonly tap?: string | undefined;
+  /** Holds the key that a flick down stands for: the one that drops the falling body. */
   readonly flick?: string | undefined;
 }
 
@@ -47,11 +48,11 @@ export function padOf(play: LivePlay, player: number): Pad {
   const controls = program.controls.filter(
     (it) => (it.players?.includes(player) ?? true) && !isSwitchedOff(play, it),
   );
-  const { deeds } = effectsOf(program);
+  const { effects } = effectsOf(program);
   const ownKey = (control: Control | undefined) =>
     control?.keys.find((it) => (it.player ?? player) === player)?.key;
   const arrows = Object.entries(arrowLabels).flatMap(([arrowKey, label]) => {
-    const key = gameKey(play, arrowKey);
+    const key = findGameKey(play, arrowKey);
     const boundControl = program.controls.find((it) => it.keys.some((bound) => bound.key === key));
     if (key === undefined) return [];
     // An arrow may be another player's key; this player's own key for the same control replaces it.
@@ -61,16 +62,15 @@ export function padOf(play: LivePlay, player: number): Pad {
         : boundControl;
     const isOwn = boundControl?.keys.some((it) => it.key === key && (it.player ?? player) === player) ?? true;
     const isNamed = ownControl !== undefined && ownControl.args.length === 0;
-    const [word, sign] = (ownControl && deedSignOf(program, ownControl)) ?? [
+    const [word, sign] = (ownControl && effectSignOf(program, ownControl)) ?? [
       isNamed ? labelOf(controlTitle(ownControl.name, key)) : translateForeignText(label),
       keySign(arrowKey),
     ];
     return [{ key: isOwn ? key : (ownKey(ownControl) ?? key), label: word, sign, arrowKey }];
   });
-  const takenKeys = new Set(arrows.map((it) => it.key));
-  const buttons = otherKeys(program, controls, takenKeys);
-  const keyOf = (deed: Deed): string | undefined =>
-    ownKey(controls.find((it) => it.args.length === 0 && deeds.get(program.controls.indexOf(it)) === deed));
+  const buttons = otherKeys(program, controls, new Set(arrows.map((it) => it.key)));
+  const keyOf = (kind: Effect): string | undefined =>
+    ownKey(controls.find((it) => it.args.length === 0 && effects.get(program.controls.indexOf(it)) === kind));
   const corners = arrows.length < 4 ? [] : buttons.filter((it) => isCorner(it.sign));
   const others = buttons.filter((it) => !corners.includes(it));
   const [tap, flick, hold] = (["clockwise", "drop", "hold"] as const).map(keyOf);
@@ -91,11 +91,11 @@ export function isSwitchedOff({ game, session }: LivePlay, control: Control): bo
 }
 
 /** Names what a control does to a falling body: turns it by a quarter or a half, drops it as far as it goes, moves it, or holds another in its place. */
-type Deed = "clockwise" | "counterclockwise" | "half" | "drop" | "move" | "hold";
+type Effect = "clockwise" | "counterclockwise" | "half" | "drop" | "move" | "hold";
 
-type DeedSign = readonly [label: string, sign: string];
+type EffectSign = readonly [label: string, sign: string];
 
-const deedSigns: Readonly<Record<string, DeedSign>> = {
+const effectSigns: Readonly<Record<string, EffectSign>> = {
   clockwise: ["Clockwise", "↻"],
   counterclockwise: ["Counterclockwise", "↺"],
   half: ["Turn round", "⟳"],
@@ -103,14 +103,14 @@ const deedSigns: Readonly<Record<string, DeedSign>> = {
 };
 
 /** Returns the label and the sign for what a control does to a falling body; undefined for other controls. */
-function deedSignOf(program: Program, control: Control): DeedSign | undefined {
-  const deedSign = deedSigns[effectsOf(program).deeds.get(program.controls.indexOf(control)) ?? ""];
-  return deedSign && [translateForeignText(deedSign[0]), deedSign[1]];
+function effectSignOf(program: Program, control: Control): EffectSign | undefined {
+  const effectSign = effectSigns[effectsOf(program).effects.get(program.controls.indexOf(control)) ?? ""];
+  return effectSign && [translateForeignText(effectSign[0]), effectSign[1]];
 }
 
 /** Returns the name to show for a control: what it does to a falling body or, failing that, its own name. */
 export function nameOf(program: Program, control: Control): string {
-  return deedSignOf(program, control)?.[0].toLowerCase() ?? control.name.replaceAll("-", " ");
+  return effectSignOf(program, control)?.[0].toLowerCase() ?? control.name.replaceAll("-", " ");
 }
 
 /**
@@ -121,8 +121,8 @@ export function isButtonPressed({ game, shown }: LivePlay, control: number): boo
   const choice = effectsOf(game.program).choices.get(control);
   if (!choice) return undefined;
   const queries = game.look(shown.position, shown.position.turn);
-  const current = queries.value({ is: "variable", variable: choice.variable });
-  return choice.value.is === "not" ? current === 1 : current === queries.value(choice.value);
+  const currentValue = queries.value({ is: "variable", variable: choice.variable });
+  return choice.value.is === "not" ? currentValue === 1 : currentValue === queries.value(choice.value);
 }
 
 type Assignment = Extract<Action, { do: "assign" | "add" }>;
@@ -132,27 +132,27 @@ type Assignment = Extract<Action, { do: "assign" | "add" }>;
  * move or assignment among the statements that run only if the control is given.
  */
 const effectsOf = /* @__PURE__ */ onceFor((program: Program) => {
-  const deeds = new Map<number, Deed>();
+  const effects = new Map<number, Effect>();
   const choices = new Map<number, Assignment>();
   const openProcedures = new Set<number>();
-  const note = (controls: readonly number[], deed: Deed | undefined): void => {
+  const note = (controls: readonly number[], effect: Effect | undefined): void => {
     for (const it of controls)
-      if (deed && !deeds.has(it) && program.controls[it].args.length === 0) deeds.set(it, deed);
+      if (effect && !effects.has(it) && program.controls[it].args.length === 0) effects.set(it, effect);
   };
-  const look = (body: readonly Statement[], controls: readonly number[]): void => {
+  const collect = (body: readonly Statement[], controls: readonly number[]): void => {
     walk("statement", body, {
       statement(it) {
         if (it.do !== "when") return undefined;
         for (const { test, body: branch } of it.branches) {
           const givenControls = test ? controlsIn(test) : [];
           // Conditions on held keys are skipped, as what happens while a key is held is not always what the key does.
-          if (givenControls) look(branch, givenControls.length > 0 ? givenControls : controls);
+          if (givenControls) collect(branch, givenControls.length > 0 ? givenControls : controls);
         }
         return "skip";
       },
       action(it) {
         if (it.do === "turn" && isInSlot(it))
-          note(controls, deedByQuarters[(it.headings * ((it.times && constantOf(it.times)) ?? 1)) & 3]);
+          note(controls, turnEffects[(it.headings * ((it.times && constantOf(it.times)) ?? 1)) & 3]);
         if (it.do === "move" && isInSlot(it)) note(controls, "move");
         if (it.do === "assign") {
           const isBody = program.variables[it.variable].type === "thing";
@@ -162,13 +162,13 @@ const effectsOf = /* @__PURE__ */ onceFor((program: Program) => {
         if (it.do === "slide" && isInSlot(it) && constantOf(it.way) === downDirection) note(controls, "drop");
         if (it.do !== "call" || controls.length === 0 || openProcedures.has(it.procedure)) return;
         openProcedures.add(it.procedure);
-        look(program.procedures[it.procedure].body.statements, controls);
+        collect(program.procedures[it.procedure].body.statements, controls);
         openProcedures.delete(it.procedure);
       },
     });
   };
-  for (const { when, body } of program.steps) look(body.statements, (when && controlsIn(when)) ?? []);
-  return { deeds, choices };
+  for (const { when, body } of program.steps) collect(body.statements, (when && controlsIn(when)) ?? []);
+  return { effects, choices };
 });
 
 /** Returns true if an assignment flips a switch, or chooses a kind, of all players. */
@@ -184,7 +184,7 @@ const isInSlot = ({ what }: Extract<Action, { do: "turn" | "slide" | "move" }>):
   "one" in what ? what.one.is === "variable" : "is" in what && what.is === "variable";
 
 /** Lists the effects of turns by their quarter turns clockwise, modulo 4. */
-const deedByQuarters: readonly (Deed | undefined)[] = [undefined, "clockwise", "half", "counterclockwise"];
+const turnEffects: readonly (Effect | undefined)[] = [undefined, "clockwise", "half", "counterclockwise"];
 
 /** Returns the controls that a test requires; undefined if the test asks for held keys. */
 function controlsIn(test: Expr): readonly number[] | undefined {
@@ -217,8 +217,8 @@ function otherKeys(
         coveredMeanings.has(means) || controls.some((it) => it.name === name && it.keys.some(isSameByArrow));
       if (isCovered) return [];
       coveredMeanings.add(means);
-      const [word, sign] = deedSignOf(program, control) ?? [labelOf(controlTitle(name, key)), ""];
-      const label = [...new Set([word, ...signsOf(argumentTypes, args, key)])].join(" ");
+      const [word, sign] = effectSignOf(program, control) ?? [labelOf(controlTitle(name, key)), ""];
+      const label = [...new Set([word, ...listSigns(argumentTypes, args, key)])].join(" ");
       const arrowKey = label.at(-1) ?? "";
       return [{ key, label, sign: sign === "" && isCorner(arrowKey) ? arrowKey : sign }];
     });
@@ -230,7 +230,7 @@ const directions = "↑↗→↘↓↙←↖";
 const isCorner = (sign: string): boolean => sign !== "" && "↗↘↙↖".includes(sign);
 
 /** Returns the signs that follow a button's label: the directions of its arguments, or else its key. */
-function signsOf(argumentTypes: Control["args"], args: readonly number[], key: string): readonly string[] {
+function listSigns(argumentTypes: Control["args"], args: readonly number[], key: string): readonly string[] {
   const isDirection = argumentTypes.length === 1 && /^(direction|straight)$/.test(argumentTypes[0].type);
   if (isDirection) return args.map((it) => directions[it]);
   return args.length === 0 ? [] : [keySign(key)];

@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import { GameKeys, keySign, type KeyUse } from "../../session/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { hasPanel } from "../has-panel.ts";
-import { freeKey, gameKey, hasMoveList, pageActionsOf } from "../input/keyboard.ts";
+import { findFreeKey, findGameKey, hasMoveList, pageActionsOf } from "../input/keyboard.ts";
 import type { MenuProps } from "./menu.tsx";
 import { t, translateForeignText } from "../language.ts";
 
@@ -24,13 +24,13 @@ export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
     allSeats[seat] = { ...allSeats[seat], [name]: [key] };
     change({ keys: { ...settings.keys, [title]: allSeats } });
   };
-  const { [title]: _, ...others } = settings.keys;
+  const { [title]: _, ...otherKeys } = settings.keys;
   return (
     <section class="keys" aria-label={t("Keys")}>
       <div class="head">
         <h3>{t("Keys")}</h3>
         {seats.length > 0 && (
-          <Button class="plain small" onClick={() => change({ keys: others })}>
+          <Button class="plain small" onClick={() => change({ keys: otherKeys })}>
             {t("As the game says")}
           </Button>
         )}
@@ -47,7 +47,7 @@ export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
         {usesOfSeat.map((use) => (
           <KeyRow key={use.name} use={use} assignKey={(key) => assignKey(use.name, key)} />
         ))}
-        {pageKeys(play).map(([name, sign]) => (
+        {listPageKeys(play).map(([name, sign]) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
@@ -98,13 +98,13 @@ function KeyRow({ use, assignKey }: RowProps): VNode {
 }
 
 /** Returns the page's own keys and their actions. */
-function pageKeys(play: LivePlay): readonly (readonly [name: string, sign: string])[] {
+function listPageKeys(play: LivePlay): readonly (readonly [name: string, sign: string])[] {
   const rows = pageActionsOf(play.game.program, play.isWatched).flatMap(({ title, name }) => {
-    const key = freeKey(play, name);
+    const key = findFreeKey(play, name);
     return key === undefined ? [] : [[translateForeignText(title), key] as const];
   });
   if (hasPanel(play) && hasMoveList(play)) {
-    const keys = ["Home", "←", "→", "End"].filter((it) => it.length > 1 || !gameKey(play, "ArrowLeft"));
+    const keys = ["Home", "←", "→", "End"].filter((it) => it.length > 1 || !findGameKey(play, "ArrowLeft"));
     rows.push([t("through the moves played"), keys.join(" ")]);
   }
   return play.usesKey("+") ? rows : [...rows, [t("nearer, further away"), "+ -"]];

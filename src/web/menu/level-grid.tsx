@@ -20,7 +20,7 @@ export interface LevelGridProps extends Omit<PiecesProps, "frame"> {
 export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelGridProps): VNode {
   const { program } = play.game;
   const choices = levelChoices(program, scores);
-  const current = choiceOfLevel(choices, play.session.level);
+  const currentChoice = choiceOfLevel(choices, play.session.level);
   const solved = choices.filter(({ symbol }) => symbol !== undefined).length;
   const title = (
     <>
@@ -35,12 +35,12 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
         </Button>
       )}
       <ol class="level-grid">
-        {choices.map((choice, at) => {
+        {choices.map((choice, index) => {
           const { level, name, symbol, bestScore, isLocked } = choice;
           return (
-            <li key={at}>
+            <li key={index}>
               <Button
-                aria-current={choice === current ? "true" : undefined}
+                aria-current={choice === currentChoice ? "true" : undefined}
                 disabled={isLocked}
                 onClick={() => close(() => play.begin(level))}
               >
@@ -50,7 +50,7 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
                   <LevelPicture play={play} level={level} theme={theme} looks={looks} />
                 )}
                 <span>
-                  {at + 1}. {name ?? t("Level {}", level)}
+                  {index + 1}. {name ?? t("Level {}", level)}
                 </span>
                 <span class={symbol === undefined ? "soft" : "soft good"}>
                   {symbol} {bestScore && translateForeignText(scoreText(bestScore))}

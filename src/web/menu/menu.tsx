@@ -9,8 +9,8 @@ import type { Program } from "../../program/index.ts";
 import { hidesSomething } from "../../view/index.ts";
 import { roomFrom } from "../room-from.ts";
 import type { PlayerProps } from "../player-props.ts";
-import { hasPanel, isWritten } from "../has-panel.ts";
-import { inWordsOfDevice } from "../touch-words.ts";
+import { hasPanel, canRecordGames } from "../has-panel.ts";
+import { adaptToDevice } from "../touch-words.ts";
 import { HowToList } from "../how-to.tsx";
 import { KeysTable } from "./keys-table.tsx";
 import { type LivePlay, longestRepeat } from "../../play/index.ts";
@@ -63,7 +63,7 @@ export function Menu(props: MenuProps): VNode {
   );
   const content: DialogProps["children"] = (close) => (
     <>
-      {facts.about !== undefined && <p>{inWordsOfDevice(facts.about)}</p>}
+      {facts.about !== undefined && <p>{adaptToDevice(facts.about)}</p>}
       {facts.author !== undefined && (
         <p class="soft">
           {t("by")} {facts.author}
@@ -78,27 +78,27 @@ export function Menu(props: MenuProps): VNode {
       )}
       <HowToList play={play} />
       <div class="ways">
-        {linkTo(props.edit, t("Text of the game"))}
+        {makeLink(props.edit, t("Text of the game"))}
         {props.share && (
           <Button class="plain" onClick={() => close(props.share)}>
             {t("Share")}
           </Button>
         )}
-        {opensGames(play) && (
+        {canOpenGames(play) && (
           <Button class="plain" onClick={props.openGame}>
             {t("Open a game (PGN, FEN)")}
           </Button>
         )}
-        {isShared ? linkTo(friend, t("Play with a friend")) : linkTo(props.scores, t("Scores"))}
-        {isShared && linkTo(friend && fromHere(friend, play), t("Play with a friend from here"))}
+        {isShared ? makeLink(friend, t("Play with a friend")) : makeLink(props.scores, t("Scores"))}
+        {isShared && makeLink(friend && roomAddressFrom(friend, play), t("Play with a friend from here"))}
       </div>
-      {choosesOptions(play) && <OptionsForm play={play} label={t("New game")} onBegin={close} />}
+      {mustOfferOptions(play) && <OptionsForm play={play} label={t("New game")} onBegin={close} />}
       <Thinking
         {...props}
         // A hint is shown beside the board and a solution on it, so the menu closes.
         help={(what) => close(() => help(what))}
       />
-      {choice("theme", t("Colours"), coloursInWords())}
+      {choice("theme", t("Colours"), listThemes())}
       {hasLanguages() && (
         <ChoiceField
           label={t("Language")}
@@ -107,7 +107,7 @@ export function Menu(props: MenuProps): VNode {
           onChoose={(it) => void chooseLanguage(it === "auto" ? undefined : it)}
         />
       )}
-      {hasSigns(play.game.program) &&
+      {hasUnfamiliarSigns(play.game.program) &&
         choice("signs", t("Pieces"), { traditional: t("With signs"), figures: t("With figures") })}
       {choice("sound", t("Sound"), { off: t("Off"), soft: t("Soft"), full: t("Loud") })}
       {silence !== undefined && <p class="soft">{translateForeignText(silence)}</p>}
@@ -136,7 +136,7 @@ export function Menu(props: MenuProps): VNode {
       {play.game.program.controls.some((it) => it.repeat) && (
         <HeldKeys program={play.game.program} settings={settings} change={change} />
       )}
-      <Best scores={keeper?.scores ?? []} />
+      <BestScores scores={keeper?.scores ?? []} />
       <KeysTable play={play} settings={settings} change={change} />
     </>
   );
@@ -148,16 +148,16 @@ export function Menu(props: MenuProps): VNode {
 }
 
 /** Returns true if the menu must offer the options of a game, because nothing beside the board does. */
-const choosesOptions = (play: LivePlay): boolean =>
+const mustOfferOptions = (play: LivePlay): boolean =>
   !play.shared &&
   optionsToChoose(play.game.program).length > 0 &&
   (play.game.program.players.length === 1 || !hasPanel(play));
 
 /** Returns true if games that are written down can be opened. */
-const opensGames = (play: LivePlay): boolean => !play.shared && hasPanel(play) && isWritten(play);
+const canOpenGames = (play: LivePlay): boolean => !play.shared && hasPanel(play) && canRecordGames(play);
 
 /** Returns a link to another page, if there is one. */
-const linkTo = (to: string | undefined, text: string): VNode | undefined =>
+const makeLink = (to: string | undefined, text: string): VNode | undefined =>
   to === undefined ? undefined : (
     <a class="plain" href={to}>
       {text}
@@ -165,18 +165,18 @@ const linkTo = (to: string | undefined, text: string): VNode | undefined =>
   );
 
 /** Returns the address of a room that continues from this play; undefined if the play has not begun or the game hides something from players. */
-function fromHere(friend: string, { session, shared }: LivePlay): string | undefined {
+function roomAddressFrom(friend: string, { session, shared }: LivePlay): string | undefined {
   const { inputs, status, game } = session;
   const hasBegun = inputs.length > 0 || fenOfStart(game.program) !== undefined;
   const isOpen = hasBegun && status === "playing" && !shared && !hidesSomething(game.program);
   return isOpen ? roomFrom(friend, session) : undefined;
 }
 
-const coloursInWords = (): (readonly [Settings["theme"], string])[] =>
+const listThemes = (): (readonly [Settings["theme"], string])[] =>
   themeNames.map((name) => [name, t((name === "auto" ? "As the device" : capitalize(name)) as Sentence)]);
 
 /** Returns true if there are pieces with signs that not everybody can read. */
-function hasSigns({ kinds }: Program): boolean {
+function hasUnfamiliarSigns({ kinds }: Program): boolean {
   return kinds.some(({ look }) => look !== undefined && /^(xiangqi|janggi|shogi)\//.test(look));
 }
 
@@ -231,7 +231,7 @@ function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
   const ownSettings = player === 0 ? settings : others[player - 1];
   const { repeat, handling } = ownSettings ?? settings;
   const delays = repeat === "own" ? (["after", "every"] as const) : [];
-  const put = (part: Partial<HeldKeysChoice>): void => {
+  const changeHeldKeys = (part: Partial<HeldKeysChoice>): void => {
     if (player === 0) return change(part);
     const usual = { repeat: settings.repeat, handling: settings.handling };
     const all = Array.from({ length: Math.max(player, others.length) }, (_, at) => others[at] ?? usual);
@@ -256,7 +256,7 @@ function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
           late: t("Come again later"),
           own: t("As set below"),
         }}
-        onChoose={(it) => put({ repeat: it })}
+        onChoose={(it) => changeHeldKeys({ repeat: it })}
       />
       {delays.map((part) => (
         <label class="choice" key={part}>
@@ -268,7 +268,7 @@ function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
               value={handling[part]}
               aria-valuetext={`${handling[part]} ms`}
               onInput={(event) =>
-                put({ handling: { ...handling, [part]: event.currentTarget.valueAsNumber } })
+                changeHeldKeys({ handling: { ...handling, [part]: event.currentTarget.valueAsNumber } })
               }
             />{" "}
             {handling[part]} ms
@@ -280,7 +280,7 @@ function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
 }
 
 /** Lists the best scores on this device. */
-function Best({ scores }: { readonly scores: readonly Score[] }): VNode | null {
+function BestScores({ scores }: { readonly scores: readonly Score[] }): VNode | null {
   if (scores.length === 0) return null;
   return (
     <section class="best" aria-label={t("The best plays")}>

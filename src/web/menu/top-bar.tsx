@@ -4,20 +4,20 @@ import type { Frame } from "../../view/index.ts";
 import { RoundButton, Icon, Select } from "../widgets/button.tsx";
 import type { LivePlay } from "../../play/index.ts";
 import type { PlayerProps } from "../player-props.ts";
-import { freeKey } from "../input/keyboard.ts";
+import { findFreeKey } from "../input/keyboard.ts";
 import { t, translateForeignText } from "../language.ts";
 
 export interface TopBarProps extends Pick<PlayerProps, "play" | "home" | "edit"> {
   readonly frame: Frame;
   /** Names the player whose turn it is, if no row beside the board does. */
-  readonly side: string | undefined;
+  readonly playerToMove: string | undefined;
   onMenu(): void;
   /** Shows all levels in a grid, if there is one. */
   readonly onLevels: (() => void) | undefined;
 }
 
 /** Shows the title, the level, and the buttons that every game has. */
-export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopBarProps): VNode {
+export function TopBar({ play, frame, home, edit, playerToMove, onMenu, onLevels }: TopBarProps): VNode {
   const { moves, habits, menu } = play.game.program;
   return (
     <div class="bar">
@@ -27,9 +27,9 @@ export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopB
         </a>
       )}
       <h1>{frame.title}</h1>
-      {side !== undefined && (
+      {playerToMove !== undefined && (
         <span class="turn">
-          {translateForeignText(side)}
+          {translateForeignText(playerToMove)}
           {play.awaitsComputer && ` ${t("thinks…")}`}
         </span>
       )}
@@ -46,7 +46,7 @@ export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopB
           <RoundButton
             icon="undo"
             label={t("Undo")}
-            shortcut={freeKey(play, "undo")}
+            shortcut={findFreeKey(play, "undo")}
             onClick={() => play.undo()}
             disabled={!frame.canUndo}
           />
@@ -55,7 +55,7 @@ export function TopBar({ play, frame, home, edit, side, onMenu, onLevels }: TopB
           <RoundButton
             icon="restart"
             label={t("Begin the level anew")}
-            shortcut={freeKey(play, "restart")}
+            shortcut={findFreeKey(play, "restart")}
             onClick={() => play.restart()}
           />
         )}

@@ -17,8 +17,8 @@ import type { PiecesProps } from "../board/pieces-view.tsx";
 import type { ScreenCell } from "../board/stage.tsx";
 import { t, translateForeignText } from "../language.ts";
 import { playRecordOf } from "../record.ts";
-import { endingOf } from "./card.tsx";
-import { noticeOf } from "./notice.ts";
+import { tellEnd } from "./card.tsx";
+import { makeNotice } from "./notice.ts";
 import { sideToAct } from "./overlay.tsx";
 
 export { SoundPlayer } from "../sound-player.ts";
@@ -29,41 +29,42 @@ export interface AnnouncerProps extends Omit<PiecesProps, "theme"> {
 }
 
 /** Sets how long a frame must last before it is announced, in milliseconds: real-time games change faster than anybody can listen. */
-const pausing = 600;
-/** Limit how many changed cells are named at a time, and how many cells a board may have to be read row by row. */
-const mostNamed = 8;
-const mostRead = 1600;
+const announceDelay = 600;
+/** Limits how many changed cells are named at a time. */
+const maxNamedCells = 8;
+/** Limits how many cells a board may have to be read row by row. */
+const maxReadCells = 1600;
 
 /** Holds the frame announced last, and the number of rows of the move list then. */
-interface Heard {
+interface Announcement {
   readonly frame: Frame;
   readonly rows: number;
 }
 
 /** Announces a session to screen readers: each move and its changes, the cell of the keyboard cursor, and the board row by row. */
 export function Announcer({ play, frame, looks, cursor }: AnnouncerProps): VNode {
-  const heard = useRef<Heard>(undefined);
-  const [told, setTold] = useState({ text: "", frame });
+  const lastAnnouncement = useRef<Announcement>(undefined);
+  const [announced, setAnnounced] = useState({ text: "", frame });
   // A tick that changes no text is not announced.
-  const text = [...textsOf(frame.blocks), noticeOf(frame), play.remark, frame.status].join();
+  const text = [...textsOf(frame.blocks), makeNotice(frame), play.remark, frame.status].join();
   useEffect(() => {
     const timer = setTimeout(() => {
-      const now = { frame, rows: shownRows(play).length };
-      setTold({ text: announcementOf({ play, frame, looks }, heard.current), frame });
-      heard.current = now;
-    }, pausing);
+      const newAnnouncement = { frame, rows: shownRows(play).length };
+      setAnnounced({ text: makeAnnouncement({ play, frame, looks }, lastAnnouncement.current), frame });
+      lastAnnouncement.current = newAnnouncement;
+    }, announceDelay);
     return () => clearTimeout(timer);
   }, [play, play.hasClock ? text : frame]);
   return (
     <>
       <div class="unseen" role="status">
-        {told.text}
+        {announced.text}
       </div>
       <div class="unseen" aria-live="polite">
-        {cursor && cellInSpeech({ play, frame, looks }, cursor)}
+        {cursor && describeCell({ play, frame, looks }, cursor)}
       </div>
-      {boardsOf(told.frame.blocks).map((board, at) => (
-        <BoardRows key={at} board={board} looks={looks} />
+      {boardsOf(announced.frame.blocks).map((board, index) => (
+        <BoardRows key={index} board={board} looks={looks} />
       ))}
     </>
   );
@@ -77,21 +78,21 @@ function shownRows(play: LivePlay): readonly { readonly text: string; readonly p
   return playRecordOf(play).rows.filter((it) => it.inputs <= length);
 }
 
-type Announced = Omit<AnnouncerProps, "cursor">;
+type AnnouncedView = Omit<AnnouncerProps, "cursor">;
 
-function announcementOf(announced: Announced, heard: Heard | undefined): string {
-  const { play, frame } = announced;
+function makeAnnouncement(view: AnnouncedView, last: Announcement | undefined): string {
+  const { play, frame } = view;
   const side = sideToAct(frame);
-  const isOtherLevel = heard?.frame.level.number !== frame.level.number;
-  const heardTexts = heard && !isOtherLevel && !play.hasClock ? textsOf(heard.frame.blocks) : [];
+  const isOtherLevel = last?.frame.level.number !== frame.level.number;
+  const oldTexts = last && !isOtherLevel && !play.hasClock ? textsOf(last.frame.blocks) : [];
   const { level } = frame;
   const parts = [
-    heard && isOtherLevel ? `${t("Level {} of {}", level.number, level.of)}.` : "",
-    ...(heard && !isOtherLevel ? newsOf(announced, heard) : []),
-    noticeOf(frame),
+    last && isOtherLevel ? `${t("Level {} of {}", level.number, level.of)}.` : "",
+    ...(last && !isOtherLevel ? describeNews(view, last) : []),
+    makeNotice(frame),
     frame.message ?? "",
-    frame.status === "playing" ? "" : endingOf(frame),
-    ...textsOf(frame.blocks).filter((it) => !heardTexts.includes(it)),
+    frame.status === "playing" ? "" : tellEnd(frame),
+    ...textsOf(frame.blocks).filter((it) => !oldTexts.includes(it)),
     side === undefined ? "" : t("It is the turn of {}.", translateForeignText(side)),
     translateForeignText(play.remark),
   ];
@@ -99,71 +100,71 @@ function announcementOf(announced: Announced, heard: Heard | undefined): string 
 }
 
 /** Returns the moves since the last announcement, and the changed cells; the cells that a move names itself are left out. */
-function newsOf({ play, frame, looks }: Announced, heard: Heard): readonly string[] {
+function describeNews({ play, frame, looks }: AnnouncedView, last: Announcement): readonly string[] {
   if (play.hasClock) return [];
   const rows = shownRows(play);
-  const since = rows.slice(heard.rows);
-  const words = (it: (typeof rows)[number]): string =>
+  const newRows = rows.slice(last.rows);
+  const describeRow = (it: (typeof rows)[number]): string =>
     `${capitalize(translateForeignText(play.game.program.players[it.player]?.name ?? ""))}: ${translateForeignText(it.text)}.`;
   const moves =
-    since.length > 0
-      ? since.map(words)
-      : heard.rows > rows.length
-        ? [t("Back to {}", rows.length === 0 ? t("the beginning") : words(rows.at(-1)!))]
+    newRows.length > 0
+      ? newRows.map(describeRow)
+      : last.rows > rows.length
+        ? [t("Back to {}", rows.length === 0 ? t("the beginning") : describeRow(rows.at(-1)!))]
         : [];
-  const [first] = boardsOf(frame.blocks);
-  const said = new Set([
-    ...since.map((it) => it.text),
-    ...(since.length > 0 && first
-      ? frame.moves.flatMap((it) => [it.from, it.to].map((spot) => spotName(first, spot)))
+  const [mainBoard] = boardsOf(frame.blocks);
+  const named = new Set([
+    ...newRows.map((it) => it.text),
+    ...(newRows.length > 0 && mainBoard
+      ? frame.moves.flatMap((it) => [it.from, it.to].map((spot) => spotName(mainBoard, spot)))
       : []),
   ]);
-  const changes = boardsOf(frame.blocks).flatMap((board) => changedCells(board, heard.frame, looks, said));
-  const extra = changes.length - mostNamed;
+  const changes = boardsOf(frame.blocks).flatMap((board) => changedCells(board, last.frame, looks, named));
+  const more = changes.length - maxNamedCells;
   return [
     ...moves,
-    ...changes.slice(0, mostNamed),
-    ...(extra > 0 ? [extra === 1 ? t("And one more cell.") : t("And {} more cells.", extra)] : []),
+    ...changes.slice(0, maxNamedCells),
+    ...(more > 0 ? [more === 1 ? t("And one more cell.") : t("And {} more cells.", more)] : []),
   ];
 }
 
 /** Describes the cells of a board whose contents have changed: first those with new contents, then those that are now empty. */
 function changedCells(
   board: BoardBlock,
-  before: Frame,
+  oldFrame: Frame,
   looks: readonly Look[],
-  said: ReadonlySet<string>,
+  named: ReadonlySet<string>,
 ): readonly string[] {
-  const old = boardsOf(before.blocks).find((it) => it.board === board.board && it.player === board.player);
+  const old = boardsOf(oldFrame.blocks).find((it) => it.board === board.board && it.player === board.player);
   if (!old || old.x !== board.x || old.y !== board.y || old.tops.length !== board.tops.length) return [];
-  const changedPlaces = board.tops.flatMap((top, at) => {
+  const changedPlaces = board.tops.flatMap((top, square) => {
     const name = spotName(board, {
-      x: board.x + (at % board.width),
-      y: board.y + Math.floor(at / board.width),
+      x: board.x + (square % board.width),
+      y: board.y + Math.floor(square / board.width),
     });
-    return top === old.tops[at] || said.has(name)
+    return top === old.tops[square] || named.has(name)
       ? []
-      : [{ name, at, bare: top === 0 || looks[top].isGround }];
+      : [{ name, at: square, bare: top === 0 || looks[top].isGround }];
   });
-  const ordered = [...changedPlaces.filter((it) => !it.bare), ...changedPlaces.filter((it) => it.bare)];
-  return ordered.map(({ name, at }) => `${name}: ${contentOf(board, at, looks)}.`);
+  const orderedPlaces = [...changedPlaces.filter((it) => !it.bare), ...changedPlaces.filter((it) => it.bare)];
+  return orderedPlaces.map(({ name, at }) => `${name}: ${contentOf(board, at, looks)}.`);
 }
 
-function contentOf({ tops, unseen, remembered }: BoardBlock, at: number, looks: readonly Look[]): string {
-  const kind = tops[at] || remembered?.[at] || 0;
-  if (kind === 0) return t(unseen?.[at] ? "out of sight" : "empty");
+function contentOf({ tops, unseen, remembered }: BoardBlock, square: number, looks: readonly Look[]): string {
+  const kind = tops[square] || remembered?.[square] || 0;
+  if (kind === 0) return t(unseen?.[square] ? "out of sight" : "empty");
   return looks[kind].name.replaceAll("-", " ");
 }
 
 /** Describes a cell and its contents: `e4: white pawn, picked up`. */
-function cellInSpeech({ frame, looks }: Announced, { board, player, x, y }: ScreenCell): string {
+function describeCell({ frame, looks }: AnnouncedView, { board, player, x, y }: ScreenCell): string {
   const block = boardsOf(frame.blocks).find((it) => it.board === board && it.player === player);
   if (!block) return "";
-  const is = (it: BoardSpot): boolean => it.x === x && it.y === y;
+  const isThisCell = (it: BoardSpot): boolean => it.x === x && it.y === y;
   const { selected, targets = [] } = block.marks ?? {};
-  const target = targets.find(is);
+  const target = targets.find(isThisCell);
   const moreText =
-    selected && is(selected)
+    selected && isThisCell(selected)
       ? `, ${t("picked up")}`
       : target
         ? `, ${t(target.takes ? "can be taken" : "can go here")}`
@@ -176,7 +177,7 @@ type BoardRowsProps = Pick<AnnouncerProps, "looks"> & { readonly board: BoardBlo
 /** Lists a board row by row for screen readers: `8: black rook, 2 empty, ..`. */
 function BoardRows({ board, looks }: BoardRowsProps): VNode | null {
   const { width, height, y, name, tops } = board;
-  if (tops.length > mostRead) return null;
+  if (tops.length > maxReadCells) return null;
   const { rows } = edgesOf(board);
   const isNamed = board.lettered || board.names?.rows;
   return (

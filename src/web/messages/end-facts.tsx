@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { scoreText } from "../../session/index.ts";
 import type { PlayerProps } from "../player-props.ts";
-import { timeText } from "../clocks.ts";
+import { formatTime } from "../clocks.ts";
 import { t, translateForeignText } from "../language.ts";
 
 /** Shows the results of a timed play: its duration, the inputs per second, and its rank among the best scores kept here. */
@@ -10,22 +10,22 @@ export function EndFacts({ play, keeper }: Pick<PlayerProps, "play" | "keeper">)
   const { tick } = game.program;
   if (!tick) return null;
   const runs = session.inputs.runs();
-  const count = (isWanted: (given: number) => boolean): number =>
+  const count = (counts: (given: number) => boolean): number =>
     runs.reduce(
-      (sum, { input, times }) => (input.type === "cycle" && isWanted(input.given.length) ? sum + times : sum),
+      (sum, { input, times }) => (input.type === "cycle" && counts(input.given.length) ? sum + times : sum),
       0,
     );
   const seconds = (count(() => true) * tick.microseconds) / 1_000_000;
-  const rate = seconds > 0 ? count((givenCount) => givenCount > 0) / seconds : 0;
+  const keysPerSecond = seconds > 0 ? count((givenCount) => givenCount > 0) / seconds : 0;
   const result = keeper?.result?.session === session ? keeper.result : undefined;
-  const bestText =
+  const bestScore =
     result && keeper?.scores.find((it) => it.by === result.score.by && it.level === result.score.level);
   const facts: readonly (readonly [string, string | undefined])[] = [
-    [t("Time"), timeText(1000 * seconds)],
-    [t("Keys a second"), rate.toFixed(1)],
+    [t("Time"), formatTime(1000 * seconds)],
+    [t("Keys a second"), keysPerSecond.toFixed(1)],
     [t("Result"), result && translateForeignText(scoreText(result.score))],
     [t("Rank"), result && rankText(result.place, keeper?.scores.length ?? 0)],
-    [t("Best"), bestText && result?.place !== 1 ? translateForeignText(scoreText(bestText)) : undefined],
+    [t("Best"), bestScore && result?.place !== 1 ? translateForeignText(scoreText(bestScore)) : undefined],
   ];
   return (
     <dl class="end-facts">
@@ -43,8 +43,8 @@ export function EndFacts({ play, keeper }: Pick<PlayerProps, "play" | "keeper">)
 }
 
 /** Describes a rank among the best scores that are kept. */
-function rankText(place: number | undefined, keptCount: number): string {
-  if (place === undefined) return t("not counted");
-  if (place === Infinity) return t("below the best {}", keptCount);
-  return place === 1 ? t("1, a new best") : String(place);
+function rankText(rank: number | undefined, keptCount: number): string {
+  if (rank === undefined) return t("not counted");
+  if (rank === Infinity) return t("below the best {}", keptCount);
+  return rank === 1 ? t("1, a new best") : String(rank);
 }

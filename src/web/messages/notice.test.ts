@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { gameOf } from "../../../tests/playing.ts";
 import { newSession } from "../../session/index.ts";
 import { frameOf } from "../../view/index.ts";
-import { noticeOf } from "./notice.ts";
+import { makeNotice } from "./notice.ts";
 
 test("a question is shown to the player who has to answer it, and to nobody else", () => {
   const game = gameOf(`players Ann, Bob
@@ -19,7 +19,7 @@ level
   o
 `);
   const session = newSession(game);
-  const notice = (player: number): string => noticeOf(frameOf(session, { player }));
+  const notice = (player: number): string => makeNotice(frameOf(session, { player }));
   expect([notice(0), notice(1)]).toEqual(["", ""]);
   session.play({ type: "cycle", given: [{ type: "key", key: "a" }] });
   expect([notice(0), notice(1)]).toEqual(["Which way?", ""]);

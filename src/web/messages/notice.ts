@@ -5,7 +5,7 @@ import { t, translateForeignText } from "../language.ts";
 const visibleReasons = ["edge", "taken", "asked"];
 
 /** Returns the messages of a frame, in one line. */
-export function noticeOf({ says, reason, fault, asks, players }: Frame): string {
+export function makeNotice({ says, reason, fault, asks, players }: Frame): string {
   if (fault)
     return fault.at
       ? t("The game has a mistake in line {}: {}", fault.at[1], fault.text)

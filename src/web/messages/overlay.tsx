@@ -2,7 +2,7 @@ import type { VNode } from "preact";
 import type { Frame } from "../../view/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { translateForeignText } from "../language.ts";
-import { noticeOf } from "./notice.ts";
+import { makeNotice } from "./notice.ts";
 import { useEffect, useState } from "preact/hooks";
 
 /** Returns true if others play and this user only watches. */
@@ -12,10 +12,10 @@ export function isWatching({ shared }: LivePlay): boolean {
 
 /** Returns the player to move, in games with turns; of several, the one who is looking. Returns undefined once the game is over. */
 export function sideToAct({ status, turn, players }: Frame): string | undefined {
-  const awaited = players?.filter((it) => it.awaited) ?? [];
+  const awaitedPlayers = players?.filter((it) => it.awaited) ?? [];
   return turn === undefined || status !== "playing"
     ? undefined
-    : ((awaited.find((it) => it.looks) ?? awaited[0])?.name ?? turn);
+    : ((awaitedPlayers.find((it) => it.looks) ?? awaitedPlayers[0])?.name ?? turn);
 }
 
 /** Sets how long a message is shown, in milliseconds. */
@@ -24,7 +24,7 @@ const displayTime = 4000;
 interface NoticeProps {
   readonly frame: Frame;
   /** Is true if the frame continues the previous one; messages from before a restart or of another level are dropped. */
-  readonly follows: boolean;
+  readonly isFollowUp: boolean;
   /** Contains a message of the page itself. */
   readonly remark: string;
   /** Is true in a game with a clock: its frames come without inputs, so they do not end the message about a refused input. */
@@ -32,16 +32,16 @@ interface NoticeProps {
 }
 
 /** Shows the game's messages for a while. */
-export function Notice({ frame, follows, remark, isTimed }: NoticeProps): VNode {
+export function Notice({ frame, isFollowUp, remark, isTimed }: NoticeProps): VNode {
   // A question is shown beside its answers instead.
-  const noticeText = [noticeOf({ ...frame, asks: undefined }), translateForeignText(remark)]
+  const noticeText = [makeNotice({ ...frame, asks: undefined }), translateForeignText(remark)]
     .filter((it) => it !== "")
     .join(" ");
   const [line, setLine] = useState({ text: noticeText, frame, isLogged: false });
   useEffect(() => {
     const isOtherLevel = frame.level.number !== line.frame.level.number;
     const isRefusalOver = !isTimed && line.frame.reason !== undefined;
-    if (noticeText !== "" || !follows || isOtherLevel || isRefusalOver)
+    if (noticeText !== "" || !isFollowUp || isOtherLevel || isRefusalOver)
       setLine({ text: noticeText, frame, isLogged: remark === "" });
   }, [frame]);
   useEffect(() => {

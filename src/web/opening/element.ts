@@ -1,5 +1,5 @@
 import { type GameFile, type OpenResult, openAddress, openFile } from "./opening.ts";
-import { readKept } from "./resuming.ts";
+import { readBeginning } from "./resuming.ts";
 import { type MountedPlayer, type MountOptions, mountPlayer } from "./show.tsx";
 import type { Game } from "../../game/index.ts";
 import { looksOf } from "../../view/index.ts";
@@ -39,7 +39,7 @@ export class QuadrilleGame extends BaseElement {
     if (src === null) return;
     const opened = await openAddress(src);
     const options = this.#options();
-    const beginning = await readKept(opened, options);
+    const beginning = await readBeginning(opened, options);
     if (requestNumber !== this.#lastRequest) return;
     this.#clear();
     this.mounted = mountPlayer(this, opened, options, beginning);
@@ -53,7 +53,7 @@ export class QuadrilleGame extends BaseElement {
 
   #options(): MountOptions {
     const [seed, level, set] = ["seed", "level", "options"].map((name) => this.getAttribute(name));
-    const isWideSeed = /^[0-9a-f]{32}$/.test(seed ?? "");
+    const isHexSeed = /^[0-9a-f]{32}$/.test(seed ?? "");
     // An empty `home` means this page; any other empty attribute is ignored.
     const texts = ["home", "edit", "friend", "scores", "inputs", "fen"].flatMap((name) => {
       const text = this.getAttribute(name);
@@ -61,7 +61,7 @@ export class QuadrilleGame extends BaseElement {
     });
     return {
       ...Object.fromEntries(texts),
-      ...(isWideSeed ? { seed: seed ?? "" } : isNumber(seed) && { seed: Number(seed) }),
+      ...(isHexSeed ? { seed: seed ?? "" } : isNumber(seed) && { seed: Number(seed) }),
       ...(isNumber(level) && { level: Number(level) }),
       ...(set && { set: set.split("\n") }),
       ...(this.hasAttribute("share") && { share: () => this.dispatchEvent(new Event("quadrille-share")) }),
@@ -89,5 +89,5 @@ export async function mount(
 ): Promise<MountedPlayer> {
   const opened = "file" in game ? await openFile(game) : "ok" in game ? game : ({ ok: true, game } as const);
   if (opened.ok) await loadSets(looksOf(opened.game.program));
-  return mountPlayer(element, opened, options, await readKept(opened, options));
+  return mountPlayer(element, opened, options, await readBeginning(opened, options));
 }

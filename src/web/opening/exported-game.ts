@@ -1,6 +1,6 @@
 import type { Program } from "../../program/index.ts";
 import { looksOf } from "../../view/index.ts";
-import { enginePartsFor } from "./opening.ts";
+import { listEngineParts } from "./opening.ts";
 import { loadSets, loadedSets, type PictureSet } from "../sets/index.ts";
 
 /** Describes the data embedded in an exported page. */
@@ -19,8 +19,8 @@ const playerFiles: readonly (readonly [string, readonly string[]])[] = [
 
 /** Returns the smallest player file that can play a program. */
 export function smallestPlayerFor(program: Program): string {
-  const neededParts = enginePartsFor(program);
-  const fittingPlayer = playerFiles.find(([, known]) => neededParts.every((it) => known.includes(it)));
+  const neededParts = listEngineParts(program);
+  const fittingPlayer = playerFiles.find(([, parts]) => neededParts.every((it) => parts.includes(it)));
   return fittingPlayer?.[0] ?? "exported.js";
 }
 

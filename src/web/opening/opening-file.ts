@@ -20,8 +20,8 @@ export async function compileAndOpen(
     if ("wrong" in compiled) return makeUnopened(compiled.wrong);
     if (missingFiles.size === 0) return await openCompiled(compiled, file, fileText(file, text) ?? "");
     for (const name of missingFiles) {
-      const included = await findInclude(name);
-      const includedText = included === undefined ? undefined : fileText(name, included);
+      const content = await findInclude(name);
+      const includedText = content === undefined ? undefined : fileText(name, content);
       sourceByName.set(name, includedText === undefined ? undefined : { file: name, text: includedText });
     }
   }
@@ -33,7 +33,7 @@ async function openCompiled(
   text: string,
 ): Promise<OpenResult> {
   const errors = diagnostics.filter((it) => it.severity === "error");
-  const reasons = errors.map((it) => diagnosticText(it, { file, text }));
+  const reasons = errors.map((it) => formatDiagnostic(it, { file, text }));
   if (program && (plays || errors.length === 0)) await loadSets(looksOf(program));
   if (program && errors.length === 0) return { ok: true, game: makeGame(program) };
   if (program && plays) return { ok: true, game: makeGame(program), mistakes: reasons };
@@ -41,7 +41,7 @@ async function openCompiled(
 }
 
 /** Formats a diagnostic. Its place is the line number, or the name of an included file. */
-function diagnosticText({ span, message, hint }: Diagnostic, source: Source): string {
+function formatDiagnostic({ span, message, hint }: Diagnostic, source: Source): string {
   const placeText = span.file === source.file ? `Line ${placeAt(source, span.from).line}` : span.file;
   return `${placeText}: ${message}${hint === undefined ? "" : ` ${hint}`}`;
 }

@@ -14,7 +14,7 @@ import { looksOf } from "../../view/index.ts";
 import { loadSets } from "../sets/index.ts";
 
 /** Returns the parts of the engine that a program needs. */
-export function enginePartsFor(program: Program): readonly EnginePart[] {
+export function listEngineParts(program: Program): readonly EnginePart[] {
   const { moves, bodies = [], meetings, piles = [] } = program;
   const neededParts: EnginePart[] = [];
   if (moves) neededParts.push("moves");
@@ -113,7 +113,7 @@ export async function openReady(bytes: Uint8Array): Promise<OpenResult> {
   try {
     const program = readyProgram(new TextDecoder().decode(bytes));
     if (program) {
-      const engine = Promise.all([...enginePartsFor(program).map(loadPart), loadSets(looksOf(program))]);
+      const engine = Promise.all([...listEngineParts(program).map(loadPart), loadSets(looksOf(program))]);
       const hasParts = await engine.then(
         () => true,
         () => false,

@@ -49,9 +49,9 @@ export interface MountOptions {
 /** Says how a play begins; an empty object means anew. */
 export interface Beginning {
   /** Holds a session that begins as the page has asked. */
-  readonly begun?: Session;
+  readonly start?: Session;
   /** Holds the stored play of a game, and the class that saves it from now on. */
-  readonly kept?: { readonly AutoSaver: typeof AutoSaver; readonly resumed: ResumedPlay };
+  readonly saved?: { readonly AutoSaver: typeof AutoSaver; readonly resumed: ResumedPlay };
 }
 
 /** Represents a player shown on a page. */
@@ -69,7 +69,7 @@ export function mountPlayer(
   element: HTMLElement,
   opened: OpenResult,
   options: MountOptions,
-  { begun, kept }: Beginning = {},
+  { start, saved }: Beginning = {},
 ): MountedPlayer {
   const root = element.shadowRoot ?? element.attachShadow({ mode: "open" });
   const sheet = new CSSStyleSheet();
@@ -91,19 +91,19 @@ export function mountPlayer(
   }
   const play = new LivePlay({
     clock: options.clock ?? browserClock,
-    session: options.play?.session ?? kept?.resumed.session ?? begun ?? beginSession(opened.game, options),
+    session: options.play?.session ?? saved?.resumed.session ?? start ?? beginSession(opened.game, options),
     shared: options.play?.shared,
     freshSeed,
     animated: true,
   });
-  const [mistake, ...more] = opened.mistakes ?? [];
+  const [mistake, ...rest] = opened.mistakes ?? [];
   if (mistake !== undefined)
     play.say(
-      more.length === 0
+      rest.length === 0
         ? t("The file has a mistake, and may not play as it was meant. {}", mistake)
-        : t("The file has {} mistakes, and may not play as it was meant. {}", more.length + 1, mistake),
+        : t("The file has {} mistakes, and may not play as it was meant. {}", rest.length + 1, mistake),
     );
-  const keeper = kept && new kept.AutoSaver(play, kept.resumed);
+  const keeper = saved && new saved.AutoSaver(play, saved.resumed);
   const { wholePage = false } = options;
   render(<GamePlayer {...options} play={play} keeper={keeper} wholePage={wholePage} />, root);
   return {

@@ -25,7 +25,7 @@ const markLimits = [
 
 /** Evaluates a game move by move while `isWanted` is true. */
 export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undefined {
-  const [found, setFound] = useState<Analysis>();
+  const [analysis, setAnalysis] = useState<Analysis>();
   const { game, session } = play;
   useEffect(() => {
     if (!isWanted) return undefined;
@@ -38,41 +38,41 @@ export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undef
     const record = new PlayRecord(session);
     const thoughts = new Map<number, Thought>();
     let isOpen = true;
-    const judge = async (): Promise<void> => {
+    const evaluateAll = async (): Promise<void> => {
       // The newest position comes first, as that is where the user looks.
       for (const inputs of [0, ...record.rows.map((it) => it.inputs)].reverse()) {
-        const at = record.sessionAfter(inputs);
+        const position = record.sessionAfter(inputs);
         // A finished position is not evaluated, because its result is known.
-        if (at.status !== "playing") continue;
+        if (position.status !== "playing") continue;
         const timer = setTimeout(() => computer.hurry(), maxSearchTime);
-        await computer.choose(at);
+        await computer.choose(position);
         clearTimeout(timer);
         if (!isOpen) return;
         if (computer.thought) thoughts.set(inputs, computer.thought);
-        setFound({ thoughts, marks: marksOf(record, thoughts, game.program.players[0]?.name ?? "") });
+        setAnalysis({ thoughts, marks: marksOf(record, thoughts, game.program.players[0]?.name ?? "") });
       }
     };
     // If the computer fails, the results found so far are kept.
-    judge().catch(() => {});
+    evaluateAll().catch(() => {});
     return () => {
       isOpen = false;
       computer.close();
     };
   }, [play, session, isWanted && session.inputs.at(-1), isWanted]);
-  return isWanted ? found : undefined;
+  return isWanted ? analysis : undefined;
 }
 
 /** Returns the first player's expectation, from 0 to 1. */
-const expectedOf = ({ name, expected }: Thought, first: string): number =>
+const expectationOf = ({ name, expected }: Thought, first: string): number =>
   name === first ? expected : 1 - expected;
 
 function marksOf({ rows }: PlayRecord, thoughts: Analysis["thoughts"], first: string): Analysis["marks"] {
   const marks = new Map<number, string>();
   for (const [at, { inputs, player }] of rows.entries()) {
-    const [before, after] = [thoughts.get(rows[at - 1]?.inputs ?? 0), thoughts.get(inputs)];
-    if (!before || !after) continue;
-    const cost = expectedOf(before, first) - expectedOf(after, first);
-    const mark = markLimits.find(([least]) => (player === 0 ? cost : -cost) >= least);
+    const [thoughtBefore, thoughtAfter] = [thoughts.get(rows[at - 1]?.inputs ?? 0), thoughts.get(inputs)];
+    if (!thoughtBefore || !thoughtAfter) continue;
+    const loss = expectationOf(thoughtBefore, first) - expectationOf(thoughtAfter, first);
+    const mark = markLimits.find(([minLoss]) => (player === 0 ? loss : -loss) >= minLoss);
     if (mark) marks.set(inputs, mark[1]);
   }
   return marks;
@@ -81,20 +81,20 @@ function marksOf({ rows }: PlayRecord, thoughts: Analysis["thoughts"], first: st
 interface AnalysisBarProps {
   readonly play: LivePlay;
   readonly analysis: Analysis | undefined;
-  readonly at: number;
+  readonly inputCount: number;
 }
 
 /** Shows which player is better at the shown position, and the best continuation from there. */
-export function AnalysisBar({ play, analysis, at }: AnalysisBarProps): VNode {
+export function AnalysisBar({ play, analysis, inputCount }: AnalysisBarProps): VNode {
   // Entries are ordered from the newest position to the oldest.
-  const thought = [...(analysis?.thoughts ?? [])].find(([inputs]) => inputs <= at)?.[1];
+  const thought = [...(analysis?.thoughts ?? [])].find(([inputs]) => inputs <= inputCount)?.[1];
   const first = play.game.program.players[0]?.name ?? "";
   return (
     <div class="analysis" role="group" aria-label={t("Analysis")}>
       <meter
         min={0}
         max={1}
-        value={thought ? expectedOf(thought, first) : 0.5}
+        value={thought ? expectationOf(thought, first) : 0.5}
         aria-label={t("What {} can expect", first)}
       />
       <p>{thought ? thoughtInWords(thought, t) : t("Thinking…")}</p>

@@ -15,7 +15,7 @@ export interface BoardEditorProps extends Omit<PiecesProps, "frame"> {
   /** Holds the current text, which the user may have edited by hand. */
   readonly text: string;
   /** Reports the text of the position: a FEN, or SGF in a game by cells. */
-  tell(text: string): void;
+  onText(text: string): void;
 }
 
 /** Holds the piece code of each cell, 0 for none, and the player to move. */
@@ -25,7 +25,7 @@ interface Draft {
 }
 
 /** Holds the pieces of a game with their codes and kinds, and converts positions to text. */
-interface Bench {
+interface Notation {
   readonly pieces: readonly { readonly code: number; readonly kind: number; readonly name: string }[];
   readonly draft: Draft;
   textOf(draft: Draft): string;
@@ -34,73 +34,73 @@ interface Bench {
 }
 
 /** Shows the board and all pieces: a click places the chosen piece, or removes it from a cell that already contains it. */
-export function BoardEditor({ play, looks, theme, text, tell }: BoardEditorProps): VNode {
-  const bench = useMemo(() => benchOfMoves(play) ?? benchOfCells(play), []);
-  const block = useMemo(() => blockOf(play.shown), []);
-  const [own, setOwn] = useState(bench.draft);
-  const [chosen, choose] = useState(bench.pieces[0].code);
-  const [at, goTo] = useState(0);
-  const now = bench.read(text) ?? own;
-  const change = (next: Draft): void => {
-    setOwn(next);
-    tell(bench.textOf(next));
+export function BoardEditor({ play, looks, theme, text, onText }: BoardEditorProps): VNode {
+  const notation = useMemo(() => makeMovesNotation(play) ?? makeCellsNotation(play), []);
+  const block = useMemo(() => firstBlockOf(play.shown), []);
+  const [ownDraft, setOwnDraft] = useState(notation.draft);
+  const [chosenCode, setChosenCode] = useState(notation.pieces[0].code);
+  const [focusedCell, setFocusedCell] = useState(0);
+  const draft = notation.read(text) ?? ownDraft;
+  const change = (newDraft: Draft): void => {
+    setOwnDraft(newDraft);
+    onText(notation.textOf(newDraft));
   };
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width } = block;
   const side = Math.max(14, Math.min(40, Math.floor(380 / width)));
   useLayoutEffect(() => {
     const cell = Math.round(side * devicePixelRatio);
-    const shown = withPieces(block, bench, now.cells);
-    new BoardPainter(canvas.current!, looks, theme).draw({ block: shown, cell, theme });
+    const shownBlock = replacePieces(block, notation, draft.cells);
+    new BoardPainter(canvas.current!, looks, theme).draw({ block: shownBlock, cell, theme });
   });
-  const move = (event: KeyboardEvent): void => {
+  const moveFocus = (event: KeyboardEvent): void => {
     const step = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -width, ArrowDown: width }[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    (event.currentTarget as HTMLElement).querySelectorAll("button")[at + step]?.focus();
+    (event.currentTarget as HTMLElement).querySelectorAll("button")[focusedCell + step]?.focus();
   };
   const cellButton = (code: number, cell: number): VNode => {
     const spot = { x: block.x + (cell % width), y: block.y + Math.floor(cell / width) };
-    const name = bench.pieces.find((it) => it.code === code)?.name ?? "";
-    const put = code === chosen ? 0 : chosen;
+    const name = notation.pieces.find((it) => it.code === code)?.name ?? "";
+    const piece = code === chosenCode ? 0 : chosenCode;
     return (
       <Button
         key={cell}
         aria-label={`${spotName(block, spot)} ${name}`.trim()}
-        tabIndex={cell === at ? 0 : -1}
-        onFocus={() => goTo(cell)}
-        onClick={() => change({ ...now, cells: now.cells.map((it, other) => (other === cell ? put : it)) })}
+        tabIndex={cell === focusedCell ? 0 : -1}
+        onFocus={() => setFocusedCell(cell)}
+        onClick={() => change({ ...draft, cells: draft.cells.map((it, i) => (i === cell ? piece : it)) })}
       />
     );
   };
   return (
     <div class="board-editor">
       <div class="row" role="group" aria-label={t("Pieces")}>
-        {bench.pieces.map(({ code, kind, name }) => (
+        {notation.pieces.map(({ code, kind, name }) => (
           <Button
             key={code}
             class="plain piece"
             aria-label={name}
-            aria-pressed={code === chosen}
-            onClick={() => choose(code)}
+            aria-pressed={code === chosenCode}
+            onClick={() => setChosenCode(code)}
           >
             <KindPicture kind={kind} looks={looks} theme={theme} side={30} />
           </Button>
         ))}
       </div>
-      <div class="edited" role="group" aria-label={t("The board")} onKeyDown={move}>
+      <div class="edited" role="group" aria-label={t("The board")} onKeyDown={moveFocus}>
         <canvas ref={canvas} style={{ width: `${side * width}px` }} aria-hidden="true" />
         <div class="cells" style={{ gridTemplateColumns: `repeat(${width}, 1fr)` }}>
-          {now.cells.map(cellButton)}
+          {draft.cells.map(cellButton)}
         </div>
       </div>
       <ChoiceField
         label={t("To move")}
-        value={now.turn}
+        value={draft.turn}
         options={play.game.program.players.map((it, player) => [player, it.name] as const)}
-        onChoose={(turn) => change({ ...now, turn })}
+        onChoose={(turn) => change({ ...draft, turn })}
       />
-      <Button class="plain" onClick={() => change({ ...now, cells: now.cells.map(() => 0) })}>
+      <Button class="plain" onClick={() => change({ ...draft, cells: draft.cells.map(() => 0) })}>
         {t("Clear the board")}
       </Button>
     </div>
@@ -108,14 +108,14 @@ export function BoardEditor({ play, looks, theme, text, tell }: BoardEditorProps
 }
 
 /** Returns the first board of a play with the contents of every cell, without marks. */
-function blockOf(session: Session): BoardBlock {
+function firstBlockOf(session: Session): BoardBlock {
   const blocks = boardsOf(frameOf(session, { piles: true }).blocks);
   const { marks: _, ...block } = blocks.find((it) => it.board === 0)!;
   return block;
 }
 
 /** Returns a board with its pieces replaced by the given ones. */
-function withPieces(block: BoardBlock, { pieces }: Bench, cells: readonly number[]): BoardBlock {
+function replacePieces(block: BoardBlock, { pieces }: Notation, cells: readonly number[]): BoardBlock {
   const piles = block.piles!.map((pile, cell) => [
     ...pile.filter((kind) => !pieces.some((it) => it.kind === kind)),
     ...pieces.filter((it) => it.code === cells[cell]).map((it) => it.kind),
@@ -124,7 +124,7 @@ function withPieces(block: BoardBlock, { pieces }: Bench, cells: readonly number
 }
 
 /** Prepares the editor for a game by moves, whose positions are written as FEN. */
-function benchOfMoves({ shown }: LivePlay): Bench | undefined {
+function makeMovesNotation({ shown }: LivePlay): Notation | undefined {
   const { moves, kinds } = shown.game.program;
   const setup = shown.game.borrowPlay(shown.position)?.setup();
   if (!moves || !setup) return undefined;
@@ -139,31 +139,31 @@ function benchOfMoves({ shown }: LivePlay): Bench | undefined {
     draft: setup,
     textOf({ cells, turn }) {
       const { trail: _, chain: _chain, owes: _owes, ...rest } = setup;
-      const fresh = setup.fresh.filter((it) => cells[it] === setup.cells[it]);
-      return makeFen(rules, { ...rest, cells, turn, fresh });
+      const unmovedCells = setup.fresh.filter((it) => cells[it] === setup.cells[it]);
+      return makeFen(rules, { ...rest, cells, turn, fresh: unmovedCells });
     },
     read(text) {
-      const read = parseFen(rules, text, { anyPosition: true });
-      return "message" in read ? undefined : read;
+      const parsed = parseFen(rules, text, { anyPosition: true });
+      return "message" in parsed ? undefined : parsed;
     },
   };
 }
 
 /** Prepares the editor for a game by cells, whose positions are written as SGF; its pieces are the two players' stones. */
-function benchOfCells({ ownGame, shown }: LivePlay): Bench {
-  const { width, piles = [] } = blockOf(shown);
-  const point = (cell: number): string =>
+function makeCellsNotation({ ownGame, shown }: LivePlay): Notation {
+  const { width, piles = [] } = firstBlockOf(shown);
+  const pointText = (cell: number): string =>
     String.fromCharCode(97 + (cell % width), 97 + Math.floor(cell / width));
   const textOf = ({ cells, turn }: Draft): string => {
     // The player to move places stones first; after both have placed theirs it is that player's turn again.
     const stoneProperties = [turn, 1 - turn].map((player) => {
-      const points = cells.flatMap((code, cell) => (code === player + 1 ? [`[${point(cell)}]`] : []));
+      const points = cells.flatMap((code, cell) => (code === player + 1 ? [`[${pointText(cell)}]`] : []));
       return points.length === 0 ? "" : `;A${"BW"[player]}${points.join("")}`;
     });
     return `(;SZ[${width}]${stoneProperties.join("")};PL[${"BW"[turn]}])`;
   };
-  const tried = playRecordText(ownGame, textOf({ cells: [1, 0, 2], turn: 0 }), shown);
-  const kinds = "session" in tried ? blockOf(tried.session).tops : [];
+  const trial = playRecordText(ownGame, textOf({ cells: [1, 0, 2], turn: 0 }), shown);
+  const kinds = "session" in trial ? firstBlockOf(trial.session).tops : [];
   const pieces = ownGame.program.players.map(({ name }, at) => ({ code: at + 1, kind: kinds[2 * at], name }));
   const cells = piles.map((pile) => pieces.find((it) => pile.includes(it.kind))?.code ?? 0);
   return { pieces, draft: { cells, turn: shown.awaited[0] ?? 0 }, textOf, read: () => undefined };

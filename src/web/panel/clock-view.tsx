@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useReducer } from "preact/hooks";
-import { timeText } from "../clocks.ts";
+import { formatTime } from "../clocks.ts";
 import type { TableClock } from "./table-clock.ts";
 
 /** Sets the remaining time below which a clock is highlighted, in milliseconds. */
@@ -19,7 +19,7 @@ export function ClockView({ clock, player }: ClockViewProps): VNode | null {
   if (remaining === undefined) return null;
   return (
     <span class={remaining < lowTime ? "clock soon" : "clock"} role="timer">
-      {timeText(remaining)}
+      {formatTime(remaining)}
     </span>
   );
 }

@@ -1,12 +1,13 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { isFresh } from "../how-to.tsx";
-import { gameKey } from "../input/keyboard.ts";
+import { findGameKey } from "../input/keyboard.ts";
 import { t } from "../language.ts";
 import { usualRival, waitsForRival, type StartProps } from "./start.tsx";
 
-/** Say how many beats the countdown has, and how long each lasts, in milliseconds. */
+/** Sets the number of beats of the countdown. */
 const beatCount = 3;
+/** Sets how long each beat lasts, in milliseconds. */
 const beatTime = 600;
 
 /**
@@ -15,17 +16,17 @@ const beatTime = 600;
  */
 export function CountDown(props: StartProps): VNode | null {
   const { play, rivalry, setRivalry } = props;
-  const [left, setLeft] = useState(0);
+  const [beatsLeft, setBeatsLeft] = useState(0);
   const isWaiting = waitsForRival(props);
   useEffect(() => {
     if (play.shared || !isFresh(play)) return undefined;
     const resume = play.halt();
     const isAlone = play.game.program.players.length < 2;
-    const listening = new AbortController();
+    const listeners = new AbortController();
     const finish = (): void => {
-      listening.abort();
+      listeners.abort();
       clearInterval(timer);
-      setLeft(0);
+      setBeatsLeft(0);
       resume();
     };
     const handleInput = (event: Event): void => {
@@ -35,23 +36,23 @@ export function CountDown(props: StartProps): VNode | null {
       if (isWaiting) setRivalry(usualRival(play));
     };
     for (const it of ["keydown", "pointerdown"])
-      document.addEventListener(it, handleInput, { capture: true, signal: listening.signal });
+      document.addEventListener(it, handleInput, { capture: true, signal: listeners.signal });
     let count = beatCount;
-    const timer = isWaiting ? 0 : setInterval(() => (--count > 0 ? setLeft(count) : finish()), beatTime);
-    if (!isWaiting) setLeft(count);
+    const timer = isWaiting ? 0 : setInterval(() => (--count > 0 ? setBeatsLeft(count) : finish()), beatTime);
+    if (!isWaiting) setBeatsLeft(count);
     return finish;
   }, [play, play.session, isWaiting, rivalry?.player]);
   if (isWaiting) return <p class="count-down waiting">{t("A key or a touch begins.")}</p>;
-  return left === 0 ? null : (
-    <div class="count-down" key={left} aria-hidden="true">
-      {left}
+  return beatsLeft === 0 ? null : (
+    <div class="count-down" key={beatsLeft} aria-hidden="true">
+      {beatsLeft}
     </div>
   );
 }
 
 /** Returns true for a key of the game, and for a touch of its boards or buttons. */
 function isForGame(event: Event, play: StartProps["play"]): boolean {
-  if (event instanceof KeyboardEvent) return gameKey(play, event.key) !== undefined;
+  if (event instanceof KeyboardEvent) return findGameKey(play, event.key) !== undefined;
   const [target] = event.composedPath();
   return target instanceof Element && target.closest(".stage, .buttons") !== null;
 }

@@ -7,10 +7,10 @@ import type { PiecesProps } from "../board/pieces-view.tsx";
 import type { Frame } from "../../view/index.ts";
 import { Button } from "../widgets/button.tsx";
 import { t, translateForeignText } from "../language.ts";
-import { endsAsAgreed, isGivenByName, statusAfter } from "../outcome.ts";
+import { endsAsDraw, isGivenByName, statusAfter } from "../outcome.ts";
 
 /** Describes a control that has a button, such as an offer of a draw. */
-interface Meant {
+interface NamedControl {
   readonly label: string;
   readonly allowed: boolean;
   /** Returns the status of the game after the control; `accepts` returns true if the control accepts an offered draw. */
@@ -20,7 +20,7 @@ interface Meant {
 }
 
 /** Sets how long after a frame the search for a control that accepts or claims a draw begins, in milliseconds. */
-const trying = 100;
+const drawDelay = 100;
 
 export interface NamedControlButtonsProps extends Pick<PiecesProps, "play" | "frame"> {
   readonly onNew: (() => void) | undefined;
@@ -31,28 +31,28 @@ export interface NamedControlButtonsProps extends Pick<PiecesProps, "play" | "fr
  * control that would lose at once must be pressed twice.
  */
 export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsProps): VNode | null {
-  const [asked, setAsked] = useState<string>();
-  const meant = meantIn(play, frame);
+  const [asked, setLabelToConfirm] = useState<string>();
+  const named = listNamedControls(play, frame);
   const [agreed, setAgreed] = useState<string>();
   useEffect(() => {
-    setAsked(undefined);
+    setLabelToConfirm(undefined);
     setAgreed(undefined);
     // Looks for a control that accepts an offered draw or claims a draw; after a delay, because that takes time.
-    const isOurs = frame.status === "playing" && !play.awaitsComputer && !play.hasClock;
-    const timer = isOurs
-      ? setTimeout(() => setAgreed(meant.find((it) => it.allowed && it.accepts?.())?.label), trying)
+    const isOurTurn = frame.status === "playing" && !play.awaitsComputer && !play.hasClock;
+    const timer = isOurTurn
+      ? setTimeout(() => setAgreed(named.find((it) => it.allowed && it.accepts?.())?.label), drawDelay)
       : undefined;
     return () => clearTimeout(timer);
   }, [frame.number, frame.status, play.awaitsComputer]);
-  if (meant.length === 0 && !onNew) return null;
-  const press = (it: Meant): void => {
-    if (asked !== it.label && it.outcome?.() === "lost") return setAsked(it.label);
-    setAsked(undefined);
+  if (named.length === 0 && !onNew) return null;
+  const press = (it: NamedControl): void => {
+    if (asked !== it.label && it.outcome?.() === "lost") return setLabelToConfirm(it.label);
+    setLabelToConfirm(undefined);
     it.give();
   };
   return (
     <div class="row meant" role="group" aria-label={t("What can be given besides moves")}>
-      {meant.map((it) => (
+      {named.map((it) => (
         <Button
           key={it.label}
           class={asked === it.label ? "plain asked" : agreed === it.label ? "plain primary" : "plain"}
@@ -70,7 +70,7 @@ export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsP
         </Button>
       )}
       {asked !== undefined && (
-        <Button class="plain" onClick={() => setAsked(undefined)}>
+        <Button class="plain" onClick={() => setLabelToConfirm(undefined)}>
           {t("Play on")}
         </Button>
       )}
@@ -83,9 +83,9 @@ export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsP
   );
 }
 
-function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] {
+function listNamedControls(play: LivePlay, { controls, status }: Frame): readonly NamedControl[] {
   const { program } = play.game;
-  const typed = controls.flatMap(({ control, name, button, allowed }): readonly Meant[] => {
+  const typedControls = controls.flatMap(({ control, name, button, allowed }): readonly NamedControl[] => {
     const give = (): void => play.pressButton(control);
     if (button !== undefined)
       return [{ label: translateForeignText(button), allowed: allowed && !play.past, give }];
@@ -101,15 +101,15 @@ function meantIn(play: LivePlay, { controls, status }: Frame): readonly Meant[] 
         label: translateForeignText(labelOf(name)),
         allowed: isFree,
         outcome: () => (name === "resign" ? "lost" : statusAfter(play.shown, control)),
-        accepts: () => allowed && endsAsAgreed(play.shown, control),
+        accepts: () => allowed && endsAsDraw(play.shown, control),
         give,
       },
     ];
   });
-  if (!program.moves?.rules.pass) return typed;
+  if (!program.moves?.rules.pass) return typedControls;
   const canPass = status === "playing" && play.shown.moves.some((it) => it.uci === "pass");
   return [
-    ...typed,
+    ...typedControls,
     {
       label: translateForeignText("Pass"),
       allowed: canPass && !play.awaitsComputer,

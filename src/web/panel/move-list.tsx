@@ -17,22 +17,22 @@ export interface MoveListProps {
 }
 
 /** Returns how many inputs had been played in the shown position. */
-export const shownInputs = ({ past, session }: LivePlay): number => (past ?? session).inputs.length;
+export const countShownInputs = ({ past, session }: LivePlay): number => (past ?? session).inputs.length;
 
 /** Returns the number, from 0, of the row that led to the shown position; -1 if that is the position before all rows. */
 const shownRowOf = (play: LivePlay, rows: readonly RecordRow[]): number =>
-  rows.filter((it) => it.inputs <= shownInputs(play)).length - 1;
+  rows.filter((it) => it.inputs <= countShownInputs(play)).length - 1;
 
 function showAfter(play: LivePlay, record: PlayRecord, inputs: number): void {
   play.lookAt(inputs >= (record.rows.at(-1)?.inputs ?? 0) ? undefined : record.sessionAfter(inputs));
 }
 
 /** Shows the board one row earlier (-1) or later (1), or at an end (infinite); returns false if nothing was played. */
-export function stepThrough(play: LivePlay, by: number): boolean {
+export function stepThrough(play: LivePlay, step: number): boolean {
   const record = playRecordOf(play);
   const { rows } = record;
   const shownRow = shownRowOf(play, rows);
-  if (rows.length > 0) showAfter(play, record, rows[Math.min(shownRow + by, rows.length - 1)]?.inputs ?? 0);
+  if (rows.length > 0) showAfter(play, record, rows[Math.min(shownRow + step, rows.length - 1)]?.inputs ?? 0);
   return rows.length > 0;
 }
 
@@ -43,16 +43,16 @@ const roundLimits = { several: 300, alone: 100 };
 export function MoveList({ play, marks, below }: MoveListProps): VNode {
   const record = playRecordOf(play);
   const { rows, variations } = record;
-  const isMulti = play.game.program.players.length > 1;
-  const rounds = useMemo(() => roundsOf(rows, isMulti), [rows.length, rows.at(-1), isMulti]);
+  const hasRivals = play.game.program.players.length > 1;
+  const rounds = useMemo(() => groupRounds(rows, hasRivals), [rows.length, rows.at(-1), hasRivals]);
   const numbers = useMemo(() => {
     let moveCount = 0;
     return rounds.map(([it]) => (it?.aside ? undefined : ++moveCount));
   }, [rounds]);
   const shownRow = shownRowOf(play, rows);
-  const roundHere = rounds.findIndex((it) => rows[shownRow] !== undefined && it.includes(rows[shownRow]));
-  const maxRounds = isMulti ? roundLimits.several : roundLimits.alone;
-  const firstRound = Math.max(0, Math.min(roundHere - maxRounds / 2, rounds.length - maxRounds));
+  const shownRound = rounds.findIndex((it) => rows[shownRow] !== undefined && it.includes(rows[shownRow]));
+  const maxRounds = hasRivals ? roundLimits.several : roundLimits.alone;
+  const firstRound = Math.max(0, Math.min(shownRound - maxRounds / 2, rounds.length - maxRounds));
   const element = useRef<HTMLDivElement>(null);
   // Scrolling waits until after the frame, so that key presses need not wait for the layout of the list.
   useEffect(() => scrollToSelected(element.current), [shownRow, rows.length]);
@@ -71,7 +71,7 @@ export function MoveList({ play, marks, below }: MoveListProps): VNode {
         onClick={() => stepThrough(play, -1)}
       />
       <div
-        class={isMulti ? "moves rounds" : "moves"}
+        class={hasRivals ? "moves rounds" : "moves"}
         ref={element}
         tabIndex={0}
         role={rows.length > 0 ? "listbox" : "group"}
@@ -158,11 +158,11 @@ function BranchButton({ branch, onClick }: { readonly branch: LeftLine; onClick(
 }
 
 /** Groups rows into rounds: a new round begins when the acting player does not come after the previous one. */
-function roundsOf(rows: readonly RecordRow[], isMulti: boolean): readonly (readonly RecordRow[])[] {
+function groupRounds(rows: readonly RecordRow[], hasRivals: boolean): readonly (readonly RecordRow[])[] {
   const rounds: RecordRow[][] = [];
   for (const row of rows) {
     const last = rounds.at(-1)?.at(-1);
-    if (isMulti && last && row.player > last.player && !row.aside && !last.aside) rounds.at(-1)?.push(row);
+    if (hasRivals && last && row.player > last.player && !row.aside && !last.aside) rounds.at(-1)?.push(row);
     else rounds.push([row]);
   }
   return rounds;
@@ -172,7 +172,7 @@ function roundsOf(rows: readonly RecordRow[], isMulti: boolean): readonly (reado
 function scrollToSelected(listElement: HTMLElement | null): void {
   const row = listElement?.querySelector<HTMLElement>("[aria-selected=true]");
   if (!listElement || !row) return;
-  const [box, place] = [listElement.getBoundingClientRect(), row.getBoundingClientRect()];
-  listElement.scrollTop += place.top - box.top - (box.height - place.height) / 2;
-  listElement.scrollLeft += place.left - box.left - (box.width - place.width) / 2;
+  const [listBox, rowBox] = [listElement.getBoundingClientRect(), row.getBoundingClientRect()];
+  listElement.scrollTop += rowBox.top - listBox.top - (listBox.height - rowBox.height) / 2;
+  listElement.scrollLeft += rowBox.left - listBox.left - (listBox.width - rowBox.width) / 2;
 }

@@ -3,7 +3,7 @@ import { clockName, clocks } from "../clocks.ts";
 import { ChoiceField, Dialog, LevelField, SegmentField, TextField } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import { OptionsForm } from "../design/options.tsx";
-import { isWritten } from "../has-panel.ts";
+import { canRecordGames } from "../has-panel.ts";
 import type { ComputerSide, SetRivalry, Settings } from "../settings.ts";
 import { playerNameOf, usualRival } from "./start.tsx";
 import { type TableClock, takesClock } from "./table-clock.ts";
@@ -36,15 +36,15 @@ export function NewGame(props: NewGameProps): VNode {
   const { play, clock, rivalry, opponent, opensGame, setRivalry, onClose } = props;
   const { program } = play.game;
   const [rival, setRival] = useState(rivalry ?? (opponent === "computer" ? usualRival(play) : undefined));
-  const [time, setTime] = useState(clock.chosen);
+  const [chosenClock, setChosenClock] = useState(clock.chosenClock);
   // The module for games by moves also reads and writes records of games by cells.
-  const writes = useLate(isWritten(play), () => loadPart("moves").then(() => true));
+  const canWriteRecords = useLate(canRecordGames(play), () => loadPart("moves").then(() => true));
   const label = t(opensGame ? "Open a game (PGN, FEN)" : "New game");
   const prepare = (close: () => void): void => {
     close();
     const anyPlayer = Math.floor(Math.random() * program.players.length);
     setRivalry(rival?.player === anySide ? { ...rival, player: anyPlayer } : rival);
-    clock.choose(time);
+    clock.choose(chosenClock);
   };
   return (
     <Dialog class="menu new-game" label={label} hold={() => play.halt()} onClose={onClose}>
@@ -58,14 +58,14 @@ export function NewGame(props: NewGameProps): VNode {
               {takesClock(play) && (
                 <ChoiceField
                   label={t("Clock")}
-                  value={time ? clockName(time) : ""}
+                  value={chosenClock ? clockName(chosenClock) : ""}
                   options={[["", t("None")], ...clocks.map(clockName).map((it) => [it, it] as const)]}
-                  onChoose={(name) => setTime(clocks.find((it) => clockName(it) === name))}
+                  onChoose={(name) => setChosenClock(clocks.find((it) => clockName(it) === name))}
                 />
               )}
             </OptionsForm>
           )}
-          {writes && <GameAsText {...props} onClose={close} />}
+          {canWriteRecords && <GameAsText {...props} onClose={close} />}
         </>
       )}
     </Dialog>
@@ -84,28 +84,28 @@ interface OpponentProps {
 function Opponent({ play, rival, choose }: OpponentProps): VNode {
   const { players } = play.game.program;
   const level = rival?.level ?? newcomersLevel(play.game.program);
-  const against = rival === undefined ? "people" : rival.player === players.length ? "watch" : "computer";
+  const kind = rival === undefined ? "people" : rival.player === players.length ? "watch" : "computer";
   const seats = players.map((_, player) => [player, playerNameOf(play, player)] as const);
-  const { player: usualPlayer } = usualRival(play)!;
+  const { player: defaultPlayer } = usualRival(play)!;
   const choosePlayer = (player: number): void => choose({ player, level });
   return (
     <>
       <SegmentField
         label={t("Who plays")}
-        value={against}
+        value={kind}
         options={[
           ["computer", t("Computer")],
           ["people", t("People at this screen")],
           ["watch", t("All, and I watch")],
         ]}
         onChoose={(it) =>
-          it === "people" ? choose(undefined) : choosePlayer(it === "watch" ? players.length : usualPlayer)
+          it === "people" ? choose(undefined) : choosePlayer(it === "watch" ? players.length : defaultPlayer)
         }
       />
-      {against === "computer" && (
+      {kind === "computer" && (
         <SegmentField
           label={t("The computer plays")}
-          value={rival?.player ?? usualPlayer}
+          value={rival?.player ?? defaultPlayer}
           options={[...seats, [anySide, t("By chance")]]}
           onChoose={choosePlayer}
         />
@@ -121,26 +121,26 @@ function GameAsText(props: NewGameProps): VNode {
   const { game, position } = play.shown;
   const { moves, players } = game.program;
   const [fen, setFen] = useState(() => fenAt(game.borrowPlay(position)));
-  const [pgn, setPgn] = useState(() => textOf(play.session));
+  const [pgn, setPgn] = useState(() => writeSession(play.session));
   const [wrong, setWrong] = useState("");
-  const [copied, setCopied] = useState<string>();
+  const [copiedText, setCopiedText] = useState<string>();
   const [isEditing, setEditing] = useState(false);
   const editor = useLate(isEditing, () => import("./board-editor.tsx"));
-  const open = (session: Session): void => {
+  const openSession = (session: Session): void => {
     play.setComputer(undefined);
     setRivalry(undefined, opponent);
     play.continueWith(session);
   };
-  const goOn = (read: ReadSession, go = open): void => {
-    if ("wrong" in read) return setWrong(read.wrong);
+  const useResult = (result: ReadSession, onSession = openSession): void => {
+    if ("wrong" in result) return setWrong(result.wrong);
     onClose();
-    go(read.session);
+    onSession(result.session);
   };
   return (
     <details class="as-text" open={opensGame}>
       <summary>{t("Open a game (PGN, FEN)")}</summary>
       {editor ? (
-        <editor.BoardEditor {...props} text={moves ? fen : pgn} tell={moves ? setFen : setPgn} />
+        <editor.BoardEditor {...props} text={moves ? fen : pgn} onText={moves ? setFen : setPgn} />
       ) : (
         players.length > 1 && (
           <Button class="plain" onClick={() => setEditing(true)}>
@@ -172,11 +172,11 @@ function GameAsText(props: NewGameProps): VNode {
       {wrong !== "" && <p role="alert">{wrong}</p>}
       <div class="actions">
         {moves && (
-          <Button class="plain" onClick={() => goOn(sessionFrom(play, fen))}>
+          <Button class="plain" onClick={() => useResult(readFen(play, fen))}>
             {t("Play from this position")}
           </Button>
         )}
-        <Button class="plain" onClick={() => goOn(sessionOf(play, pgn))}>
+        <Button class="plain" onClick={() => useResult(readRecord(play, pgn))}>
           {t("Play these moves")}
         </Button>
         {navigator.clipboard && (
@@ -184,19 +184,19 @@ function GameAsText(props: NewGameProps): VNode {
             class="plain"
             onClick={() =>
               void navigator.clipboard.writeText(pgn).then(
-                () => setCopied(pgn),
+                () => setCopiedText(pgn),
                 () => {},
               )
             }
           >
-            {copied === pgn ? t("Copied") : t("Copy")}
+            {copiedText === pgn ? t("Copied") : t("Copy")}
           </Button>
         )}
         {friend !== undefined && players.length > 1 && (
           <Button
             class="plain"
             onClick={() =>
-              goOn(moves ? sessionFrom(play, fen) : sessionOf(play, pgn), (session) =>
+              useResult(moves ? readFen(play, fen) : readRecord(play, pgn), (session) =>
                 location.assign(roomFrom(friend, session)),
               )
             }
@@ -212,7 +212,7 @@ function GameAsText(props: NewGameProps): VNode {
 const fenAt = (play: Play | undefined): string => (play ? fenOf(play) : "");
 
 /** Returns a play as PGN, or as SGF in a game by cells. */
-const textOf = (session: Session): string => {
+const writeSession = (session: Session): string => {
   const { program } = session.game;
   const writtenRecord = writeRecords(program.moves ? "pgn" : "sgf", [recordOf(session)], program);
   return "text" in writtenRecord ? writtenRecord.text : "";
@@ -221,16 +221,16 @@ const textOf = (session: Session): string => {
 type ReadSession = { readonly session: Session } | { readonly wrong: string };
 
 /** Returns a session that starts from a FEN, or an error message. */
-function sessionFrom({ ownGame, session: { seed, options } }: LivePlay, fen: string): ReadSession {
+function readFen({ ownGame, session: { seed, options } }: LivePlay, fen: string): ReadSession {
   const program = startFrom(ownGame.program, fen);
   if ("message" in program) return { wrong: program.message };
   return { session: newSession(makeGame(program), { seed, options }) };
 }
 
 /** Returns a session with the moves of a record in any notation, starting from its FEN tag if it has one, or an error message. */
-function sessionOf(play: LivePlay, text: string): ReadSession {
+function readRecord(play: LivePlay, text: string): ReadSession {
   const { seed, options } = play.session;
-  const read = playRecordText(play.ownGame, text, { seed, options });
-  if (typeof read.wrong === "string") return { wrong: read.wrong };
-  return read.wrong ? { wrong: `${read.wrong.text}: ${read.wrong.message}` } : read;
+  const result = playRecordText(play.ownGame, text, { seed, options });
+  if (typeof result.wrong === "string") return { wrong: result.wrong };
+  return result.wrong ? { wrong: `${result.wrong.text}: ${result.wrong.message}` } : result;
 }

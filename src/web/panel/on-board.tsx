@@ -10,7 +10,7 @@ import { squarePlaceOf, squareAt } from "../drawing/squares.ts";
 export type BoardBox = Readonly<Record<"left" | "top" | "width" | "height", number>>;
 
 /** Returns the canvas of the first board on the stage that contains an element. */
-export function canvasBeside(element: Element | null): HTMLCanvasElement | null {
+export function findBoardCanvas(element: Element | null): HTMLCanvasElement | null {
   return element?.closest(".stage")?.querySelector<HTMLCanvasElement>('.board > canvas[role="img"]') ?? null;
 }
 
@@ -18,17 +18,17 @@ export function canvasBeside(element: Element | null): HTMLCanvasElement | null 
 export function useBoardBox(element: RefObject<Element | null>): BoardBox | undefined {
   const [box, setBox] = useState<BoardBox>();
   useLayoutEffect(() => {
-    const canvas = canvasBeside(element.current);
+    const canvas = findBoardCanvas(element.current);
     const stage = element.current?.closest(".stage");
     if (!canvas || !stage) return;
-    const [outer, inner] = [stage.getBoundingClientRect(), canvas.getBoundingClientRect()];
-    const now = {
-      left: inner.left - outer.left,
-      top: inner.top - outer.top,
-      width: inner.width,
-      height: inner.height,
+    const [stageBox, canvasBox] = [stage.getBoundingClientRect(), canvas.getBoundingClientRect()];
+    const newBox = {
+      left: canvasBox.left - stageBox.left,
+      top: canvasBox.top - stageBox.top,
+      width: canvasBox.width,
+      height: canvasBox.height,
     };
-    if (JSON.stringify(now) !== JSON.stringify(box)) setBox(now);
+    if (JSON.stringify(newBox) !== JSON.stringify(box)) setBox(newBox);
   });
   return box;
 }
@@ -39,8 +39,8 @@ export function placeOn(
   { x, y }: BoardSpot,
 ): readonly [number, number] | undefined {
   const board = firstBoard(blocks);
-  const at = board && squareAt(board, x, y);
-  return board && at !== undefined ? squarePlaceOf(board, at) : undefined;
+  const square = board && squareAt(board, x, y);
+  return board && square !== undefined ? squarePlaceOf(board, square) : undefined;
 }
 
 export interface AtSquareProps extends Pick<PiecesProps, "play" | "frame"> {
@@ -56,24 +56,24 @@ export function AtSquare({ play, frame, children }: AtSquareProps): VNode {
     if (isOpen) element.current?.querySelector("button")?.focus({ preventScroll: true });
   }, [isOpen]);
   return (
-    <div class="at-square" ref={element} style={box && styleOf(play, frame, box)}>
+    <div class="at-square" ref={element} style={box && choiceStyle(play, frame, box)}>
       {children}
     </div>
   );
 }
 
 /** Returns the position of the choices: beside the target square, towards the middle of the board. */
-function styleOf(play: LivePlay, { blocks }: Frame, box: NonNullable<ReturnType<typeof useBoardBox>>) {
+function choiceStyle(play: LivePlay, { blocks }: Frame, box: NonNullable<ReturnType<typeof useBoardBox>>) {
   const { moves } = play.game.program;
-  const to = play.shown.selection?.choice?.[0]?.view.to;
+  const cell = play.shown.selection?.choice?.[0]?.view.to;
   const board = firstBoard(blocks);
-  if (!moves || to === undefined || !board) return undefined;
-  const place = placeOn(blocks, { x: to % moves.rules.width, y: Math.floor(to / moves.rules.width) });
+  if (!moves || cell === undefined || !board) return undefined;
+  const place = placeOn(blocks, { x: cell % moves.rules.width, y: Math.floor(cell / moves.rules.width) });
   if (!place) return undefined;
   // The choices are beside the target square, so that it stays visible.
-  const [isRight, isLow] = [place[0] >= board.width / 2, place[1] >= board.height / 2];
+  const [isRight, isBottom] = [place[0] >= board.width / 2, place[1] >= board.height / 2];
   const left = box.left + ((place[0] + (isRight ? 0 : 1)) / board.width) * box.width;
-  const top = box.top + ((place[1] + (isLow ? 1 : 0)) / board.height) * box.height;
-  const [toLeft, toTop] = [isRight ? "-100%" : "0", isLow ? "-100%" : "0"];
+  const top = box.top + ((place[1] + (isBottom ? 1 : 0)) / board.height) * box.height;
+  const [toLeft, toTop] = [isRight ? "-100%" : "0", isBottom ? "-100%" : "0"];
   return { left: `${left}px`, top: `${top}px`, transform: `translate(${toLeft}, ${toTop})` };
 }

@@ -1,7 +1,7 @@
 import { hidesFromOne } from "../../view/index.ts";
 import { Button } from "../widgets/button.tsx";
 import { AnalysisBar, useAnalysis } from "./analysis.tsx";
-import { MoveList, shownInputs, stepThrough } from "./move-list.tsx";
+import { MoveList, countShownInputs, stepThrough } from "./move-list.tsx";
 import { isBeginning, StartRow, type StartProps } from "./start.tsx";
 import type { RefObject, VNode } from "preact";
 import type { ComputerSide } from "../settings.ts";
@@ -10,10 +10,10 @@ import type { LivePlay } from "../../play/index.ts";
 import type { Position } from "../../game/index.ts";
 import { fenOfStart, type Session } from "../../session/index.ts";
 import { canOppose, newcomersLevel } from "../../solve/index.ts";
-import { noticeOf } from "../messages/notice.ts";
+import { makeNotice } from "../messages/notice.ts";
 import { t } from "../language.ts";
 
-interface SaidLines {
+interface MessageLog {
   readonly session: Session;
   /** Holds the position in which the level began; a restarted level has a new one. */
   readonly position: Position;
@@ -29,28 +29,28 @@ const maxLines = 100;
  * Lists the game's messages in this level, newest last. It is not a live region, as the line under the board already
  * announces each message to screen readers.
  */
-function SaidLog({ play }: { readonly play: LivePlay }): VNode {
-  const [said, setSaid] = useState<SaidLines>(() => addFrame(undefined, play));
+function MessageList({ play }: { readonly play: LivePlay }): VNode {
+  const [log, setLog] = useState<MessageLog>(() => addFrame(undefined, play));
   const element = useRef<HTMLOListElement>(null);
-  useEffect(() => play.listen(() => setSaid((it) => addFrame(it, play))), [play]);
+  useEffect(() => play.listen(() => setLog((it) => addFrame(it, play))), [play]);
   useLayoutEffect(() => {
     if (element.current) element.current.scrollTop = element.current.scrollHeight;
-  }, [said]);
+  }, [log]);
   return (
     <ol class="log" ref={element} tabIndex={0} aria-label={t("What the game said")}>
-      {[...said.lines, said.refusal].map((line, at) => line !== "" && <li key={at}>{line}</li>)}
+      {[...log.lines, log.refusal].map((line, index) => line !== "" && <li key={index}>{line}</li>)}
     </ol>
   );
 }
 
-function addFrame(before: SaidLines | undefined, { session, frame, past }: LivePlay): SaidLines {
+function addFrame(oldLog: MessageLog | undefined, { session, frame, past }: LivePlay): MessageLog {
   const { position } = session;
-  const isSameLevel = before?.session === session && before.position === position;
-  if (past || (isSameLevel && before.number === frame.number))
-    return before ?? { session, position, number: 0, lines: [], refusal: "" };
-  const line = noticeOf(frame);
+  const isSameLevel = oldLog?.session === session && oldLog.position === position;
+  if (past || (isSameLevel && oldLog.number === frame.number))
+    return oldLog ?? { session, position, number: 0, lines: [], refusal: "" };
+  const line = makeNotice(frame);
   const refusal = frame.reason ? line : "";
-  const lines = isSameLevel ? before.lines : [];
+  const lines = isSameLevel ? oldLog.lines : [];
   const isKnown = line === "" || line === refusal || line === lines.at(-1);
   return {
     session,
@@ -73,7 +73,7 @@ export function Panel(props: StartProps): VNode {
       <i ref={element} hidden />
       <StartRow {...props} />
       {isOpen && <Moves {...props} />}
-      <SaidLog play={play} />
+      <MessageList play={play} />
     </>
   );
 }
@@ -109,40 +109,40 @@ function useBoardGestures(
 }
 
 function Moves({ play, rivalry, setRivalry }: StartProps): VNode {
-  const [, setSeen] = useState(0);
-  useEffect(() => play.listen(() => setSeen((it) => it + 1)), [play]);
-  const [analysed, setAnalysed] = useState<Session>();
+  const [, redraw] = useState(0);
+  useEffect(() => play.listen(() => redraw((it) => it + 1)), [play]);
+  const [analysedSession, setAnalysedSession] = useState<Session>();
   const { moves, players } = play.game.program;
   // Analysis during the game is offered only to a lone user who has set up the position.
   const isSetUp = fenOfStart(play.game.program) !== undefined && !play.shared && !rivalry;
   const canJudge = moves !== undefined && (isSetUp || play.session.status !== "playing");
-  const isWanted = canJudge && analysed === play.session;
+  const isWanted = canJudge && analysedSession === play.session;
   const analysis = useAnalysis(play, isWanted);
-  const areTwo = players.length === 2 && play.session.awaited.length === 1;
-  const isFree = areTwo && !play.shared && !play.hasClock && !rivalry && !isBeginning(play);
+  const isForTwo = players.length === 2 && play.session.awaited.length === 1;
+  const offersComputer = isForTwo && !play.shared && !play.hasClock && !rivalry && !isBeginning(play);
   // The user goes on from the shown position; what was played after it becomes another line.
-  const goOnAgainst = (): void => {
-    const [next = 0] = play.shown.awaited;
+  const playOnAgainstComputer = (): void => {
+    const [playerToMove = 0] = play.shown.awaited;
     if (play.past) play.continueWith(play.past);
-    setRivalry({ player: 1 - next, level: newcomersLevel(play.game.program) });
+    setRivalry({ player: 1 - playerToMove, level: newcomersLevel(play.game.program) });
   };
-  const below = (
+  const controlsBelow = (
     <>
       {isWanted ? (
-        <AnalysisBar play={play} analysis={analysis} at={shownInputs(play)} />
+        <AnalysisBar play={play} analysis={analysis} inputCount={countShownInputs(play)} />
       ) : (
         canJudge && (
-          <Button class="plain small" onClick={() => setAnalysed(play.session)}>
+          <Button class="plain small" onClick={() => setAnalysedSession(play.session)}>
             {t("Analyse")}
           </Button>
         )
       )}
-      {isFree && canOppose(play.game.program) && (
-        <Button class="plain small" onClick={goOnAgainst}>
+      {offersComputer && canOppose(play.game.program) && (
+        <Button class="plain small" onClick={playOnAgainstComputer}>
           {t("Against the computer")}
         </Button>
       )}
     </>
   );
-  return <MoveList play={play} marks={analysis?.marks} below={below} />;
+  return <MoveList play={play} marks={analysis?.marks} below={controlsBelow} />;
 }

@@ -11,20 +11,20 @@ export interface PiecePreview extends BoardSpot {
 }
 
 /** Returns what a click on a cell would put on the board; undefined if it would do anything else. */
-export function previewOf(play: LivePlay, cell: ScreenCell | undefined): PiecePreview | undefined {
+export function findPreview(play: LivePlay, cell: ScreenCell | undefined): PiecePreview | undefined {
   const { game, selection, moves: options } = play.shown;
   const { moves } = game.program;
   if (!cell || cell.board > 0 || !moves || selection || play.awaitsComputer) return undefined;
   const { width } = moves.rules;
   const [option, ...others] = movesOfClick(game, options, cell.y * width + cell.x);
-  const clicker = play.shared ? play.shared.player : (play.person ?? option?.player);
-  if (option?.view.kind !== "drop" || others.length > 0 || option.player !== clicker) return undefined;
+  const clickingPlayer = play.shared ? play.shared.player : (play.person ?? option?.player);
+  if (option?.view.kind !== "drop" || others.length > 0 || option.player !== clickingPlayer) return undefined;
   const { to = 0 } = option.view;
   return { x: to % width, y: Math.floor(to / width), kind: kindOfMove(moves, option) ?? 0 };
 }
 
 /** Returns the blocks of a frame with the previewed piece shown faintly on the first board. */
-export function withPreview(blocks: readonly Block[], preview: PiecePreview | undefined): readonly Block[] {
+export function addPreview(blocks: readonly Block[], preview: PiecePreview | undefined): readonly Block[] {
   if (!preview) return blocks;
   return mapBoards(blocks, (board) => {
     const square = board.board === 0 ? squareAt(board, preview.x, preview.y) : undefined;

@@ -4,7 +4,7 @@ import type { LivePlay } from "../../play/index.ts";
 import type { Block, BoardSpot } from "../../view/index.ts";
 import { firstBoard } from "../board/pointing.ts";
 import { spotUnder } from "../drawing/squares.ts";
-import { canvasBeside, placeOn, useBoardBox } from "./on-board.tsx";
+import { findBoardCanvas, placeOn, useBoardBox } from "./on-board.tsx";
 
 export interface ScribblesProps {
   readonly play: LivePlay;
@@ -29,15 +29,15 @@ interface Scribble {
 /** Shows arrows and circles that the user draws with the right mouse button or with Shift, until the frame changes. */
 export function Scribbles({ play, blocks, number, planned, preview }: ScribblesProps): VNode {
   const element = useRef<SVGSVGElement>(null);
-  const [drawn, setDrawn] = useState<readonly Scribble[]>([]);
+  const [scribbles, setScribbles] = useState<readonly Scribble[]>([]);
   const box = useBoardBox(element);
   const latestBlocks = useRef(blocks);
   latestBlocks.current = blocks;
-  useEffect(() => setDrawn([]), [number]);
+  useEffect(() => setScribbles([]), [number]);
   useEffect(() => {
     const stage = element.current?.closest<HTMLElement>(".stage");
     if (!stage) return undefined;
-    return followPen(stage, play, () => latestBlocks.current, setDrawn);
+    return followDrawing(stage, play, () => latestBlocks.current, setScribbles);
   }, [play]);
   const board = firstBoard(blocks);
   const [from, to] = planned;
@@ -51,28 +51,28 @@ export function Scribbles({ play, blocks, number, planned, preview }: ScribblesP
       viewBox={`0 0 ${board?.width ?? 1} ${board?.height ?? 1}`}
       style={box}
     >
-      {drawn.map((it, at) => (
-        <Mark key={at} blocks={blocks} {...it} />
+      {scribbles.map((it, index) => (
+        <ScribbleShape key={index} blocks={blocks} {...it} />
       ))}
       {board && column !== undefined && row !== undefined && (
         <path class="aim" d={`M${column + 0.5} 0v${board.height}M0 ${row + 0.5}h${board.width}`} />
       )}
-      {from && to && <Mark blocks={blocks} from={from} to={to} class="plan" />}
+      {from && to && <ScribbleShape blocks={blocks} from={from} to={to} class="plan" />}
     </svg>
   );
 }
 
-function Mark({
+function ScribbleShape({
   blocks,
   from,
   to,
-  class: kind,
+  class: className,
 }: Scribble & { readonly blocks: readonly Block[]; readonly class?: string }): VNode | null {
   const [start, end] = [placeOn(blocks, from), placeOn(blocks, to)];
   if (!start || !end) return null;
   const [x, y, toX, toY] = [start[0] + 0.5, start[1] + 0.5, end[0] + 0.5, end[1] + 0.5];
   const length = Math.hypot(toX - x, toY - y);
-  if (length === 0) return <circle class={kind} cx={x} cy={y} r={0.45} />;
+  if (length === 0) return <circle class={className} cx={x} cy={y} r={0.45} />;
   const [dx, dy] = [(toX - x) / length, (toY - y) / length];
   const [neckX, neckY] = [toX - 0.4 * dx, toY - 0.4 * dy];
   const arrowHead = [
@@ -81,7 +81,7 @@ function Mark({
     [neckX + 0.22 * dy, neckY - 0.22 * dx],
   ];
   return (
-    <g class={kind}>
+    <g class={className}>
       <line x1={x} y1={y} x2={neckX} y2={neckY} />
       <polygon points={arrowHead.map((it) => it.join()).join(" ")} />
     </g>
@@ -89,42 +89,42 @@ function Mark({
 }
 
 /** Draws with the right mouse button or with Shift; any other press erases everything. Returns a function that stops listening. */
-function followPen(
+function followDrawing(
   stage: HTMLElement,
   play: LivePlay,
   blocks: () => readonly Block[],
-  change: (next: (before: readonly Scribble[]) => readonly Scribble[]) => void,
+  updateScribbles: (next: (scribbles: readonly Scribble[]) => readonly Scribble[]) => void,
 ): () => void {
-  let from: BoardSpot | undefined;
+  let startCell: BoardSpot | undefined;
   const cellUnder = (event: PointerEvent): BoardSpot | undefined => {
-    const [board, canvas] = [firstBoard(blocks()), canvasBeside(stage.firstElementChild)];
+    const [board, canvas] = [firstBoard(blocks()), findBoardCanvas(stage.firstElementChild)];
     return board && canvas ? spotUnder(event, canvas, board) : undefined;
   };
-  const begin = (event: PointerEvent): void => {
+  const beginDrawing = (event: PointerEvent): void => {
     const isDrawing =
       event.pointerType === "mouse" && (event.button === 2 || (event.button === 0 && event.shiftKey));
     // If a piece is selected, the right mouse button deselects it instead of drawing.
     const isHolding = event.buttons > 2 || play.shown.selection?.from !== undefined;
-    from = isDrawing && !isHolding ? cellUnder(event) : undefined;
-    if (from && event.button === 0) event.stopPropagation();
-    if (!isDrawing) change((before) => (before.length === 0 ? before : []));
+    startCell = isDrawing && !isHolding ? cellUnder(event) : undefined;
+    if (startCell && event.button === 0) event.stopPropagation();
+    if (!isDrawing) updateScribbles((old) => (old.length === 0 ? old : []));
   };
-  const finish = (event: PointerEvent): void => {
-    const [start, end] = [from, from && cellUnder(event)];
-    from = undefined;
-    if (start && end) change((before) => toggleScribble(before, { from: start, to: end }));
+  const finishDrawing = (event: PointerEvent): void => {
+    const [start, end] = [startCell, startCell && cellUnder(event)];
+    startCell = undefined;
+    if (start && end) updateScribbles((old) => toggleScribble(old, { from: start, to: end }));
   };
   const preventMenu = (event: Event): void => event.preventDefault();
-  const listening = new AbortController();
-  const capturing = { capture: true, signal: listening.signal };
-  stage.addEventListener("pointerdown", begin, capturing);
-  stage.addEventListener("pointerup", finish, capturing);
-  stage.addEventListener("contextmenu", preventMenu, listening);
-  return () => listening.abort();
+  const listeners = new AbortController();
+  const captureOptions = { capture: true, signal: listeners.signal };
+  stage.addEventListener("pointerdown", beginDrawing, captureOptions);
+  stage.addEventListener("pointerup", finishDrawing, captureOptions);
+  stage.addEventListener("contextmenu", preventMenu, listeners);
+  return () => listeners.abort();
 }
 
 /** Adds a mark to the scribbles, or removes it if it was already drawn. */
-function toggleScribble(before: readonly Scribble[], scribbles: Scribble): readonly Scribble[] {
-  const isSameScribble = (it: Scribble): boolean => JSON.stringify(it) === JSON.stringify(scribbles);
-  return before.some(isSameScribble) ? before.filter((it) => !isSameScribble(it)) : [...before, scribbles];
+function toggleScribble(old: readonly Scribble[], scribble: Scribble): readonly Scribble[] {
+  const isSameScribble = (it: Scribble): boolean => JSON.stringify(it) === JSON.stringify(scribble);
+  return old.some(isSameScribble) ? old.filter((it) => !isSameScribble(it)) : [...old, scribble];
 }

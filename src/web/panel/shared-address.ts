@@ -3,13 +3,13 @@
  * removed; without a key the address of a room only lets others watch.
  */
 export function sharedAddress(address: string): string {
-  const [page = "", ...place] = address.split("#");
-  return [page, ...place].map(withoutKeys).join("#");
+  const [page = "", ...fragments] = address.split("#");
+  return [page, ...fragments].map(withoutKeys).join("#");
 }
 
 /** Removes parameters called `key`, and user names and passwords before a host. */
-function withoutKeys(part: string): string {
-  const [path = "", ...query] = part.split("?");
+function withoutKeys(addressPart: string): string {
+  const [path = "", ...query] = addressPart.split("?");
   const keptQuery = query
     .join("?")
     .split("&")
@@ -17,7 +17,7 @@ function withoutKeys(part: string): string {
   return `${path.replace(/^(\w+:\/\/)[^/@]*@/, "$1")}${keptQuery.length > 0 ? `?${keptQuery.join("&")}` : ""}`;
 }
 
-/** Decodes the name first, as it may contain escapes: `%6Bey`. */
+/** Returns true if a parameter is called `key`. Its name is decoded first, because it may contain escapes: `%6Bey`. */
 function isKey(parameter: string): boolean {
   const [name = ""] = parameter.split("=");
   try {

@@ -32,12 +32,12 @@ export function Sides(props: SidesProps): VNode | null {
   const captures = capturesOf(play.shown);
   const isOwn = place === "own";
   // A name already shown at its board is not repeated here.
-  const shown = players.flatMap((_, player) =>
+  const shownPlayers = players.flatMap((_, player) =>
     (player === seat) === isOwn && (play.shared || !hasNamedWells(play)) ? [player] : [],
   );
   return (
     <div class={`sides ${place}`}>
-      {shown.map((player) => (
+      {shownPlayers.map((player) => (
         <Side key={player} {...props} player={player} taken={captures[player] ?? []} lead={leads[player]} />
       ))}
       {/* The start row has it until the game has begun. */}
@@ -58,10 +58,10 @@ interface SideProps extends SidesProps {
 
 function Side(props: SideProps): VNode | null {
   const { play, frame, player, rivalry, looks, theme } = props;
-  const it = frame.players?.[player];
-  if (!it) return null;
-  const isToAct = sideToAct(frame) === it.name;
-  const colour = hexOf(it.name);
+  const playerInfo = frame.players?.[player];
+  if (!playerInfo) return null;
+  const isToAct = sideToAct(frame) === playerInfo.name;
+  const colour = hexOf(playerInfo.name);
   // A player whose name is no colour is known by a piece.
   const ownKind = looks.findIndex((look) => look.owner === player);
   const thinks = play.awaitsComputer && isToAct;
@@ -69,14 +69,14 @@ function Side(props: SideProps): VNode | null {
     <div
       class={`side${isToAct ? " awaited" : ""}${frame.hands ? " holding" : ""}`}
       role="group"
-      aria-label={translateForeignText(it.name)}
+      aria-label={translateForeignText(playerInfo.name)}
     >
       {colour !== undefined && <i class="colour" style={{ backgroundColor: colour }} />}
       {colour === undefined && ownKind >= 0 && (
         <KindPicture kind={ownKind} looks={looks} theme={theme} side={20} />
       )}
       <span class={isToAct ? "turn" : "name"}>
-        {translateForeignText(it.name)}
+        {translateForeignText(playerInfo.name)}
         {thinks && ` ${t("thinks…")}`}
       </span>
       {thinks && (
@@ -89,8 +89,8 @@ function Side(props: SideProps): VNode | null {
       )}
       {!frame.hands && <Material {...props} />}
       <span class="said">
-        {saidOf(frame.blocks, player, it.name).map((text, at) => (
-          <span key={at}>{text}</span>
+        {saidOf(frame.blocks, player, playerInfo.name).map((text, index) => (
+          <span key={index}>{text}</span>
         ))}
         <ClockView {...props} />
       </span>
@@ -104,17 +104,17 @@ function Side(props: SideProps): VNode | null {
  * pieces change sides, shows all pieces of the player.
  */
 function Material({ taken, lead, looks, theme }: SideProps): VNode {
-  const { pieces: more = [], worth: ahead = 0, listsAllPieces = false } = lead ?? {};
-  const pieces = taken.length > 0 ? taken : more;
+  const { pieces: surplus = [], worth: leadWorth = 0, listsAllPieces = false } = lead ?? {};
+  const pieces = taken.length > 0 ? taken : surplus;
   if (pieces.length === 0) return <span class="lead" />;
   const names = pieces.map(({ kind, count }) => `${count} ${looks[kind]?.name ?? ""}`).join(", ");
-  const what =
+  const description =
     taken.length > 0
       ? t("Has taken: {}", names)
       : listsAllPieces
         ? t("On the board: {}", names)
         : t("More than the other: {}", names);
-  const label = ahead > 0 ? t("{}. Ahead by {}", what, ahead) : what;
+  const label = leadWorth > 0 ? t("{}. Ahead by {}", description, leadWorth) : description;
   return (
     <span class="lead" role="img" aria-label={label} title={label}>
       {pieces.map(({ kind, count }) => (
@@ -123,7 +123,7 @@ function Material({ taken, lead, looks, theme }: SideProps): VNode {
           {count > 1 && <span aria-hidden="true">{count}</span>}
         </span>
       ))}
-      {ahead > 0 && <b aria-hidden="true">+{ahead}</b>}
+      {leadWorth > 0 && <b aria-hidden="true">+{leadWorth}</b>}
     </span>
   );
 }

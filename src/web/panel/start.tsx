@@ -41,7 +41,7 @@ export function LevelSelect({
       label={t("Strength of the computer")}
       value={rivalry.level}
       options={levels.map(
-        (_, at) => [at + 1, t(play.hasClock ? "Level {}" : "Computer, level {}", at + 1)] as const,
+        (_, index) => [index + 1, t(play.hasClock ? "Level {}" : "Computer, level {}", index + 1)] as const,
       )}
       onChoose={(level, list) => {
         setRivalry({ ...rivalry, level });
@@ -55,13 +55,13 @@ export function LevelSelect({
 export function StartRow(props: StartProps): VNode | null {
   const { play, rivalry, setRivalry, friend } = props;
   const { session } = play;
-  const [chosenIn, setChosenIn] = useState<Session>();
-  const isOpen = chosenIn !== session && isBeginning(play);
-  const usual = usualRival(play);
-  const isUsual = chosenIn !== session && waitsForRival(props);
+  const [decidedSession, setDecidedSession] = useState<Session>();
+  const isOpen = decidedSession !== session && isBeginning(play);
+  const defaultRival = usualRival(play);
+  const usesDefault = decidedSession !== session && waitsForRival(props);
   useEffect(() => {
-    if (isUsual && !play.hasClock) setRivalry(usual);
-  }, [play, isUsual, usual?.player]);
+    if (usesDefault && !play.hasClock) setRivalry(defaultRival);
+  }, [play, usesDefault, defaultRival?.player]);
   if (!isOpen) return null;
   return (
     <div class="start" role="group" aria-label={t("Against whom")}>
@@ -83,8 +83,8 @@ export function StartRow(props: StartProps): VNode | null {
           )}
         </>
       ) : (
-        usual && (
-          <Button class="plain" aria-pressed={isUsual} onClick={() => setRivalry(usual)}>
+        defaultRival && (
+          <Button class="plain" aria-pressed={usesDefault} onClick={() => setRivalry(defaultRival)}>
             {t("Computer")}
           </Button>
         )
@@ -96,10 +96,10 @@ export function StartRow(props: StartProps): VNode | null {
       )}
       <Button
         class="plain"
-        aria-pressed={!rivalry && !isUsual}
+        aria-pressed={!rivalry && !usesDefault}
         onClick={() => {
           setRivalry(undefined);
-          setChosenIn(session);
+          setDecidedSession(session);
         }}
       >
         {t("Both sides")}
@@ -114,7 +114,7 @@ export const playerNameOf = ({ game }: LivePlay, player: number): string =>
 
 /** Returns the computer as the player who does not begin or, once the game has begun, as the player to move; undefined if it cannot play the game. */
 export function usualRival({ session, game }: LivePlay): ComputerSide | undefined {
-  const [next = 0, ...others] = session.awaited;
-  const player = others.length > 0 ? 1 : session.inputs.length > 0 ? next : 1 - next;
+  const [playerToMove = 0, ...others] = session.awaited;
+  const player = others.length > 0 ? 1 : session.inputs.length > 0 ? playerToMove : 1 - playerToMove;
   return canOppose(game.program) ? { player, level: newcomersLevel(game.program) } : undefined;
 }

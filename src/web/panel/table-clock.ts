@@ -18,16 +18,16 @@ export class TurnTimes {
   readonly clock: RoomClock;
   #turns: TurnCost[];
   /** Holds how long the player to move has thought, in milliseconds. */
-  #thought: number;
-  #toMove: number | undefined;
+  #thinkingTime: number;
+  #playerToMove: number | undefined;
 
   constructor(clock: RoomClock, turns: readonly TurnCost[] = [], thoughtTime = 0) {
     this.clock = clock;
     this.#turns = [...turns];
-    this.#thought = thoughtTime;
+    this.#thinkingTime = thoughtTime;
   }
 
-  /** Reads data made by `kept`; returns undefined if it is invalid. */
+  /** Reads data made by `savedState`; returns undefined if it is invalid. */
   static read(storedValue: unknown): TurnTimes | undefined {
     if (!isRecord(storedValue)) return undefined;
     const { initial, increment, turns, thought } = storedValue;
@@ -38,44 +38,44 @@ export class TurnTimes {
   }
 
   /** Returns the state as plain data, for `read`. */
-  get kept(): object {
-    return { ...this.clock, turns: this.#turns, thought: this.#thought };
+  get savedState(): object {
+    return { ...this.clock, turns: this.#turns, thought: this.#thinkingTime };
   }
 
   /** Returns the player whose time runs: the player to move, from their second turn on. */
-  get running(): number | undefined {
-    return this.#turns.some((it) => it.player === this.#toMove) ? this.#toMove : undefined;
+  get runningPlayer(): number | undefined {
+    return this.#turns.some((it) => it.player === this.#playerToMove) ? this.#playerToMove : undefined;
   }
 
-  /** Updates the number of inputs and the player to move; undefined if several players are. */
+  /** Updates the number of inputs, and the player to move: undefined if it is the turn of several players. */
   follow(inputs: number, toMove: number | undefined): void {
-    if (inputs !== this.#turns.length) this.#count(inputs, toMove);
-    this.#toMove = toMove;
+    if (inputs !== this.#turns.length) this.#recordTurns(inputs, toMove);
+    this.#playerToMove = toMove;
   }
 
   /** Subtracts time from the player to move. */
   spend(milliseconds: number): void {
-    if (this.running !== undefined) this.#thought += milliseconds;
+    if (this.runningPlayer !== undefined) this.#thinkingTime += milliseconds;
   }
 
   /** Returns a player's remaining time, in milliseconds. */
   remaining(player: number): number {
     const cost = this.#turns.reduce((sum, it) => (it.player === player ? sum + it.cost : sum), 0);
-    const thoughtTime = player === this.#toMove ? this.#thought : 0;
+    const thoughtTime = player === this.#playerToMove ? this.#thinkingTime : 0;
     return Math.max(0, this.clock.initial - cost - thoughtTime);
   }
 
-  #count(inputs: number, toMove: number | undefined): void {
-    const player = this.#toMove;
+  #recordTurns(inputs: number, toMove: number | undefined): void {
+    const player = this.#playerToMove;
     const isOneMore = inputs === this.#turns.length + 1 && player !== undefined;
     this.#turns = this.#turns.slice(0, inputs);
     if (isOneMore) {
       // A player whose turn continues gets no increment yet.
       const increment = player === toMove ? 0 : this.clock.increment;
-      this.#turns.push({ player, cost: this.#thought - increment });
+      this.#turns.push({ player, cost: this.#thinkingTime - increment });
     }
     while (this.#turns.length < inputs) this.#turns.push({ cost: 0 });
-    this.#thought = 0;
+    this.#thinkingTime = 0;
   }
 }
 
@@ -106,14 +106,14 @@ export class TableClock {
   }
 
   /** Returns the chosen clock; undefined if there is none. */
-  get chosen(): RoomClock | undefined {
+  get chosenClock(): RoomClock | undefined {
     return this.#times?.clock;
   }
 
   /** Sets the clock of the next match; undefined removes it. */
   choose(clock: RoomClock | undefined): void {
     this.#times = clock && new TurnTimes(clock);
-    this.#keep();
+    this.#save();
   }
 
   /** Returns a player's remaining time, in milliseconds; undefined without a clock. */
@@ -132,10 +132,10 @@ export class TableClock {
     let lastTime = performance.now();
     const update = (): void => {
       const now = performance.now();
-      if (document.visibilityState === "visible" && !this.#play.isClockStopped) this.#pass(now - lastTime);
+      if (document.visibilityState === "visible" && !this.#play.isClockStopped) this.#charge(now - lastTime);
       lastTime = now;
     };
-    const saveTimes = (): void => this.#keep();
+    const saveTimes = (): void => this.#save();
     const timer = setInterval(update, updateInterval);
     const endListening = listenTo(window, "pagehide", saveTimes);
     return () => {
@@ -145,9 +145,9 @@ export class TableClock {
     };
   }
 
-  #pass(milliseconds: number): void {
+  #charge(milliseconds: number): void {
     const times = this.#times;
-    const player = times?.running;
+    const player = times?.runningPlayer;
     if (!times || player === undefined || this.#play.outOfTime !== undefined) return;
     times.spend(milliseconds);
     if (times.remaining(player) === 0) this.#play.endByTime(player);
@@ -158,7 +158,7 @@ export class TableClock {
     const { session } = this.#play;
     const [player, ...others] = session.status === "playing" ? session.awaited : [];
     this.#times?.follow(session.inputs.length, others.length > 0 ? undefined : player);
-    this.#keep();
+    this.#save();
   }
 
   #read(): TurnTimes | undefined {
@@ -168,12 +168,12 @@ export class TableClock {
       : undefined;
   }
 
-  #keep(): void {
+  #save(): void {
     const { game, session } = this.#play;
-    const { [game.program.facts.title]: before, ...others } = readClocks();
-    if (!this.#times && before === undefined) return;
+    const { [game.program.facts.title]: oldTimes, ...others } = readClocks();
+    if (!this.#times && oldTimes === undefined) return;
     const currentGameTimes = this.#times && {
-      [game.program.facts.title]: { seed: session.seed, times: this.#times.kept },
+      [game.program.facts.title]: { seed: session.seed, times: this.#times.savedState },
     };
     storeValue(clocksKey, { ...others, ...currentGameTimes });
   }

@@ -1,4 +1,4 @@
-import type { TableHand } from "../board/dragging.ts";
+import type { Clickable } from "../board/dragging.ts";
 import type { PiecesProps } from "../board/pieces-view.tsx";
 import { onceFor } from "../../base/index.ts";
 import { hasNamedWells, hasPanel, hasSlots } from "../has-panel.ts";
@@ -8,7 +8,7 @@ import { TableClock } from "./table-clock.ts";
 import { CountDown } from "./count-down.tsx";
 import { HowTo } from "../how-to.tsx";
 import type { NamedControlButtonsProps } from "./meant-buttons.tsx";
-import { previewOf, withPreview } from "./piece-preview.ts";
+import { findPreview, addPreview } from "./piece-preview.ts";
 import { NewGame } from "./new-game.tsx";
 import { Panel } from "./panel.tsx";
 import { Premoves } from "./premoves.ts";
@@ -16,7 +16,7 @@ import { Scribbles } from "./scribbles.tsx";
 import { sharedAddress } from "./shared-address.ts";
 import { Sides } from "./sides.tsx";
 import { playerNameOf, usualRival, waitsForRival } from "./start.tsx";
-import { AfterEnd, endingOf } from "../messages/card.tsx";
+import { AfterEnd, tellEnd } from "../messages/card.tsx";
 import {
   type Block,
   type BoardBlock,
@@ -42,7 +42,7 @@ export interface TableProps extends PiecesProps {
   readonly opponent: Settings["opponent"];
   readonly friend: string | undefined;
   /** Holds the cell at which the pointer or the keys point, in games in which a click puts a piece on the board. */
-  readonly aimed: ScreenCell | undefined;
+  readonly aimedCell: ScreenCell | undefined;
   /** Is true if the new-game dialog is open, or the part of it that opens games. */
   readonly isBeginning: boolean;
   readonly opensGame: boolean;
@@ -53,17 +53,19 @@ export interface TableProps extends PiecesProps {
 export interface TableParts {
   /** Holds the blocks for the stage: without texts already shown beside players' names, and with the premove marked. */
   readonly blocks: readonly Block[];
-  readonly hand: TableHand;
+  readonly hand: Clickable;
   /** Says whose each well is, in a game of several players with a clock. */
   readonly titles: readonly string[] | undefined;
-  /** Show the players across the board, and those at the user's side. */
-  readonly other: VNode | undefined;
-  readonly own: VNode | undefined;
-  /** Holds what lies over the boards; `beside` holds what is next to them. */
-  readonly over: VNode;
-  readonly beside: VNode;
+  /** Shows the players on the far side of the board. */
+  readonly otherSides: VNode | undefined;
+  /** Shows the players on the user's side of the board. */
+  readonly ownSides: VNode | undefined;
+  /** Holds what is shown over the boards. */
+  readonly overlay: VNode;
+  /** Holds what is shown beside the boards. */
+  readonly sideContent: VNode;
   /** Is true if the result is shown beside the boards. */
-  readonly tellsEnd: boolean;
+  readonly showsResult: boolean;
 }
 
 /** Returns the parts around the board for a frame. */
@@ -72,21 +74,21 @@ export function tableParts(props: TableProps): TableParts {
   const { moves, players, options = [] } = play.game.program;
   const hand = premovesOf(play);
   const clock = clockOf(play);
-  const preview = previewOf(play, props.aimed);
-  const marked = hand.markPlan(withLast(play, frame.players ? withoutSaid(frame.blocks) : frame.blocks));
-  const blocks = withPreview(marked, preview);
-  const isWhole = hasPanel(play);
-  const tellsEnd = isWhole && frame.status !== "playing" && frame.message === undefined;
-  const isChosen = players.length > 1 || options.length > 0;
-  const onNew = isChosen && !play.shared ? () => setBeginning(true) : undefined;
+  const preview = findPreview(play, props.aimedCell);
+  const marked = hand.markPlan(markLast(play, frame.players ? withoutSaid(frame.blocks) : frame.blocks));
+  const blocks = addPreview(marked, preview);
+  const hasWholePanel = hasPanel(play);
+  const showsResult = hasWholePanel && frame.status !== "playing" && frame.message === undefined;
+  const hasChoices = players.length > 1 || options.length > 0;
+  const onNew = hasChoices && !play.shared ? () => setBeginning(true) : undefined;
   return {
     blocks,
     hand,
-    titles: titlesOf(props),
-    tellsEnd,
-    other: frame.players && <Sides {...props} clock={clock} place="other" />,
-    own: frame.players && <Sides {...props} clock={clock} place="own" onNew={onNew} />,
-    over: (
+    titles: makeTitles(props),
+    showsResult,
+    otherSides: frame.players && <Sides {...props} clock={clock} place="other" />,
+    ownSides: frame.players && <Sides {...props} clock={clock} place="own" onNew={onNew} />,
+    overlay: (
       <>
         {moves && (
           <Scribbles
@@ -101,10 +103,10 @@ export function tableParts(props: TableProps): TableParts {
         {hasSlots(play) && <Flash blocks={blocks} number={frame.number} />}
       </>
     ),
-    beside: (
+    sideContent: (
       <>
-        {isWhole && <Panel {...props} />}
-        <EndCard play={play} frame={frame} isOver={tellsEnd && !play.past} onNew={onNew} />
+        {hasWholePanel && <Panel {...props} />}
+        <EndCard play={play} frame={frame} isOver={showsResult && !play.past} onNew={onNew} />
         <HowTo play={play} />
         <RunningClock clock={clock} />
         {isBeginning && <NewGame {...props} clock={clock} onClose={() => setBeginning(false)} />}
@@ -114,7 +116,7 @@ export function tableParts(props: TableProps): TableParts {
 }
 
 /** Returns titles for wells: who plays them, from the user's point of view if there is one. */
-function titlesOf(props: TableProps): readonly string[] | undefined {
+function makeTitles(props: TableProps): readonly string[] | undefined {
   const { play, frame } = props;
   if (!hasNamedWells(play)) return undefined;
   const rival = waitsForRival(props) ? usualRival(play) : props.rivalry;
@@ -127,13 +129,13 @@ function titlesOf(props: TableProps): readonly string[] | undefined {
 }
 
 /** Marks the cell of the last input in turn-based games by cells; games by moves mark their last move themselves. */
-function withLast({ game, shown, hasClock }: LivePlay, blocks: readonly Block[]): readonly Block[] {
+function markLast({ game, shown, hasClock }: LivePlay, blocks: readonly Block[]): readonly Block[] {
   const { moves, players, together } = game.program;
-  const last = shown.inputs.at(-1);
-  const [given] = last?.type === "cycle" ? last.given : [];
-  if (moves || hasClock || together || players.length < 2 || hidesSomething(game.program) || !given)
+  const lastInput = shown.inputs.at(-1);
+  const [first] = lastInput?.type === "cycle" ? lastInput.given : [];
+  if (moves || hasClock || together || players.length < 2 || hidesSomething(game.program) || !first)
     return blocks;
-  const args = given.type === "click" ? [given.cell] : given.type === "control" ? given.args : [];
+  const args = first.type === "click" ? [first.cell] : first.type === "control" ? first.args : [];
   const cell = args.find((it) => typeof it === "object" && "x" in it && !it.below);
   if (typeof cell !== "object" || !("x" in cell)) return blocks;
   const marks = { targets: [], checked: [], last: [cell] };
@@ -165,7 +167,7 @@ function EndCard({
   const isPrivate = play.shared !== undefined && hidesSomething(play.game.program);
   return (
     <div class={`card end ${toneOf(frame, play.person)}`} role="group" aria-label={t("The end")}>
-      <p>{endingOf(frame)}</p>
+      <p>{tellEnd(frame)}</p>
       <div class="actions">
         <AfterEnd play={play} frame={frame}>
           {onNew && (
@@ -189,10 +191,10 @@ function EndCard({
 async function share(play: LivePlay): Promise<void> {
   const { title } = play.game.program.facts;
   const url = sharedAddress(location.href);
-  const isTouched = matchMedia("(pointer: coarse)").matches;
+  const isTouchScreen = matchMedia("(pointer: coarse)").matches;
   try {
-    const shared = { title, url };
-    if (isTouched && navigator.canShare?.(shared)) return await navigator.share(shared);
+    const shareData = { title, url };
+    if (isTouchScreen && navigator.canShare?.(shareData)) return await navigator.share(shareData);
     await navigator.clipboard.writeText(url);
     play.say(t("The address of the game is in the clipboard."));
   } catch {
@@ -204,15 +206,15 @@ async function share(play: LivePlay): Promise<void> {
 function Flash({ blocks, number }: { readonly blocks: readonly Block[]; readonly number: number }): VNode {
   const element = useRef<HTMLDivElement>(null);
   const box = useBoardBox(element);
-  const before = useRef<BoardBlock>(undefined);
-  const flashed = useRef<{ readonly rows: readonly number[]; readonly number: number }>({ rows: [], number });
+  const previousBoard = useRef<BoardBlock>(undefined);
+  const flash = useRef<{ readonly rows: readonly number[]; readonly number: number }>({ rows: [], number });
   const board = firstBoard(blocks);
-  if (board && before.current !== board) {
-    const rows = before.current ? goneRows(before.current, board) : [];
-    if (rows.length > 0) flashed.current = { rows, number };
-    before.current = board;
+  if (board && previousBoard.current !== board) {
+    const rows = previousBoard.current ? findClearedRows(previousBoard.current, board) : [];
+    if (rows.length > 0) flash.current = { rows, number };
+    previousBoard.current = board;
   }
-  const { rows, number: key } = flashed.current;
+  const { rows, number: key } = flash.current;
   const height = box && board ? box.height / board.height : 0;
   return (
     <div class="flashes" ref={element} aria-hidden="true" key={key}>
@@ -222,18 +224,18 @@ function Flash({ blocks, number }: { readonly blocks: readonly Block[]; readonly
 }
 
 /** Returns the rows that were full, counting the ghost of the falling body, if about a row's worth of cells has gone. */
-function goneRows(before: BoardBlock, now: BoardBlock): readonly number[] {
-  const { width, height, tops, ghost } = before;
-  if (now.width !== width || now.height !== height || !ghost) return [];
-  if (count(tops) - count(now.tops) < width / 2) return [];
+function findClearedRows(oldBoard: BoardBlock, newBoard: BoardBlock): readonly number[] {
+  const { width, height, tops, ghost } = oldBoard;
+  if (newBoard.width !== width || newBoard.height !== height || !ghost) return [];
+  if (countFilled(tops) - countFilled(newBoard.tops) < width / 2) return [];
   const isFull = (row: number): boolean => {
-    for (let at = row * width; at < (row + 1) * width; at++)
-      if (tops[at] === 0 && ghost[at] === 0) return false;
+    for (let square = row * width; square < (row + 1) * width; square++)
+      if (tops[square] === 0 && ghost[square] === 0) return false;
     return true;
   };
   return Array.from({ length: height }, (_, row) => row).filter(isFull);
 }
 
-function count(tops: readonly number[]): number {
+function countFilled(tops: readonly number[]): number {
   return tops.filter((it) => it !== 0).length;
 }

@@ -19,7 +19,11 @@ const left = (times: TurnTimes): readonly number[] => [times.remaining(0), times
 test("time runs from the second turn of each player, and each turn brings some more", () => {
   expect(left(after(5000))).toEqual([62_000, 60_000]);
   expect(left(after(5000, 5000, 5000))).toEqual([59_000, 62_000]);
-  expect([after().running, after(1).running, after(1, 1).running]).toEqual([undefined, undefined, 0]);
+  expect([after().runningPlayer, after(1).runningPlayer, after(1, 1).runningPlayer]).toEqual([
+    undefined,
+    undefined,
+    0,
+  ]);
 });
 
 test("what is taken back gives back its time, to the millisecond", () => {
@@ -53,7 +57,7 @@ test("another play begins with all its time", () => {
 test("a clock is read as it was kept, and nothing else is", () => {
   const times = after(0, 0, 3000);
   times.spend(500);
-  const again = TurnTimes.read(JSON.parse(JSON.stringify(times.kept)));
+  const again = TurnTimes.read(JSON.parse(JSON.stringify(times.savedState)));
   again?.follow(3, 1);
   expect(again && left(again)).toEqual(left(times));
   expect([undefined, 1, {}, { ...clock, thought: 0, turns: [{}] }].map((it) => TurnTimes.read(it))).toEqual([

@@ -3,7 +3,7 @@ import { inkOn } from "../drawing/colour.ts";
 import type { Vector } from "../../program/index.ts";
 import type { Look } from "../../view/index.ts";
 import figureRows from "./figures.json" with { type: "json" };
-import { pictureOf } from "./loaded.ts";
+import { findPicture } from "./loaded.ts";
 import {
   beginCircle,
   beginPolygon,
@@ -16,10 +16,10 @@ import {
 import { squareMarkBits } from "../drawing/squares.ts";
 
 /** Hold the side of a cell in the coordinates of the picture sets, and the size of a cell in CSS pixels below which a figure that no player owns counts as small. */
-const [side, smallFigure] = [200, 48];
+const [cellSide, maxSmallFigure] = [200, 48];
 
 /** Describes a picture to draw, and the settings that it depends on. */
-export interface PictureOrder {
+export interface PictureRequest {
   readonly look: Look;
   /** Holds the text that the file shows for the kind. */
   readonly shown: string;
@@ -30,28 +30,28 @@ export interface PictureOrder {
 }
 
 /** Draws the picture of a look or, if its set is not loaded, its text. */
-export function paintPicture(order: PictureOrder, pen: Pen): void {
-  const { look, shown } = order;
+export function paintPicture(request: PictureRequest, pen: Pen): void {
+  const { look, shown } = request;
   const name = look.picture ?? "";
   const drawPlain = plainPictures[name];
   if (drawPlain) return drawPlain(pen, shown);
   const signedSet = signedSets[name.split("/")[0]];
-  if (signedSet) return drawSigned(signedSet, order, pen);
-  const figures = (pairedPictures[name] ?? [name]).map(pictureOf);
+  if (signedSet) return drawSigned(signedSet, request, pen);
+  const figures = (pairedPictures[name] ?? [name]).map(findPicture);
   const steps = animalPattern.test(name) ? look.steps : undefined;
-  if (steps) drawStepTile(steps, order, pen);
+  if (steps) drawStepTile(steps, request, pen);
   // In a small figure, inner lines would hide the colour; a silhouette has no inner lines.
-  const isSmall = look.owner === undefined && pen.size < smallFigure * (globalThis.devicePixelRatio ?? 1);
+  const isSmall = look.owner === undefined && pen.size < maxSmallFigure * (globalThis.devicePixelRatio ?? 1);
   const places = steps ? [[38, 38, 0.62]] : figures.length > 1 ? pairPlaces : [[0, 0, 1]];
-  figures.forEach((paths, at) => {
+  figures.forEach((paths, index) => {
     if (!paths) return drawShape(shown, pen);
-    const [left, top, scale] = places[at];
+    const [left, top, scale] = places[index];
     return drawScaled(pen, () => {
       pen.canvas.translate(left, top);
       pen.canvas.scale(scale, scale);
       if (!steps) return drawPaths(paths, pen, isSmall || paths[1] === "");
       pen.canvas.fillStyle = inkOn(pen.colour);
-      return pen.canvas.fill(pathOf(paths.join("")), "evenodd");
+      return pen.canvas.fill(makePath(paths.join("")), "evenodd");
     });
   });
 }
@@ -72,7 +72,7 @@ const pairedPictures: Readonly<Record<string, readonly string[]>> = {
 const animalPattern = /^(animals|birds)\//;
 
 /** Draws a tile with a dot at each side and corner towards which its piece goes. */
-function drawStepTile(steps: readonly Vector[], { look, flipped }: PictureOrder, pen: Pen): void {
+function drawStepTile(steps: readonly Vector[], { look, flipped }: PictureRequest, pen: Pen): void {
   const { canvas, size } = pen;
   drawRoundedTile(pen);
   canvas.save();
@@ -85,7 +85,7 @@ function drawStepTile(steps: readonly Vector[], { look, flipped }: PictureOrder,
 
 function drawScaled({ canvas, size }: Pen, draw: () => void): void {
   canvas.save();
-  canvas.scale(size / side, size / side);
+  canvas.scale(size / cellSide, size / cellSide);
   draw();
   canvas.restore();
 }
@@ -97,9 +97,9 @@ interface SignedSet {
   readonly body: string;
   readonly inks: readonly string[];
   /** Is true if pieces point in the direction in which they move. */
-  readonly turns?: true;
+  readonly isDirectional?: true;
   /** Holds how far the sign is below the centre. */
-  readonly low?: number;
+  readonly signOffset?: number;
 }
 
 /** Sets the size of a sign, as a share of its usual size. */
@@ -116,42 +116,42 @@ const signedSets: Readonly<Record<string, SignedSet>> = {
   shogi: {
     body: "M100 10L152 34L176 188L24 188L48 34z",
     inks: ["#1b1b1f"],
-    turns: true,
-    low: 12,
+    isDirectional: true,
+    signOffset: 12,
   },
 };
 
 /** Matches promoted pieces, whose signs are red. */
 const promotedPattern = /\/(promoted-|dragon|tokin|horse)/;
 
-function drawSigned(set: SignedSet, { look, shown, figures, flipped }: PictureOrder, pen: Pen): void {
+function drawSigned(set: SignedSet, { look, shown, figures, flipped }: PictureRequest, pen: Pen): void {
   const { canvas } = pen;
   const { picture = "", owner = 0, faces = 0 } = look;
-  const isPromoted = set.turns && promotedPattern.test(picture);
+  const isPromoted = set.isDirectional && promotedPattern.test(picture);
   const ink = isPromoted ? "#b3211c" : (set.inks[owner] ?? set.inks[0]);
   const paths =
-    pictureOf(figures ? (figureOf[picture] ?? picture) : `${picture}.${owner}`) ?? pictureOf(picture);
+    findPicture(figures ? (figureBySign[picture] ?? picture) : `${picture}.${owner}`) ?? findPicture(picture);
   drawScaled(pen, () => {
-    if (set.turns) turnAbout(canvas, 100, 100, faces / 2 + (flipped ? 2 : 0));
-    const body = pathOf(set.body);
+    if (set.isDirectional) turnAbout(canvas, 100, 100, faces / 2 + (flipped ? 2 : 0));
+    const body = makePath(set.body);
     canvas.fillStyle = "#f5e3bb";
     canvas.fill(body);
     canvas.lineWidth = 6;
     canvas.lineJoin = "round";
-    canvas.strokeStyle = set.turns ? "#6b4a22" : ink;
+    canvas.strokeStyle = set.isDirectional ? "#6b4a22" : ink;
     canvas.stroke(body);
     if (!paths) return;
-    canvas.translate(100, 100 + (set.low ?? 0));
+    canvas.translate(100, 100 + (set.signOffset ?? 0));
     canvas.scale(signScale, signScale);
     canvas.translate(-100, -100);
     canvas.fillStyle = ink;
-    canvas.fill(pathOf(paths[0] + paths[1]), "evenodd");
+    canvas.fill(makePath(paths[0] + paths[1]), "evenodd");
   });
   if (!paths) drawShape(shown, pen);
 }
 
 /** Maps each sign to the figure that replaces it if the user has chosen figures. */
-const figureOf: Readonly<Record<string, string>> = figureRows;
+const figureBySign: Readonly<Record<string, string>> = figureRows;
 
 /** Returns the names of the pictures that looks need, including signs by player and, if wanted, figures. */
 export function picturesFor(looks: readonly Look[], figures: boolean): readonly string[] {
@@ -160,7 +160,7 @@ export function picturesFor(looks: readonly Look[], figures: boolean): readonly 
       ? []
       : [
           ...(pairedPictures[picture] ?? [picture, `${picture}.${owner}`]),
-          ...(figures && figureOf[picture] ? [figureOf[picture]] : []),
+          ...(figures && figureBySign[picture] ? [figureBySign[picture]] : []),
         ],
   );
 }
@@ -169,28 +169,28 @@ export function picturesFor(looks: readonly Look[], figures: boolean): readonly 
 
 /** Draws light pieces in outline with dark lines, and dark pieces solid with light inner lines. */
 function drawPaths(
-  [outline, inside]: readonly [string, string],
-  { canvas, colour, outline: edge }: Pen,
+  [outline, innerLines]: readonly [string, string],
+  { canvas, colour, outline: outlineColour }: Pen,
   isFilled: boolean,
 ): void {
-  const outlinePath = pathOf(outline);
+  const outlinePath = makePath(outline);
   const ink = inkOn(colour);
   canvas.fillStyle = colour;
   canvas.fill(outlinePath);
   if (ink === "#ffffff" || isFilled) {
     canvas.lineWidth = 4;
-    canvas.strokeStyle = edge;
+    canvas.strokeStyle = outlineColour;
     canvas.stroke(outlinePath);
     canvas.lineWidth = 3;
     canvas.strokeStyle = mix(colour, ink, 0.75);
-    if (!isFilled) canvas.stroke(pathOf(inside));
+    if (!isFilled) canvas.stroke(makePath(innerLines));
   } else {
     canvas.fillStyle = mix(colour, ink, 0.9);
-    canvas.fill(pathOf(outline + inside), "evenodd");
+    canvas.fill(makePath(outline + innerLines), "evenodd");
   }
 }
 
-function pathOf(text: string): Path2D {
+function makePath(text: string): Path2D {
   return new Path2D(text);
 }
 
@@ -227,7 +227,7 @@ const plainPictures: Readonly<Record<string, (pen: Pen, shown: string) => void>>
 function drawBodyCell({ canvas, size, colour, outline, joins }: Pen): void {
   const { above, below, left, right } = squareMarkBits;
   const line = Math.max(1, size * 0.05);
-  const fill = (ink: string, inset: number): void => {
+  const fillShape = (ink: string, inset: number): void => {
     const [top, bottom, west, east] = [above, below, left, right].map((it) => (joins & it ? 0 : inset));
     const corner = (a: number, b: number): number =>
       joins & (a | b) ? 0 : Math.max(0, size * 0.18 - inset / 2);
@@ -237,9 +237,9 @@ function drawBodyCell({ canvas, size, colour, outline, joins }: Pen): void {
     canvas.roundRect(west, top, size - west - east, size - top - bottom, corners);
     canvas.fill();
   };
-  fill(outline, size * 0.05);
-  fill(colour, size * 0.05 + line);
-  fill(mix(colour, "#ffffff", 0.22), size * 0.2);
+  fillShape(outline, size * 0.05);
+  fillShape(colour, size * 0.05 + line);
+  fillShape(mix(colour, "#ffffff", 0.22), size * 0.2);
 }
 
 /** Draws a flat round piece with rings; `middle` is its vertical centre, as a fraction of the cell. */
@@ -321,12 +321,12 @@ function drawCard(pen: Pen, shown: string): void {
   const suit = characters.pop() ?? "";
   canvas.fillStyle = ink;
   canvas.textBaseline = "alphabetic";
-  const write = (text: string, letterSize: number, x: number, y: number): void => {
+  const writeText = (text: string, letterSize: number, x: number, y: number): void => {
     canvas.font = `700 ${Math.round(size * letterSize)}px ui-sans-serif, system-ui, "Segoe UI", "DejaVu Sans", sans-serif`;
     canvas.fillText(text, size * x, size * y);
   };
   canvas.textAlign = "left";
-  write(characters.join(""), 0.36, 0.16, 0.44);
+  writeText(characters.join(""), 0.36, 0.16, 0.44);
   canvas.textAlign = "right";
-  write(suit, 0.48, 0.86, 0.86);
+  writeText(suit, 0.48, 0.86, 0.86);
 }

@@ -5,7 +5,7 @@ import type * as drawing from "./drawing.ts";
 import { loaders } from "./set-loading.ts";
 import type { PictureSet } from "./sets.ts";
 
-const loaded = new Map<string, PictureSet>();
+const loadedPictures = new Map<string, PictureSet>();
 
 /** Holds the module that draws pictures, which is loaded with the first set. */
 let drawingModule: typeof drawing | undefined;
@@ -18,11 +18,11 @@ export async function loadSets(
   if (!looks.some((it) => it.picture !== undefined)) return;
   drawingModule = await import("./drawing.ts");
   const sets = drawingModule.picturesFor(looks, figures).map((it) => it.split("/")[0]);
-  const missingSets = [...new Set(sets)].filter((it) => !loaded.has(it) && it in loaders);
+  const missingSets = [...new Set(sets)].filter((it) => !loadedPictures.has(it) && it in loaders);
   await Promise.all(
     missingSets.map(async (it) => {
       const set = await loaders[it]().catch(() => undefined);
-      if (set) loaded.set(it, set);
+      if (set) loadedPictures.set(it, set);
     }),
   );
 }
@@ -32,7 +32,7 @@ export function loadedSets(looks: readonly Look[]): Readonly<Record<string, Pict
   const pictures: Record<string, Record<string, PictureSet[string]>> = {};
   for (const picture of drawingModule?.picturesFor(looks, true) ?? []) {
     const [set, name] = picture.split("/");
-    const paths = pictureOf(picture);
+    const paths = findPicture(picture);
     if (paths) (pictures[set] ??= {})[name] = paths;
   }
   return pictures;
@@ -40,17 +40,17 @@ export function loadedSets(looks: readonly Look[]): Readonly<Record<string, Pict
 
 /** Adds a set that was not loaded by `loadSets`. */
 export function addLoadedSet(name: string, set: PictureSet): void {
-  loaded.set(name, set);
+  loadedPictures.set(name, set);
 }
 
 /** Returns the outline and inner lines of a picture, if its set is loaded. */
-export function pictureOf(picture: string): PictureSet[string] | undefined {
+export function findPicture(picture: string): PictureSet[string] | undefined {
   const [set, name] = picture.split("/");
-  return loaded.get(set)?.[name];
+  return loadedPictures.get(set)?.[name];
 }
 
 /** Draws the picture of a look or, before pictures are loaded, its text. */
-export function drawPicture(request: drawing.PictureOrder, pen: Pen): void {
+export function drawPicture(request: drawing.PictureRequest, pen: Pen): void {
   if (drawingModule) drawingModule.paintPicture(request, pen);
   else drawShape(request.shown, pen);
 }

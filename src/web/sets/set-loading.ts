@@ -3,7 +3,7 @@ import type { PictureSet } from "./sets.ts";
 type SetModule = { readonly default: Readonly<Record<string, readonly string[]>> };
 
 /** Makes a loader for a set written by `scripts/build/outlines.mjs`. */
-const setOf = (load: () => Promise<SetModule>) => async (): Promise<PictureSet> =>
+const makeLoader = (load: () => Promise<SetModule>) => async (): Promise<PictureSet> =>
   (await load()).default as PictureSet;
 
 /**
@@ -11,12 +11,12 @@ const setOf = (load: () => Promise<SetModule>) => async (): Promise<PictureSet> 
  * License 1.1 (OFL.txt). In an exported game, a module with only the needed pictures replaces this one.
  */
 export const loaders: Readonly<Record<string, () => Promise<PictureSet>>> = {
-  chess: setOf(() => import("./chess.json", { with: { type: "json" } })),
-  fairy: setOf(() => import("./fairy.json", { with: { type: "json" } })),
-  animals: setOf(() => import("./animals.json", { with: { type: "json" } })),
-  birds: setOf(() => import("./birds.json", { with: { type: "json" } })),
-  xiangqi: setOf(() => import("./xiangqi.json", { with: { type: "json" } })),
-  janggi: setOf(() => import("./janggi.json", { with: { type: "json" } })),
-  shogi: setOf(() => import("./shogi.json", { with: { type: "json" } })),
-  things: setOf(() => import("./things.json", { with: { type: "json" } })),
+  chess: makeLoader(() => import("./chess.json", { with: { type: "json" } })),
+  fairy: makeLoader(() => import("./fairy.json", { with: { type: "json" } })),
+  animals: makeLoader(() => import("./animals.json", { with: { type: "json" } })),
+  birds: makeLoader(() => import("./birds.json", { with: { type: "json" } })),
+  xiangqi: makeLoader(() => import("./xiangqi.json", { with: { type: "json" } })),
+  janggi: makeLoader(() => import("./janggi.json", { with: { type: "json" } })),
+  shogi: makeLoader(() => import("./shogi.json", { with: { type: "json" } })),
+  things: makeLoader(() => import("./things.json", { with: { type: "json" } })),
 };

@@ -19,17 +19,17 @@ type Spec =
   | { readonly whole: readonly number[] }
   | { readonly half: readonly number[] };
 
-function valueOf(spec: Spec, draw: Draw): number {
+function drawValue(spec: Spec, draw: Draw): number {
   if (typeof spec === "number") return spec;
   if ("whole" in spec) return Math.floor(draw(spec.whole[0], spec.whole[1]));
   if ("half" in spec) return spec.half[draw(0, 1) < 0.5 ? 0 : 1];
-  const [least, most, power = 1, more = 0] = spec;
-  return draw(least, most) ** power + more;
+  const [minimum, maximum, power = 1, offset = 0] = spec;
+  return draw(minimum, maximum) ** power + offset;
 }
 
 /** Generates a sound of a sort by drawing each parameter. */
-const draw = (sort: Sort, by: Draw): Recipe =>
-  Object.fromEntries(Object.entries<Spec>(sorts[sort]).map(([name, spec]) => [name, valueOf(spec, by)]));
+const drawOne = (sort: Sort, draw: Draw): Recipe =>
+  Object.fromEntries(Object.entries<Spec>(sorts[sort]).map(([name, spec]) => [name, drawValue(spec, draw)]));
 
 /** Lists the sorts that the last two digits of a PuzzleScript sound number select, modulo their count. */
 const numbered: readonly Sort[] = "coin shot blast power hurt jump blip push odd bird".split(" ") as Sort[];
@@ -64,10 +64,10 @@ export function recipeOf(name: string): Recipe {
   const digits = /(?:^|-)(\d+)$/.exec(name)?.[1];
   if (digits !== undefined) {
     const number = Number(digits.slice(-15));
-    return draw(numbered[(number % 100) % numbered.length], makeDraw(Math.floor(number / 100)));
+    return drawOne(numbered[(number % 100) % numbered.length], makeDraw(Math.floor(number / 100)));
   }
   const sort = sortsByWords.find(([, words]) => words.test(name.toLowerCase()))?.[0] ?? "blip";
-  return draw(sort, makeDraw([...name].reduce((sum, it) => (sum * 31 + it.charCodeAt(0)) % 1_000_003, 7)));
+  return drawOne(sort, makeDraw([...name].reduce((sum, it) => (sum * 31 + it.charCodeAt(0)) % 1_000_003, 7)));
 }
 
 function makeDraw(seed: number): Draw {

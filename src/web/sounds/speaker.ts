@@ -61,21 +61,21 @@ export class Sounds {
   volume: number;
   readonly #play: LivePlay;
   readonly #speaker: Speaker;
-  readonly #end: () => void;
+  readonly #stopListening: () => void;
   #number: number;
   #status: Frame["status"];
   /** Counts the non-empty squares of the first board. */
-  #things = 0;
+  #filledCount = 0;
 
-  /** @param soundNames the last frame whose sounds need not be played */
-  constructor(play: LivePlay, soundNames: Frame, volume: number) {
+  /** @param firstFrame the frame that is shown already, whose sounds are not played */
+  constructor(play: LivePlay, firstFrame: Frame, volume: number) {
     this.#play = play;
     this.volume = volume;
     this.#speaker = new Speaker();
-    this.#number = soundNames.number;
-    this.#status = soundNames.status;
-    this.#end = play.listen(() => this.#hear(play.frame));
-    this.#hear(play.frame);
+    this.#number = firstFrame.number;
+    this.#status = firstFrame.status;
+    this.#stopListening = play.listen(() => this.#playFrame(play.frame));
+    this.#playFrame(play.frame);
   }
 
   /** Contains a sentence if sounds cannot be played. */
@@ -84,21 +84,21 @@ export class Sounds {
   }
 
   stop(): void {
-    this.#end();
+    this.#stopListening();
     this.#speaker.close();
   }
 
   /** Returns the sound of a move; captures and checks have their own. */
-  #moveHeard({ moves, blocks }: Frame): readonly string[] {
+  #chooseMoveSounds({ moves, blocks }: Frame): readonly string[] {
     const board = blocks.find((it) => it.type === "board");
-    const before = this.#things;
-    this.#things = board?.tops.filter((it) => it !== 0).length ?? 0;
-    if (moves.length === 0) return this.#things > before ? ["knock"] : [];
+    const oldCount = this.#filledCount;
+    this.#filledCount = board?.tops.filter((it) => it !== 0).length ?? 0;
+    if (moves.length === 0) return this.#filledCount > oldCount ? ["knock"] : [];
     if (board?.marks && board.marks.checked.length > 0) return ["alarm"];
-    return [this.#things < before ? "take" : "knock"];
+    return [this.#filledCount < oldCount ? "take" : "knock"];
   }
 
-  #hear(frame: Frame): void {
+  #playFrame(frame: Frame): void {
     const { number, sounds, status } = frame;
     if (number === this.#number) return;
     this.#number = number;
@@ -108,7 +108,7 @@ export class Sounds {
     const ownSounds = program.habits?.sounds;
     const soundNames = [...new Set(sounds)];
     if (hasEnded && !ownSounds?.end && !ownSounds?.won) soundNames.push(status === "lost" ? "lose" : "win");
-    else if (program.moves && soundNames.length === 0) soundNames.push(...this.#moveHeard(frame));
+    else if (program.moves && soundNames.length === 0) soundNames.push(...this.#chooseMoveSounds(frame));
     for (const name of soundNames) this.#speaker.play(name, this.volume);
   }
 }

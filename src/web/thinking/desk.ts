@@ -3,17 +3,17 @@ import { OpponentWorker, HintWorker, SurveyWorker } from "../../solve/index.ts";
 /** Names the desks. A desk is a part of the worker that answers one sort of question: moves of an opponent, hints, or a survey of a level. */
 export type DeskName = keyof typeof desks;
 
-type Post = (answer: object) => void;
+type Post = (message: object) => void;
 
 const desks = {
-  opponent: (post: Post) => new OpponentWorker(post, later),
-  hints: (post: Post) => new HintWorker(post, later),
-  survey: (post: Post) => new SurveyWorker(post, later),
+  opponent: (post: Post) => new OpponentWorker(post, runLater),
+  hints: (post: Post) => new HintWorker(post, runLater),
+  survey: (post: Post) => new SurveyWorker(post, runLater),
 } as const;
 
 /** Describes the message port of a desk: it receives orders there, such as "think", and posts its replies. */
 interface DeskPort {
-  postMessage(answer: object): void;
+  postMessage(message: object): void;
   addEventListener(
     type: "message",
     listener: (event: MessageEvent) => void,
@@ -26,14 +26,14 @@ interface DeskPort {
  * message names the desk; the others are its orders, which wait until the engine has loaded.
  */
 export function serveDesk(port: DeskPort, engine: Promise<unknown> = Promise.resolve()): void {
-  const post = (answer: object): void => port.postMessage(answer);
-  const begin = ({ data: name }: MessageEvent<DeskName>): void => {
+  const post = (message: object): void => port.postMessage(message);
+  const openDesk = ({ data: name }: MessageEvent<DeskName>): void => {
     const desk = desks[name](post);
     port.addEventListener("message", ({ data }) => void engine.then(() => desk.hear(data)));
   };
-  port.addEventListener("message", begin, { once: true });
+  port.addEventListener("message", openDesk, { once: true });
 }
 
-function later(goOn: () => void): void {
-  setTimeout(goOn, 0);
+function runLater(callback: () => void): void {
+  setTimeout(callback, 0);
 }

@@ -3,7 +3,7 @@ import { libraryGame } from "../../../tests/playing.ts";
 import { LivePlay } from "../../play/index.ts";
 import { newSession, parseInputs } from "../../session/index.ts";
 import { pastOf } from "../../solve/index.ts";
-import { computerIn } from "./help.ts";
+import { makeComputer } from "./help.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -26,7 +26,7 @@ test("the computer is told how a position came about, so that it need not look a
   const clock = { now: () => 0, after: () => () => {} };
   const play = new LivePlay({ clock, session: newSession(game, { seed: 3 }), freshSeed: () => 3 });
   for (const input of parseInputs(game.program, "click(2, 3), click(4, 4)").inputs) play.play(input);
-  play.setComputer(computerIn(play, { player: 1, level: 1 }));
+  play.setComputer(makeComputer(play, { player: 1, level: 1 }));
   expect(asked.at(-1)).toMatchObject({ type: "think", player: 1, past: pastOf(play.session) });
   expect(pastOf(play.session).inputs.length).toBeGreaterThan(0);
   // A reply takes five seconds at most.

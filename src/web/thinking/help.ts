@@ -12,7 +12,7 @@ import { chosenInput, type Input, makeInputs, type Session } from "../../session
 import { browserClock } from "../clock.ts";
 import { openThinker } from "./thinker.ts";
 import { narrowSeed } from "../../base/index.ts";
-import { endsAsAgreed, isGivenByName } from "../outcome.ts";
+import { endsAsDraw, isGivenByName } from "../outcome.ts";
 import type { ComputerSide } from "../settings.ts";
 
 export type Help = ReturnType<typeof openHelp>;
@@ -20,15 +20,15 @@ export type Help = ReturnType<typeof openHelp>;
 /** Returns functions that show the player a hint or a solution, and one that ends the search for them. */
 export function openHelp(play: LivePlay) {
   const hints = new Hints(browserClock, openThinker("hints"));
-  const inWords = (hint: Hint): string => textOf(hint, play);
+  const describe = (hint: Hint): string => describeHint(hint, play);
   return {
-    give: () => giveHint(play, hints, inWords),
-    solve: () => showSolution(play, hints, browserClock, inWords),
+    give: () => giveHint(play, hints, describe),
+    solve: () => showSolution(play, hints, browserClock, describe),
     close: () => hints.close(),
   };
 }
 
-function textOf(hint: Hint, { game, session }: LivePlay): string {
+function describeHint(hint: Hint, { game, session }: LivePlay): string {
   if (hint.type === "wrong") return hint.text;
   if (hint.type === "lost") return t("From here it cannot be won any more. Undo, or begin anew.");
   if (hint.type === "limit") return t("No way was found in the time there was.");
@@ -46,21 +46,21 @@ function textOf(hint: Hint, { game, session }: LivePlay): string {
 const watchedPause = 600;
 
 /** Returns a computer that plays one side, or all sides. */
-export function computerIn(play: LivePlay, { player, level }: ComputerSide): ComputerPlayers {
+export function makeComputer(play: LivePlay, { player, level }: ComputerSide): ComputerPlayers {
   const { game } = play;
   const seed = narrowSeed(play.session.seed);
   const players = game.program.players.map((_, it) => it);
   const isSeat = player < players.length;
   const seats = isSeat ? { seats: [player] } : { seats: players, pause: watchedPause };
-  const minTime = isSeat && !game.program.tick ? shortest : 0;
-  return new AnsweringComputer(play, { ...seats, level, seed }, inTime(openThinker("opponent"), minTime));
+  const minTime = isSeat && !game.program.tick ? minReplyTime : 0;
+  return new AnsweringComputer(play, { ...seats, level, seed }, limit(openThinker("opponent"), minTime));
 }
 
 /** Plays moves, but accepts an offered draw, or claims one, if its last evaluation was below one half. */
 class AnsweringComputer extends ComputerPlayers {
   readonly #play: LivePlay;
   /** Holds the number of inputs at the last declined offer, so that each offer is declined only once. */
-  #declined = -1;
+  #declinedAt = -1;
 
   constructor(play: LivePlay, options: ConstructorParameters<typeof ComputerPlayers>[1], open: OpenComputer) {
     super(play.game, options, open);
@@ -72,47 +72,47 @@ class AnsweringComputer extends ComputerPlayers {
     const isAsked = !this.isAlone && program.moves !== undefined && this.isAwaited(session);
     const drawControl = !isAsked
       ? undefined
-      : program.controls.findIndex((_, at) => isGivenByName(session, at) && endsAsAgreed(session, at));
+      : program.controls.findIndex((_, at) => isGivenByName(session, at) && endsAsDraw(session, at));
     if (drawControl === undefined || drawControl < 0) return super.answer(session, give);
     if ((this.thought?.expected ?? 1) < 0.5)
       return give({ type: "cycle", given: [{ type: "control", control: drawControl, args: [] }] });
-    if (this.#declined !== session.inputs.length) this.#play.say("The computer declines the draw.");
-    this.#declined = session.inputs.length;
+    if (this.#declinedAt !== session.inputs.length) this.#play.say("The computer declines the draw.");
+    this.#declinedAt = session.inputs.length;
     return super.answer(session, give);
   }
 }
 
-/** Set the minimum and maximum time for a reply, and the time after which an unchanged best move is played, in milliseconds. */
-const [shortest, longest, steady] = [400, 5000, 1500];
+/** Hold the minimum and the maximum time for a reply, and the time after which an unchanged best move is played, in milliseconds. */
+const [minReplyTime, maxReplyTime, steadyTime] = [400, 5000, 1500];
 
 /** Opens a computer that takes a minimum time, stops at a maximum time, and stops sooner if its best move stays the same. */
-function inTime(open: OpenComputer, minTime: number): OpenComputer {
-  return (heard, failed) => {
-    let [end, reply]: (ReturnType<typeof setTimeout> | undefined)[] = [];
-    let [began, since, best] = [0, 0, ""];
+function limit(open: OpenComputer, minTime: number): OpenComputer {
+  return (onMessage, onError) => {
+    let [stopTimer, timer]: (ReturnType<typeof setTimeout> | undefined)[] = [];
+    let [startTime, bestSince, bestMove] = [0, 0, ""];
     const port = open((answer) => {
       const now = performance.now();
-      const timeLeft = began + minTime - now;
-      if (answer.type === "choice" && timeLeft > 0) reply = setTimeout(() => heard(answer), timeLeft);
-      else heard(answer);
+      const timeLeft = startTime + minTime - now;
+      if (answer.type === "choice" && timeLeft > 0) timer = setTimeout(() => onMessage(answer), timeLeft);
+      else onMessage(answer);
       const leadingMove = answer.type === "progress" && answer.progress.line[0];
       if (leadingMove === false || leadingMove === undefined) return;
-      if (`${leadingMove}` !== best) [since, best] = [now, `${leadingMove}`];
-      else if (now - since > steady) port.post({ type: "stop" });
-    }, failed);
+      if (`${leadingMove}` !== bestMove) [bestSince, bestMove] = [now, `${leadingMove}`];
+      else if (now - bestSince > steadyTime) port.post({ type: "stop" });
+    }, onError);
     return {
       post: (order) => {
-        clearTimeout(end);
+        clearTimeout(stopTimer);
         if (order.type === "think") {
-          clearTimeout(reply);
-          [began, since, best] = [performance.now(), performance.now(), ""];
-          end = setTimeout(() => port.post({ type: "stop" }), longest);
+          clearTimeout(timer);
+          [startTime, bestSince, bestMove] = [performance.now(), performance.now(), ""];
+          stopTimer = setTimeout(() => port.post({ type: "stop" }), maxReplyTime);
         }
         port.post(order);
       },
       close: () => {
-        clearTimeout(end);
-        clearTimeout(reply);
+        clearTimeout(stopTimer);
+        clearTimeout(timer);
         port.close();
       },
     };

@@ -6,29 +6,29 @@ import type { DeskName } from "./desk.ts";
 export function openOnPage<Order extends { readonly type: string }, Answer>(
   desk: DeskName,
 ): OpenWorker<Order, Answer> {
-  return (heard) => {
+  return (onMessage) => {
     const { port1, port2 } = new MessageChannel();
     void import("./desk.ts").then(({ serveDesk: serve }) => {
       serve(port2);
       port2.start();
     });
-    return connectWorker(port1, desk, heard, () => port1.close());
+    return connectWorker(port1, desk, onMessage, () => port1.close());
   };
 }
 
 /** Connects to a desk over a worker or port: posts orders and receives replies. */
 export function connectWorker<Order extends { readonly type: string }, Answer>(
-  line: Worker | MessagePort,
+  target: Worker | MessagePort,
   desk: DeskName,
-  heard: (answer: Answer) => void,
+  onMessage: (answer: Answer) => void,
   close: () => void,
 ): WorkerPort<Order> {
-  line.onmessage = ({ data }: MessageEvent<Answer>) => heard(data);
-  postWithoutOrigin(line, desk);
+  target.onmessage = ({ data }: MessageEvent<Answer>) => onMessage(data);
+  postWithoutOrigin(target, desk);
   return {
-    post: (order) => postWithoutOrigin(line, order),
+    post: (order) => postWithoutOrigin(target, order),
     close() {
-      postWithoutOrigin(line, { type: "stop" });
+      postWithoutOrigin(target, { type: "stop" });
       close();
     },
   };

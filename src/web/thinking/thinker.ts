@@ -12,10 +12,10 @@ const workerFile: string = "worker.js";
 export function openThinker<Order extends { readonly type: string }, Answer>(
   desk: DeskName,
 ): OpenWorker<Order, Answer> {
-  return (heard, failed) => {
+  return (onMessage, onError) => {
     // These orders are repeated if the worker fails to load: the beginning of the game, and the last order.
     const orders: { begun?: Order; last?: Order } = {};
-    const openHere = (): WorkerPort<Order> => openOnPage<Order, Answer>(desk)(heard, failed);
+    const openHere = (): WorkerPort<Order> => openOnPage<Order, Answer>(desk)(onMessage, onError);
     const openWorker = (): WorkerPort<Order> => {
       const worker = new Worker(new URL(workerFile, import.meta.url), { type: "module" });
       worker.onerror = () => {
@@ -23,7 +23,7 @@ export function openThinker<Order extends { readonly type: string }, Answer>(
         port = openHere();
         for (const order of [orders.begun, orders.last]) if (order) port.post(order);
       };
-      return connectWorker(worker, desk, heard, () => worker.terminate());
+      return connectWorker(worker, desk, onMessage, () => worker.terminate());
     };
     let port: WorkerPort<Order>;
     try {

@@ -14,10 +14,10 @@ export interface RoundButtonProps extends Omit<JSX.IntrinsicElements["button"], 
 }
 
 /** Shows a button with a picture; its label is read out, and shown when the pointer rests on it. */
-export function RoundButton({ icon, label, shortcut, ...others }: RoundButtonProps): VNode {
+export function RoundButton({ icon, label, shortcut, ...buttonProps }: RoundButtonProps): VNode {
   const title = shortcut === undefined ? label : `${label} (${shortcut})`;
   return (
-    <Button class="round" aria-label={label} title={title} {...others}>
+    <Button class="round" aria-label={label} title={title} {...buttonProps}>
       <Icon name={icon} />
     </Button>
   );
