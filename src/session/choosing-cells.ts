@@ -1,7 +1,9 @@
 import type { Game, GivenControl, Position, Reason } from "../game/index.ts";
-import { hidesCells } from "../program/index.ts";
-import type { CellRef, GivenClick } from "./inputs/input.ts";
-import { type Resolver, makeReason, withoutReason } from "./resolve.ts";
+import { hidesCells, plainRefusal } from "../program/index.ts";
+import type { CellRef, Given, GivenClick, GivenCycle } from "./inputs/input.ts";
+import { type InputResult, makeRefusedResult, unchangedResult } from "./played.ts";
+import { cellNumber, type Resolver, makeReason, withoutReason } from "./resolve.ts";
+import type { SessionCore } from "./session-core.ts";
 import { cellCountOf } from "./waypoints.ts";
 
 /** Describes the first click for a control of two cells: the cell that was picked up. This state is not part of the position. */
@@ -21,6 +23,38 @@ const maxTriedCells = 1024;
 /** Returns true if `cell` may be the second cell of a control whose first cell has been picked up. */
 export function mayReachCell({ cellIndex, targets }: FirstCell, cell: number | undefined): boolean {
   return cell !== undefined && (targets?.has(cell) ?? cell !== cellIndex);
+}
+
+/**
+ * Handles a click for a control of two cells: picks up a first cell, puts it down, or gives the control with the second. Returns the input to
+ * play, or the result of changing the selection. Another piece is picked up only if it can go somewhere.
+ * @param firstAt returns what a click picks up
+ */
+export function handleCellClick(
+  core: Pick<SessionCore, "game" | "position" | "selection">,
+  firstAt: (click: GivenClick) => FirstCell | undefined,
+  input: GivenCycle,
+): GivenCycle | InputResult {
+  const { game, position } = core;
+  const [given] = input.given;
+  if (given?.type !== "click" || given.right || input.given.length > 1) return input;
+  const pickedCell = core.selection?.firstCell;
+  const player = given.player ?? pickedCell?.player ?? position.turn;
+  const clickedCell = cellNumber(game, given.cell, position, player);
+  if (pickedCell && mayReachCell(pickedCell, clickedCell)) {
+    core.selection = undefined;
+    const { control, cell } = pickedCell;
+    const givenControl: Given = { type: "control", control, args: [cell, given.cell] };
+    return { ...input, given: [given.player === undefined ? givenControl : { ...givenControl, player }] };
+  }
+  const isPutDown = pickedCell !== undefined && pickedCell.cellIndex === clickedCell;
+  const firstCell = isPutDown ? undefined : firstAt(given);
+  if (!pickedCell && !firstCell) return input;
+  core.selection = firstCell && !(pickedCell && firstCell.targets?.size === 0) ? { firstCell } : undefined;
+  if (!pickedCell || isPutDown) return unchangedResult;
+  const reason = whyNotTo(game, position, pickedCell, clickedCell);
+  const isOwnReason = reason.code === "refused" && reason.text !== plainRefusal;
+  return core.selection && !isOwnReason ? unchangedResult : makeRefusedResult(reason);
 }
 
 /** Returns the first cell that a click picks up. Undefined if the click has another meaning, or if no second cell is possible. */

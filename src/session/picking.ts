@@ -1,9 +1,9 @@
 import { chooseMove, type MoveChoice, type MoveOption, movesOf, keepLegalChoice } from "./choosing.ts";
-import { plainRefusal, type Program, takesTwoCells } from "../program/index.ts";
-import { findFirstCell, type FirstCell, mayReachCell, whyNotTo } from "./choosing-cells.ts";
-import type { CellRef, Given, GivenClick, GivenCycle } from "./inputs/input.ts";
+import { type Program, takesTwoCells } from "../program/index.ts";
+import { findFirstCell, type FirstCell, handleCellClick } from "./choosing-cells.ts";
+import type { CellRef, GivenClick, GivenCycle } from "./inputs/input.ts";
 import { type InputResult, makeRefusedResult, unchangedResult } from "./played.ts";
-import { cellNumber, type Resolver } from "./resolve.ts";
+import type { Resolver } from "./resolve.ts";
 import type { SessionCore } from "./session-core.ts";
 
 /** Converts clicks and words to moves and controls of two cells, and maintains the current selection. */
@@ -74,32 +74,9 @@ export class Picking {
     return this.#hasMoves ? chooseMove(game, position, this.#getMoves, selection, input) : undefined;
   }
 
-  /**
-   * Handles a click for a control of two cells: picks up a first cell, puts it down, or gives the control with the second. Returns the input
-   * to play, or the result of changing the selection. Another piece is picked up only if it can go somewhere.
-   */
+  /** Handles a click for a control of two cells. Returns the input to play, or the result of changing the selection. */
   handleClick(input: GivenCycle): GivenCycle | InputResult {
-    const core = this.#core;
-    const { game, position } = core;
-    const [given] = input.given;
-    if (given?.type !== "click" || given.right || input.given.length > 1) return input;
-    const pickedCell = core.selection?.firstCell;
-    const player = given.player ?? pickedCell?.player ?? position.turn;
-    const clickedCell = cellNumber(game, given.cell, position, player);
-    if (pickedCell && mayReachCell(pickedCell, clickedCell)) {
-      core.selection = undefined;
-      const { control, cell } = pickedCell;
-      const givenControl: Given = { type: "control", control, args: [cell, given.cell] };
-      return { ...input, given: [given.player === undefined ? givenControl : { ...givenControl, player }] };
-    }
-    const isPutDown = pickedCell !== undefined && pickedCell.cellIndex === clickedCell;
-    const firstCell = isPutDown ? undefined : this.#firstAt(given);
-    if (!pickedCell && !firstCell) return input;
-    core.selection = firstCell && !(pickedCell && firstCell.targets?.size === 0) ? { firstCell } : undefined;
-    if (!pickedCell || isPutDown) return unchangedResult;
-    const reason = whyNotTo(game, position, pickedCell, clickedCell);
-    const isOwnReason = reason.code === "refused" && reason.text !== plainRefusal;
-    return core.selection && !isOwnReason ? unchangedResult : makeRefusedResult(reason);
+    return handleCellClick(this.#core, (click) => this.#firstAt(click), input);
   }
 
   /** Changes the selection: picks up a piece, puts it down, or opens a choice. */
