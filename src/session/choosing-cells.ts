@@ -1,6 +1,7 @@
 import type { Game, GivenControl, Position, Reason } from "../game/index.ts";
 import { hidesCells, plainRefusal } from "../program/index.ts";
 import type { CellRef, Given, GivenClick, GivenCycle } from "./inputs/input.ts";
+import type { Picking } from "./picking.ts";
 import { type InputResult, makeRefusedResult, unchangedResult } from "./played.ts";
 import { cellNumber, type Resolver, makeReason, withoutReason } from "./resolve.ts";
 import type { SessionCore } from "./session-core.ts";
@@ -28,11 +29,10 @@ export function mayReachCell({ cellIndex, targets }: FirstCell, cell: number | u
 /**
  * Handles a click for a control of two cells: picks up a first cell, puts it down, or gives the control with the second. Returns the input to
  * play, or the result of changing the selection. Another piece is picked up only if it can go somewhere.
- * @param firstAt returns what a click picks up
  */
 export function handleCellClick(
   core: Pick<SessionCore, "game" | "position" | "selection">,
-  firstAt: (click: GivenClick) => FirstCell | undefined,
+  picking: Picking,
   input: GivenCycle,
 ): GivenCycle | InputResult {
   const { game, position } = core;
@@ -48,7 +48,7 @@ export function handleCellClick(
     return { ...input, given: [given.player === undefined ? givenControl : { ...givenControl, player }] };
   }
   const isPutDown = pickedCell !== undefined && pickedCell.cellIndex === clickedCell;
-  const firstCell = isPutDown ? undefined : firstAt(given);
+  const firstCell = isPutDown ? undefined : picking.firstAt(given.cell, given.player);
   if (!pickedCell && !firstCell) return input;
   core.selection = firstCell && !(pickedCell && firstCell.targets?.size === 0) ? { firstCell } : undefined;
   if (!pickedCell || isPutDown) return unchangedResult;

@@ -7,7 +7,7 @@ import {
   type Position,
   type PositionQueries,
 } from "../game/index.ts";
-import { type KindId, namesOfKinds } from "../program/index.ts";
+import type { KindId, Program } from "../program/index.ts";
 import { isOnBoard } from "./inputs/value-text.ts";
 import { type BoardItem, boardItemsOf, boardOfItem } from "./levels.ts";
 
@@ -68,4 +68,13 @@ export function whyNotGivenOnCell(
   const targets = [...declaration.clicks, ...(declaration.rightClicks ?? [])].flat();
   const names = namesOfKinds(program, targets as readonly KindId[]);
   return `${declaration.name} is given only at ${joinNames(names, "or")}.`;
+}
+
+/** Returns the names of kinds in a game: those of groups that consist only of such kinds, the largest first, and those of the other kinds. */
+export function namesOfKinds(program: Program, kinds: readonly KindId[]): readonly string[] {
+  const groups = program.groups?.filter((it) => it.kinds.every((kind) => kinds.includes(kind))) ?? [];
+  const [largest] = groups.sort((a, b) => b.kinds.length - a.kinds.length);
+  if (!largest) return kinds.map((it) => program.kinds[it]?.name ?? "nothing");
+  const otherKinds = kinds.filter((it) => !largest.kinds.includes(it));
+  return [largest.name, ...namesOfKinds(program, otherKinds)];
 }

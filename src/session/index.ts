@@ -31,7 +31,7 @@ export { boardItemsOf, boardOfItem, mapLevels } from "./levels.ts";
 export { makeInput, makeInputs, makeInputRuns, outdoneParts } from "./inputs/make-inputs.ts";
 export { cellNamed, joinCellWords } from "./inputs/cell-names.ts";
 export { askingIn } from "./inputs/placed-cell.ts";
-export { hiddenOn } from "./hidden-cells.ts";
+export { hiddenOn, namesOfKinds } from "./hidden-cells.ts";
 export { parseInputs, parseKeys, readCell } from "./inputs/notation.ts";
 export type { InputMistake, ParsedInputs } from "./inputs/notation.ts";
 export { movesInTurn } from "./moves-in-turn.ts";

@@ -1,6 +1,6 @@
 import { chooseMove, type MoveChoice, type MoveOption, movesOf, keepLegalChoice } from "./choosing.ts";
 import { type Program, takesTwoCells } from "../program/index.ts";
-import { findFirstCell, type FirstCell, handleCellClick } from "./choosing-cells.ts";
+import { findFirstCell, type FirstCell } from "./choosing-cells.ts";
 import type { CellRef, GivenClick, GivenCycle } from "./inputs/input.ts";
 import { type InputResult, makeRefusedResult, unchangedResult } from "./played.ts";
 import type { Resolver } from "./resolve.ts";
@@ -37,16 +37,15 @@ export class Picking {
     return this.#cachedMoves.options;
   }
 
-  /** Returns what a click on a cell would pick up for a control of two cells. */
+  /**
+   * Returns what a click on a cell would pick up for a control of two cells. The result is cached until the next input, because computing it
+   * tries all second cells.
+   */
   firstAt(cell: CellRef, player?: number): FirstCell | undefined {
-    if (!this.choosesCells || this.#core.position.ending !== "playing") return undefined;
-    return this.#firstAt({ type: "click", cell, ...(player !== undefined && { player }) });
-  }
-
-  /** Returns what a click picks up. The result is cached until the next input, because computing it tries all second cells. */
-  #firstAt(click: GivenClick): FirstCell | undefined {
-    const key = JSON.stringify(click);
     const { game, position } = this.#core;
+    if (!this.choosesCells || position.ending !== "playing") return undefined;
+    const click: GivenClick = { type: "click", cell, ...(player !== undefined && { player }) };
+    const key = JSON.stringify(click);
     if (!this.#firstCells.has(key))
       this.#firstCells.set(key, findFirstCell(game, position, this.#resolver, click));
     return this.#firstCells.get(key);
@@ -72,11 +71,6 @@ export class Picking {
   choose(input: GivenCycle): MoveChoice | undefined {
     const { game, position, selection } = this.#core;
     return this.#hasMoves ? chooseMove(game, position, this.#getMoves, selection, input) : undefined;
-  }
-
-  /** Handles a click for a control of two cells. Returns the input to play, or the result of changing the selection. */
-  handleClick(input: GivenCycle): GivenCycle | InputResult {
-    return handleCellClick(this.#core, (click) => this.#firstAt(click), input);
   }
 
   /** Changes the selection: picks up a piece, puts it down, or opens a choice. */

@@ -12,7 +12,7 @@ import type {
 } from "../game/index.ts";
 import type { Program } from "../program/index.ts";
 import { inputOfMove, type MoveOption } from "./choosing.ts";
-import type { FirstCell } from "./choosing-cells.ts";
+import { type FirstCell, handleCellClick } from "./choosing-cells.ts";
 import type { CellRef, GivenCycle, Input } from "./inputs/input.ts";
 import type { InputLog } from "./inputs/input-log.ts";
 import { LevelFlow } from "./level-flow.ts";
@@ -331,7 +331,7 @@ class GameSession extends SessionCore {
     if (this.position.ending !== "playing") return this.#refuseAfterEnd(input);
     this.#past.startsTurn = !isInTurn(this);
     if (!this.#picking.choosesCells) return this.#giveCycle(input);
-    const clickMeaning = this.#picking.handleClick(input);
+    const clickMeaning = handleCellClick(this, this.#picking, input);
     return "result" in clickMeaning ? clickMeaning : this.#giveCycle(clickMeaning);
   }
 

@@ -1,5 +1,5 @@
 import { onceFor } from "../base/index.ts";
-import type { LayerId, Program, Sprite, Vector } from "../program/index.ts";
+import type { LayerId, Path, Program, Sprite } from "../program/index.ts";
 
 /** Describes how a kind of object is drawn. */
 export interface Look {
@@ -26,14 +26,13 @@ export interface Look {
   readonly owner?: number;
   /** Holds the forward direction of a piece: 0 up, 2 right, 4 down, 6 left. */
   readonly faces?: 0 | 2 | 4 | 6;
-  /** Lists, as (right, forward), where a piece goes, in a game whose pieces all go one cell at a time. */
-  readonly steps?: readonly Vector[];
+  /** Lists the ways of a piece in a game by moves. */
+  readonly paths?: readonly Path[];
 }
 
 /** Returns the looks of all kinds, in order of their numbers. They are the same in every frame of a game. */
 export const looksOf: (program: Program) => readonly Look[] = /* @__PURE__ */ onceFor((program) => {
   const bodies = new Set(program.bodies?.map((it) => it.kind));
-  const stepsOfPieces = stepsIn(program);
   const isFilled = program.view.some((it) => it.show === "board" && it.filled);
   return program.kinds.map((kind, id): Look => {
     const { glyph, shown, colours, layer, owner } = kind;
@@ -53,20 +52,10 @@ export const looksOf: (program: Program) => readonly Look[] = /* @__PURE__ */ on
       ...(picture !== undefined && { picture }),
       ...(bodies.has(id) && { body: true as const }),
       ...(owner !== undefined && { owner, faces: program.players[owner]?.faces ?? 0 }),
-      ...(stepsOfPieces && { steps: stepsOfPieces[kind.piece ?? -1] }),
+      ...(program.moves && { paths: program.moves.rules.pieces[kind.piece ?? -1]?.paths }),
     };
   });
 });
-
-/** Returns the steps of each piece; undefined if a piece of the game can go farther than to the next cell. */
-function stepsIn({ moves }: Program): readonly (readonly Vector[])[] | undefined {
-  const steps = moves?.rules.pieces.map(({ paths }) =>
-    paths.flatMap(({ legs, ways }) =>
-      legs.length === 1 && legs[0].most === 1 ? ways.flat() : [[2, 2] as const],
-    ),
-  );
-  return steps?.flat(2).every((it) => Math.abs(it) < 2) ? steps : undefined;
-}
 
 /** Returns a sprite of a single pixel, scaled to the size of the cell. */
 const makePixelSprite = (colours: readonly string[]): Sprite => ({

@@ -299,15 +299,6 @@ export function takesTwoCells({ args, clicks }: Pick<Control, "args" | "clicks">
 /** Is what a player reads where a rule refuses an input without a text of its own. */
 export const plainRefusal = "That cannot be done.";
 
-/** Returns the names of kinds in a game: those of groups that consist only of such kinds, the largest first, and those of the other kinds. */
-export function namesOfKinds(program: Program, kinds: readonly KindId[]): readonly string[] {
-  const groups = program.groups?.filter((it) => it.kinds.every((kind) => kinds.includes(kind))) ?? [];
-  const [largest] = groups.sort((a, b) => b.kinds.length - a.kinds.length);
-  if (!largest) return kinds.map((it) => program.kinds[it]?.name ?? "nothing");
-  const otherKinds = kinds.filter((it) => !largest.kinds.includes(it));
-  return [largest.name, ...namesOfKinds(program, otherKinds)];
-}
-
 export interface ControlArg extends Named {
   /**
    * Stores the type of the argument. For "file", the game receives the list of kinds read from the file. For "commands", the

@@ -3,7 +3,6 @@ import {
   type Expr,
   type ExprOf,
   type KindId,
-  namesOfKinds,
   type Program,
   rebuilt,
   type Region,
@@ -11,7 +10,7 @@ import {
   type Target,
   type TextPart,
 } from "../../program/index.ts";
-import { valueText } from "../../session/index.ts";
+import { namesOfKinds, valueText } from "../../session/index.ts";
 
 /** Returns an expression approximately in the language's notation; the names of locals are lost. */
 export function exprText(program: Program, expr: Expr): string {

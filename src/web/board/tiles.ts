@@ -53,7 +53,7 @@ export class Tiles {
     const label = labelLength(look) > 0 ? look.shown : look.glyph;
     if (look.picture !== undefined) {
       const flipped = (joins & squareMarkBits.flipped) > 0;
-      drawPicture({ look, shown: label, figures: theme.figures, flipped }, pen);
+      drawPicture({ look, looks: this.#looks, shown: label, figures: theme.figures, flipped }, pen);
       if (wantsLabel && isLabelShown(look.picture, label)) drawLabel(label, pen);
       return;
     }

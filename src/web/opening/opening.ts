@@ -113,12 +113,9 @@ export async function openReady(bytes: Uint8Array): Promise<OpenResult> {
   try {
     const program = readyProgram(new TextDecoder().decode(bytes));
     if (program) {
-      const engine = Promise.all([...listEngineParts(program).map(loadPart), loadSets(looksOf(program))]);
-      const hasParts = await engine.then(
-        () => true,
-        () => false,
-      );
-      return hasParts ? { ok: true, game: makeGame(program) } : reportMissingPart();
+      const parts = listEngineParts(program).map(loadPart);
+      const engine = await Promise.all([...parts, loadSets(looksOf(program))]).catch(() => undefined);
+      return engine ? { ok: true, game: makeGame(program) } : reportMissingPart();
     }
   } catch {
     // A program that cannot be played is reported below.

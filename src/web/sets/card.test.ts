@@ -20,6 +20,6 @@ test.each([
     set: () => true,
   });
   const pen = { joins: 0, canvas, size: 40, colour: "#ffffff", ink: "#000000", outline: "#000000" };
-  paintPicture({ look: look!, shown, figures: false, flipped: false }, pen);
+  paintPicture({ look: look!, looks: [], shown, figures: false, flipped: false }, pen);
   expect(written).toEqual(texts);
 });

@@ -21,6 +21,8 @@ const [cellSide, maxSmallFigure] = [200, 48];
 /** Describes a picture to draw, and the settings that it depends on. */
 export interface PictureRequest {
   readonly look: Look;
+  /** Lists the looks of all kinds of the game. */
+  readonly looks: readonly Look[];
   /** Holds the text that the file shows for the kind. */
   readonly shown: string;
   /** Is true if figures replace written signs. */
@@ -38,7 +40,7 @@ export function paintPicture(request: PictureRequest, pen: Pen): void {
   const signedSet = signedSets[name.split("/")[0]];
   if (signedSet) return drawSigned(signedSet, request, pen);
   const figures = (pairedPictures[name] ?? [name]).map(findPicture);
-  const steps = animalPattern.test(name) ? look.steps : undefined;
+  const steps = animalPattern.test(name) ? stepsOf(look, request.looks) : undefined;
   if (steps) drawStepTile(steps, request, pen);
   // In a small figure, inner lines would hide the colour; a silhouette has no inner lines.
   const isSmall = look.owner === undefined && pen.size < maxSmallFigure * (globalThis.devicePixelRatio ?? 1);
@@ -70,6 +72,21 @@ const pairedPictures: Readonly<Record<string, readonly string[]>> = {
 
 /** Matches the figures that stand on tiles with dots if all pieces of a game go one cell at a time. */
 const animalPattern = /^(animals|birds)\//;
+
+/**
+ * Returns, as (right, forward), where a piece goes, in a game whose pieces all go one cell at a time; undefined in other games.
+ * @param looks lists the looks of all kinds of the game
+ */
+export function stepsOf({ paths }: Look, looks: readonly Look[]): readonly Vector[] | undefined {
+  const goOneCell = looks.every(
+    (it) =>
+      it.paths?.every(
+        ({ legs, ways }) =>
+          legs.length === 1 && legs[0].most === 1 && ways.flat(2).every((offset) => Math.abs(offset) < 2),
+      ) ?? true,
+  );
+  return goOneCell ? paths?.flatMap(({ ways }) => ways.flat()) : undefined;
+}
 
 /** Draws a tile with a dot at each side and corner towards which its piece goes. */
 function drawStepTile(steps: readonly Vector[], { look, flipped }: PictureRequest, pen: Pen): void {

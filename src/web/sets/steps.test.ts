@@ -1,24 +1,18 @@
 import { expect, test } from "vitest";
-import { libraryGame } from "../../tests/playing.ts";
-import { looksOf } from "./index.ts";
+import { libraryGame } from "../../../tests/playing.ts";
+import { looksOf } from "../../view/index.ts";
+import { stepsOf } from "./drawing.ts";
 
 /** The steps of each piece of a game's first player, as (right, forward). */
-const stepsIn = (name: string): Readonly<Record<string, string>> =>
-  Object.fromEntries(
-    looksOf(libraryGame(name).program).flatMap(({ name: piece, owner, steps }) =>
-      owner === 0
-        ? [
-            [
-              piece,
-              (steps ?? [])
-                .map((it) => it.join(","))
-                .sort()
-                .join(" "),
-            ],
-          ]
-        : [],
-    ),
-  );
+function stepsIn(name: string): Readonly<Record<string, string>> {
+  const looks = looksOf(libraryGame(name).program);
+  const entries = looks.flatMap((look) => {
+    const steps = stepsOf(look, looks) ?? [];
+    const text = steps.map((it) => it.join(","));
+    return look.owner === 0 ? [[look.name, text.sort().join(" ")]] : [];
+  });
+  return Object.fromEntries(entries);
+}
 
 test("a piece is known by its steps where all pieces of the game go one cell", () => {
   expect(stepsIn("chess/dobutsu")).toEqual({
