@@ -55,7 +55,7 @@ import type { FastImpls } from "../core/game/index.ts";
 
 export const noFastImpls: FastImpls = {};
 export const allFast: FastImpls = noFastImpls;
-export const generated = (_options?: { readonly after?: number }): undefined => undefined;
+export const makeCodeGenerator = (_options?: { readonly after?: number }): undefined => undefined;
 `;
 
 const folder = mkdtempSync(join(tmpdir(), "quadrille-core-"));

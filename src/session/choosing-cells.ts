@@ -100,7 +100,7 @@ function findSecondCells(
 }
 
 /** Returns why a control cannot be given for two cells: the reason of the game's rules, if they refuse it with one. */
-export function whyNotTo(
+function whyNotTo(
   game: Game,
   position: Position,
   { control, player, cellIndex }: FirstCell,

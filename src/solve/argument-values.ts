@@ -100,7 +100,7 @@ export class FirstCells {
     if (this.#canBegin.size > 0) this.#canBegin.clear();
   }
 
-  /** Returns false if a control is known to be refused from its first cell; true for controls without two cells. */
+  /** Returns false if a control of two cells is known to be refused whatever its second cell is. */
   canBegin(position: Position, { control, args: [cell] }: GivenControl): boolean {
     if (!this.#refusals[control]) return true;
     const { program } = this.#game;

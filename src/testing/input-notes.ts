@@ -3,7 +3,7 @@ import { type Input, type InputResult, makeInput, outdoneParts, type Session } f
 
 export type InputNotes = ReturnType<typeof collectNotes>;
 
-/** Lists the codes of reasons why something is lost in a cycle that is done: a control in a tick, or what a pile has no room for. */
+/** Lists the codes of reasons in cycles that succeed although a part had no effect: a control was ignored, or a pile was full. */
 const lossCodes: ReadonlySet<string> = new Set(["refused", "not-now", "full"]);
 
 /** Plays the inputs of one line of a test, and collects notes about them. */

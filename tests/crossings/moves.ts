@@ -105,7 +105,7 @@ export function movesGame(names: readonly string[]): string {
 }
 
 /** Plays a game in which features of games by moves meet; returns what is wrong with it, if anything. */
-export function crossMoves(names: readonly string[], seed: number, inputs = 20): string | undefined {
+function crossMoves(names: readonly string[], seed: number, inputs = 20): string | undefined {
   const text = movesGame(names);
   const prepared = prepare(text);
   if (typeof prepared === "string") return `${prepared}\n${text}`;

@@ -315,7 +315,7 @@ class Planner {
     builder.buildIndex();
   }
 
-  /** Adds every write near the middle on the layers that a condition counts. */
+  /** Adds, for a rule whose condition looks at neighbouring cells only, every write to a neighbour on a layer that the condition looks at. */
   #indexNeighbours(
     builder: IndexBuilder,
     dirtySet: DirtySet,

@@ -19,7 +19,7 @@ export function fastRound(
   const plan = table?.plans[id]?.[grid];
   if (table === undefined || plan === undefined) return undefined;
   if (!activateGroups(m, plan, roundDirection)) return false;
-  // The evaluation of a condition may have run a block that made the sets.
+  // A condition may have run another block of rules, which makes the dirty sets; they are used then.
   const sets = dirtySets ?? dirtySetsOf(m.state, table);
   sets.catchUp();
   if (isMasked(plan)) return runScanRound(m, plan, sets, table);

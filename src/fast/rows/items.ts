@@ -5,7 +5,7 @@ import type { Item, Pass } from "../../core/rules/lines/options.ts";
 import type { LinePlan } from "../../core/rules/lines/plan.ts";
 import { LineBoard } from "./line-board.ts";
 
-/** Describes the numbers of an item's rules, if the item can be skipped while they all sleep; an empty range if it always runs. */
+/** Holds the range of an item's rule numbers. The item is skipped while none of these rules can match; an empty range means that it always runs. */
 interface RuleRange {
   readonly first: number;
   readonly end: number;

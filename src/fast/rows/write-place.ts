@@ -2,7 +2,10 @@ import type { Machine } from "../../core/engine/index.ts";
 import type { WordBoard } from "./word-board.ts";
 import { randomMovement, type WritePlan } from "./write-plan.ts";
 
-/** Writes a cell of a rule to a place, word by word; returns true if anything changed. */
+/**
+ * Writes what a rule puts into one cell. `steps` has three numbers for each 32-bit word: its index, the bits to keep, and the bits to set.
+ * Returns true if anything changed.
+ */
 export function writeSteps(board: WordBoard, steps: Int32Array, place: number): boolean {
   const { words, stride, kindWords } = board;
   const firstWord = place * stride;

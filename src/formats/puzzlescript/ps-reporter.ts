@@ -11,7 +11,7 @@ type MakeSentence = (a: string | number, b: string | number, c: string | number)
 const withSuggestion = (message: string, suggestion: string | number): Sentence =>
   suggestion === "" ? message : [message, `Did you mean ${suggestion}?`];
 
-/** Lists the sentences that need code or are shared with the language; all others are in ps-sentences.json. */
+/** Maps codes of messages to texts that are computed, or that the parser of `.quad` files also uses; all others are in ps-sentences.json. */
 const wordings = {
   "level-ragged": (a, b) => `This row has ${formatCount(a, "cell")}, the first row of the level ${b}.`,
   "line-many": lineForm.many,

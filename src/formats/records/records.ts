@@ -38,7 +38,7 @@ export function gameOfRecord(text: string): readonly [format: RecordFormat, name
   return [format, isDefault ? (defaultGames[format] ?? "") : name];
 }
 
-/** Reads all games of a text in any format. Their moves are named as in the file of the game. */
+/** Reads all recorded matches of a text: PGN, SGF, USI or a transcript. Moves keep the names that the record gives them. */
 export function readRecords(text: string, program: Program): ReadPgn {
   const format = formatOfRecord(text);
   if (format === "sgf") return parseSgf(text, program);

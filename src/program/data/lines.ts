@@ -40,7 +40,7 @@ export interface LineRule extends Placed {
   readonly once?: true;
   /** Is true if matches of the rule are also searched for outside the `near` of its block. */
   readonly everywhere?: true;
-  /** Stores the index of an item, among the callable items of the outermost block, that runs after the rule's group if the rule has matched. */
+  /** Names what runs after the rule's group if the rule has matched: an index into the callable items of the outermost block. */
   readonly calls?: number;
   /** Lists, in order, the commands that the rule gives when it matches. */
   readonly asks: readonly LineCommand[];

@@ -54,7 +54,7 @@ function listKindChoices(boundGlyphs: readonly (GlyphMeaning & { readonly glyph:
   );
 }
 
-/** Returns the meaning of a cell for the chosen kinds; undefined if a `next` glyph has no next kind. */
+/** Replaces a glyph that stands for the matched kind (`same`), or for the next one of its group (`next`), by that kind; undefined after the last kind. */
 function chooseMeaning(
   it: GlyphMeaning,
   kindChoice: ChosenKinds,

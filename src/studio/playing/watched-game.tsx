@@ -98,7 +98,7 @@ export function WatchedGame(): VNode {
   return <main class="play" ref={container} />;
 }
 
-/** Handles the messages of the server, and shows a player accordingly. */
+/** Receives a watched game's messages from the server, and mounts or updates the player that shows the game. */
 class WatchConnection {
   readonly #element: HTMLElement;
   #events!: EventSource;

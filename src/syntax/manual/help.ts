@@ -1,4 +1,4 @@
-/** Describes the help for a word of the language. */
+/** Represents what the reference says about one word of the language. */
 export interface WordHelp {
   /** Lists the forms of the word: forms of actions and lines of the grammar. */
   readonly forms: readonly string[];

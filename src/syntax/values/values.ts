@@ -316,7 +316,7 @@ function reportNoValue(r: Reader): ExprNode {
 /** Says that in brackets, filters and `or` belong to the value, and commas do not. */
 const inBrackets = { filters: true, or: true, commas: false, cells: false };
 
-/** Reads `(E)` or `(E, E)`. */
+/** Reads a value in parentheses, or a cell given by two values, such as `(2, 3)`. */
 function readBracket(r: Reader): ExprNode {
   const from = r.next().from;
   return r.joining(inBrackets, () => {

@@ -109,7 +109,7 @@ export interface BodyPose {
 /** Describes a body at a moment. */
 export interface BodyMoment extends BodyPose {
   readonly kind: KindId;
-  /** Holds the cell of the body's place; undefined if the body is off the board or settled. */
+  /** Holds the cell at which the body's picture is anchored; undefined if the body is off the board or has become loose cells. */
   readonly place?: number;
   /** Lists the body's cells; empty if the body is off the board. */
   readonly cells: readonly number[];

@@ -37,7 +37,7 @@ interface Context {
   readonly wishes: ReadonlyMap<number, Movement>;
 }
 
-/** Returns the placement of a line rule nearest to a match, among all copies and placements with the given cell in a row. */
+/** Returns where a line rule came nearest to a match. Tries every direction of the rule, and every placement in which one of its rows covers the cell. */
 export function findNearestLineMatch(
   m: Machine,
   compiled: ProgramCompiler,

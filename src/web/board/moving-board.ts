@@ -29,7 +29,7 @@ export interface FrameArrival {
   /** Holds the number of the frame. */
   readonly number: number;
   readonly moves: readonly FrameMove[];
-  /** Is true if the frame continues the previous one. */
+  /** Is true if play led from the previous frame to this one; false after a jump to another position. */
   readonly isFollowUp: boolean;
   readonly pace: GlidePace;
 }

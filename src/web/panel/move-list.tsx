@@ -10,7 +10,7 @@ import { t, translateForeignText } from "../language.ts";
 
 export interface MoveListProps {
   readonly play: LivePlay;
-  /** Maps numbers of inputs to the marks of moves: `?!`, `?` or `??`. */
+  /** Maps the number of inputs played up to a move to the mark of the move: `?!`, `?` or `??`. */
   readonly marks?: ReadonlyMap<number, string> | undefined;
   /** Holds content shown below the list. */
   readonly below?: ComponentChildren;

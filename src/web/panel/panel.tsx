@@ -61,7 +61,7 @@ function addFrame(oldLog: MessageLog | undefined, { session, frame, past }: Live
   };
 }
 
-/** Shows the start row, the moves played, and the log of the game's messages. */
+/** Shows what is beside the board: the buttons that begin a game, the moves played, and the game's messages. */
 export function Panel(props: StartProps): VNode {
   const { play, rivalry } = props;
   const element = useRef<HTMLElement>(null);

@@ -115,7 +115,7 @@ interface SignedSet {
   readonly inks: readonly string[];
   /** Is true if pieces point in the direction in which they move. */
   readonly isDirectional?: true;
-  /** Holds how far the sign is below the centre. */
+  /** Holds how far the sign is below the centre, in units of which a piece is 200 wide; 0 by default. */
   readonly signOffset?: number;
 }
 

@@ -66,7 +66,7 @@ export function countShown(state: State, grid: number, kinds: readonly KindId[])
   return count;
 }
 
-/** Counts the cells of a grid that show a kind, on all layers, with the spare cell. */
+/** Counts the cells of a grid, on all layers, that hold a kind. The extra cell behind the last one is counted too. */
 export function countKind(state: State, grid: number, kind: KindId): number {
   const attachedHash = fastHash.of(state.layout);
   if (attachedHash !== undefined) return attachedHash.countKind(state, grid, kind);
