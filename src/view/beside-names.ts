@@ -60,7 +60,7 @@ export function leadsOf({ game, position }: Session): readonly Lead[] {
   if (changesSides(moves.rules))
     return [firstCounts, secondCounts].map((it, player) => ({
       pieces: kindCountsOf(moves, player, it),
-      areAll: true,
+      listsAllPieces: true,
       worth: 0,
     }));
   if (moves.rules.pieces.length < 2) return [noLead, noLead];

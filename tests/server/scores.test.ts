@@ -177,9 +177,15 @@ describe("the puzzle of the day", () => {
   test("SV43 is not told by the board of another level either, whose replay solves it too", async () => {
     const body = { game: "pusher", name: "Ida", key: "the key of ida".padEnd(20) };
     const text = replay(pusher, "2 right, 3 right");
-    expect((await other.ask("POST", "scores", { body: { ...body, replay: text } })).told).toMatchObject({
-      scores: [{ level: 1 }, { level: expect.any(Number) }, { level: expect.any(Number) }],
-    });
+    const answer = (await other.ask("POST", "scores", { body: { ...body, replay: text } })).told;
+    // Shortly after midnight it counts for the puzzle of the day before as well.
+    const yesterday = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10);
+    const { scores } = answer as { scores: { day: string; level: number }[] };
+    expect(scores.filter((it) => it.day !== yesterday)).toMatchObject([
+      { level: 1 },
+      { level: expect.any(Number) },
+      { level: expect.any(Number) },
+    ]);
     const told = await Promise.all(
       ["/daily", "?game=pusher", "?game=pusher&level=2"].map((it) => other.ask("GET", `scores${it}`)),
     );

@@ -21,7 +21,7 @@ import type { Scene, SceneStack } from "./stage.ts";
 function waitForKey(stage: SceneStack, title: string, onKey: (key: string) => void): Scene {
   const lines = [
     { text: "Press the new key." },
-    { text: "Escape leaves it as it is.", manner: "dim" as const },
+    { text: "Escape leaves it as it is.", highlight: "dim" as const },
   ];
   return {
     draw: (surface) => void drawPanel(surface, stage.pens, title, lines),
