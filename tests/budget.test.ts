@@ -17,8 +17,8 @@ function cycleOf(program: Program, options: GameOptions): { readonly result: str
   const { position } = game.begin(0, 1);
   const before = options.fast?.generated ? 150 : 0;
   for (let cycle = 0; cycle < before; cycle++) game.cycle(position, { controls: [] });
-  Object.assign(Reflect.get(position, "layout"), { mostWork: budget });
-  Object.assign(internalsOf(game).machine, { limit: budget });
+  Object.assign(Reflect.get(position, "layout"), { maxWork: budget });
+  Object.assign(internalsOf(game).machine, { workLimit: budget });
   const { fault, result } = game.cycle(position, { controls: [{ control: 0, args: [], player: 0 }] });
   const { work } = internalsOf(game).machine;
   return { result: fault?.code ?? result, work: fault?.code === "budget" ? Infinity : work };
