@@ -43,11 +43,11 @@ function leaveOutComments() {
   const told = new Set(
     [...said.matchAll(/^(?:import|export) \{([^}]*)\}/gm)].flatMap(([, list]) => list.match(/[\w$]+/g) ?? []),
   );
-  for (const file of readdirSync(types)) {
-    if (!file.endsWith(".d.ts") || names.has(file)) continue;
+  for (const file of readdirSync(types, { recursive: true, encoding: "utf8" })) {
+    if (!file.endsWith(".d.ts")) continue;
     const text = readFileSync(join(types, file), "utf8");
     const short = text.replaceAll(declaration, (whole, name) =>
-      told.has(name.replace(/\$\d+$/, ""))
+      names.has(file) || told.has(name.replace(/\$\d+$/, ""))
         ? whole
         : whole.replaceAll(/\n?[^\S\n]*\/\*\*[^]*?\*\//g, "").trimStart(),
     );

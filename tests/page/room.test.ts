@@ -216,7 +216,9 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     expect((await white.locator(".room-bar").boundingBox())!.height).toBeLessThanOrEqual(bar!.height);
     // The room stands among the plays to go on with.
     await other.goto(`${address}#/`);
-    await expect.poll(() => other.locator(".cards.recent h3").allTextContents()).toEqual(["Chess · Room"]);
+    const [, room] = /#\/room\/([\w-]+)/.exec(white.url())!;
+    const card = other.locator(".cards.recent .card", { has: other.locator(`a[href*="${room}"]`) });
+    await expect.poll(() => card.locator("h3").allTextContents()).toEqual(["Chess · Room"]);
   });
 
   test("a new room shows the whole link to send until the friend is here; a tap beside the sheet closes it", async () => {
