@@ -44,11 +44,9 @@ function writeOptionValue(
   { type, files = [], values }: Option,
   program: Program,
 ): string | undefined {
-  if (typeof value !== "number") {
-    const knownFile = files[values.findIndex((it) => String(it) === String(value))];
-    return knownFile === undefined ? undefined : JSON.stringify(knownFile);
-  }
-  return valueWord(program, type, value);
+  if (typeof value === "number") return valueWord(program, type, value);
+  const knownFile = files[values.findIndex((it) => String(it) === String(value))];
+  return knownFile === undefined ? undefined : JSON.stringify(knownFile);
 }
 
 function outcomeOf({ ended, status, level, firstLevel, last, ending, game }: Session): readonly string[] {

@@ -296,7 +296,7 @@ export function takesTwoCells({ args, clicks }: Pick<Control, "args" | "clicks">
   return args.length === 2 && clicks.length > 0;
 }
 
-/** Is what a player reads where a rule refuses an input without a text of its own. */
+/** Tells a player that a rule refused an input without a text of its own. */
 export const plainRefusal = "That cannot be done.";
 
 export interface ControlArg extends Named {

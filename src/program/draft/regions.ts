@@ -80,10 +80,11 @@ function cornerOrder(from: out.Expr, to: out.Expr): "forwards" | "backwards" | "
   return left <= right && top <= bottom ? "forwards" : "backwards";
 }
 
-/** Lowers the name of a board, `tray` or `tray of blue`; reports any other name. */
+/** Lowers the name of a board, `tray` or `tray of blue`; reports any other name. In a view, the bare name of the board shown is that board. */
 export function lowerBoard(name: Word, of: ExprNode | undefined, env: Env): Env["board"] | undefined {
   const board = findBoard(name, env.draft);
   if (board === undefined) return undefined;
+  if (!of && board === env.board.board) return env.board;
   return { board, of: resolveOwner(of, env.draft.boards[board]?.eachPlayer ?? false, name, env) };
 }
 
@@ -103,9 +104,7 @@ function reportLines({ span }: CellsPart, env: Env): out.Region {
 
 function lowerRegionName(name: Word, env: Env): out.Region {
   const declaration = env.draft.names.get(name.text);
-  if (declaration?.sort === "board" && declaration.index === env.board.board)
-    return { is: "board", ...env.board };
-  if (declaration?.sort === "board") return { is: "board", board: declaration.index };
+  if (declaration?.sort === "board") return { is: "board", ...lowerBoard(name, undefined, env)! };
   const cells = findCellsDefine(name.text, env);
   if (cells) return regionOfDefine(cells, env);
   return { is: "one", cell: lowerPresent({ is: "name", name, span: name.span }, env, "cell") };

@@ -37,7 +37,9 @@ export function followsFromUnread(
   const writtenWords = new Set([...unreadLines.values()].flatMap((it) => it.match(wordPattern) ?? []));
   const isLost = ({ code, span }: Diagnostic): boolean =>
     code.endsWith("-unknown") && writtenWords.has(places.text(span));
-  const lostNames = new Set(messages.filter(isLost).map(({ span }) => places.text(span)));
+  // A lost glyph is no name: `#` also stands in colours.
+  const lostMessages = messages.filter((it) => it.code !== "glyph-unknown" && isLost(it));
+  const lostNames = new Set(lostMessages.map(({ span }) => places.text(span)));
   const doubtfulNames = new Set<string>();
   const mentions = (span: Span, among: ReadonlySet<string>): boolean =>
     (texts.get(span.file)?.[places.where(span)[1] - 1]?.match(wordPattern) ?? []).some((it) => among.has(it));

@@ -129,9 +129,9 @@ export class Tracer implements Observer {
       run(m);
       if (m.reason) part.reason = m.reason;
       if (!m.isLineDone) part.outcome = "refused";
-      // Only a `refuse` replaces the reason that a pile was full (R3).
-      const isFull = reasonBefore?.code === "full" && m.layout.program.language > 1;
-      m.reason = isFull && part.reason?.code !== "refused" ? reasonBefore : (part.reason ?? reasonBefore);
+      m.reason = reasonBefore;
+      const { reason } = part;
+      if (reason) m.refuse(reason.code, reason.text, reason.at, reason.cell, reason.kind);
       this.#leavePart(m);
     };
   }

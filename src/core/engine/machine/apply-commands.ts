@@ -1,3 +1,4 @@
+import { plainRefusal } from "../../../program/index.ts";
 import { fixedSlots } from "../layout/number-layout.ts";
 import type { Machine } from "./machine.ts";
 
@@ -6,7 +7,7 @@ import type { Machine } from "./machine.ts";
  * these sounds are left out, as in PuzzleScript. A win takes effect when the ends are tested.
  */
 export function applyCommands(m: Machine): void {
-  const { commands } = m;
+  const { commands, layout } = m;
   if (m.state.lines === undefined && commands.isEmpty) return;
   m.request = commands.request;
   // All other requests of this cycle are dropped.
@@ -15,19 +16,18 @@ export function applyCommands(m: Machine): void {
   for (const sound of commands.sounds) addSound(m, sound);
   if (commands.text !== undefined) m.events.push({ type: "say", text: commands.text });
   if (commands.status !== undefined) m.events.push({ type: "status", text: commands.status });
-  const isSilent = commands.cancel || (commands.restart && m.layout.program.habits?.startCycle === true);
+  const isSilent = commands.cancel || (commands.restart && layout.program.habits?.startCycle === true);
   if (m.state.lines !== undefined && !isSilent)
     for (const sound of m.state.lines.takeNoises()) addSound(m, sound);
   if (commands.cancel) {
-    m.refuse("refused", "That cannot be done.", undefined);
+    m.refuse("refused", plainRefusal, undefined);
     m.stop = "refused";
   } else if (commands.restart) {
     m.restart = true;
     m.stop = "ended";
   } else {
-    const { program, variables } = m.layout;
     for (const [setting, value] of commands.settings)
-      m.state.setNumber(variables[program.settings![setting].variable], value);
+      m.state.setNumber(layout.variables[layout.program.settings![setting].variable], value);
     if (commands.again) m.again = true;
     if (commands.checkpoint) m.checkpoint = true;
   }
