@@ -52,7 +52,7 @@ const onlyWithoutMoves = {
   "solve/puzzle/hint-worker.ts":
     'export class HintWorker { constructor(answer) { this.answer = answer; } hear({ type, id }) { if (type !== "stop") this.answer({ type: "wrong", id, text: "It is a game by moves, so it has an opponent and no solution." }); } }',
   "formats/records/sgf.ts":
-    "export const sgfNumbers = {}; export const makeSgf = () => undefined; export const parseSgf = () => ({ games: [], mistakes: [] });",
+    "export const makeSgf = () => undefined; export const parseSgf = () => ({ games: [], mistakes: [] });",
 };
 
 const sets = "web/sets/set-loading.ts";

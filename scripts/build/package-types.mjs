@@ -38,8 +38,8 @@ const declaration =
 
 /** What no door names is there for the compiler alone: nobody reads its comments, and they are a third of all of it. */
 function leaveOutComments() {
-  const names = new Set(Object.keys(doors()).map((it) => `${it}.d.ts`));
-  const said = [...names].map((it) => readFileSync(join(types, it), "utf8")).join("\n");
+  const files = Object.keys(doors()).map((it) => readFileSync(join(types, `${it}.d.ts`), "utf8"));
+  const said = files.join("\n");
   const told = new Set(
     [...said.matchAll(/^(?:import|export) \{([^}]*)\}/gm)].flatMap(([, list]) => list.match(/[\w$]+/g) ?? []),
   );
@@ -47,14 +47,14 @@ function leaveOutComments() {
     if (!file.endsWith(".d.ts")) continue;
     const text = readFileSync(join(types, file), "utf8");
     const short = text.replaceAll(declaration, (whole, name) =>
-      names.has(file) || told.has(name.replace(/\$\d+$/, ""))
+      told.has(name.replace(/\$\d+$/, ""))
         ? whole
         : whole.replaceAll(/\n?[^\S\n]*\/\*\*[^]*?\*\//g, "").trimStart(),
     );
-    // One space is indentation enough, a comment one line, and a comment on what has gone none: a package has a limit.
+    // To keep the package small, this indents by one space, joins the lines of comments, and removes comments on deleted types.
     const tight = short
       .replaceAll(/^\/\/ dist\/.*\n/gm, "")
-      .replaceAll(/\n\s*\* /g, " ")
+      .replaceAll(/\n\s*(?:\* |(?=\*\/))/g, " ")
       .replaceAll(/\/\*\*(?:(?!\*\/)[^])*\*\/\s*(?=\/\*\*)/g, "")
       .replaceAll(/^(?: {2})+/gm, (it) => " ".repeat(it.length / 2));
     writeFileSync(join(types, file), tight);

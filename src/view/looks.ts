@@ -26,7 +26,7 @@ export interface Look {
   readonly owner?: number;
   /** Holds the forward direction of a piece: 0 up, 2 right, 4 down, 6 left. */
   readonly faces?: 0 | 2 | 4 | 6;
-  /** Lists the ways of a piece in a game by moves. */
+  /** Lists the paths along which a piece moves, in a game by moves. */
   readonly paths?: readonly Path[];
 }
 

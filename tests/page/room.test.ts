@@ -257,6 +257,8 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
       (await black.locator('canvas[aria-label^="Board"]').first().boundingBox())!.y;
     const top = await topOfBoard();
     expect(top).toBeLessThan(240);
+    // Names and clocks have a row of their own.
+    expect((await black.locator(".room-bar .seats").boundingBox())!.width).toBeGreaterThan(350);
     await white.getByRole("button", { name: "Draw", exact: true }).click();
     await black.getByRole("button", { name: "Accept" }).click();
     for (const it of [white, black])

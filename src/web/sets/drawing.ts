@@ -78,14 +78,13 @@ const animalPattern = /^(animals|birds)\//;
  * @param looks lists the looks of all kinds of the game
  */
 export function stepsOf({ paths }: Look, looks: readonly Look[]): readonly Vector[] | undefined {
-  const goOneCell = looks.every(
-    (it) =>
-      it.paths?.every(
-        ({ legs, ways }) =>
-          legs.length === 1 && legs[0].most === 1 && ways.flat(2).every((offset) => Math.abs(offset) < 2),
-      ) ?? true,
-  );
-  return goOneCell ? paths?.flatMap(({ ways }) => ways.flat()) : undefined;
+  const hasOnlySteps = looks
+    .flatMap((it) => it.paths ?? [])
+    .every(
+      ({ legs, ways }) =>
+        legs.length === 1 && legs[0].most === 1 && ways.flat(2).every((offset) => Math.abs(offset) < 2),
+    );
+  return hasOnlySteps ? paths?.flatMap(({ ways }) => ways.flat()) : undefined;
 }
 
 /** Draws a tile with a dot at each side and corner towards which its piece goes. */
