@@ -3,7 +3,7 @@
 
 /**
  * Returns a control of those that can be given without a cell.
- * @param {Game["program"]["controls"]} controls
+ * @param {import("../../dist/index.js").Game["program"]["controls"]} controls
  * @param {number} drawn
  * @returns {import("../../dist/index.js").Given[]}
  */

@@ -5,7 +5,7 @@ export interface LinkMoment {
   readonly seed?: Seed;
   /** Holds the level, from 1. */
   readonly level?: number;
-  /** Holds the inputs played, encoded by `packLetters`. */
+  /** Holds the inputs played, encoded by `encodeForAddress`. */
   readonly played?: string;
   /** Holds option lines in the format of replays. */
   readonly options?: readonly string[];

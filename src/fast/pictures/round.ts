@@ -7,7 +7,7 @@ import { fastScan } from "./fast-scan.ts";
 import { type DirtyTable, dirtyTables } from "./dirty-table.ts";
 import type { CompiledBlock } from "../../core/rules/index.ts";
 
-/** Runs one round of a block by its plan for the layout, which visits only dirty cells. See `FastPictures.round`. */
+/** Runs one round of a block by its plan for the layout, which visits only dirty cells. See `FastPictures.runRound`. */
 export function fastRound(
   m: Machine,
   { id }: CompiledBlock,

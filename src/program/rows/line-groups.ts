@@ -29,7 +29,7 @@ export interface RuleGroupKeys {
 }
 
 /**
- * Combines consecutive rules into groups. The late rules of a group form a separate group. @param make makes a group of rules
+ * Combines consecutive rules into groups. The late rules of a group form a separate group. @param makeGroup makes a group of rules
  * that are all late, or all not late; `first` is the rule that the others have joined
  */
 export function groupRules<Rule>(

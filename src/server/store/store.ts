@@ -166,7 +166,7 @@ export class Store {
     return { room, events, checkpoint };
   }
 
-  /** Returns the events of a room with numbers above `after` and up to `last`, in order. */
+  /** Returns the events of a room with numbers above `afterSeq` and up to `lastSeq`, in order. */
   log(room: string, afterSeq: number, lastSeq: number): Promise<readonly StoredEvent[]> {
     return this.#backend.log(room, afterSeq, lastSeq);
   }

@@ -43,12 +43,12 @@ export class Achievements {
 
   /**
    * Starts to observe a session. Nothing in a session that already has inputs counts, unless the player resumes it. @param
-   * inputsBeforeLevel is given for a resumed session: the number of inputs before its current level started, or "unknown"
+   * inputsBefore is given for a resumed session: the number of inputs before its current level started, or "unknown"
    */
-  begin(session: Session, left?: number | "unknown"): void {
+  begin(session: Session, inputsBefore?: number | "unknown"): void {
     const { length } = session.inputs;
-    this.#isForeign = left === undefined && length > 0;
-    this.#beginLevel(session, Number(left) || 0, left === "unknown" ? undefined : 0);
+    this.#isForeign = inputsBefore === undefined && length > 0;
+    this.#beginLevel(session, Number(inputsBefore) || 0, inputsBefore === "unknown" ? undefined : 0);
   }
 
   #beginLevel(session: Session, inputsBefore: number, carriedInputs: number | undefined): void {

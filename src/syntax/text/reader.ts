@@ -414,7 +414,7 @@ export class Reader {
     return blankBefore + word + blankAfter;
   }
 
-  /** Reports a word that was probably meant to be `meant`, and offers to replace it. `description` names what was expected. */
+  /** Reports a word that was probably meant to be `intendedWord`, and offers to replace it. `description` names what was expected. */
   reportMisspelt(code: string, description: string, token: Token, intendedWord: string): void {
     const span = this.lines.report.span(token.from, token.to);
     const message = `\`${shorten(token.text)}\` is not ${description}. Did you mean \`${intendedWord}\`?`;

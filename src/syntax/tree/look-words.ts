@@ -31,7 +31,7 @@ export function pictureOfPiece(name: string): string | undefined {
   return pictureName !== undefined && writtenSets.has(pictureName.split("/")[0]) ? undefined : pictureName;
 }
 
-/** Returns the first picture with this name, as `set/name`; the set `first` takes precedence over all other sets. */
+/** Returns the first picture with this name, as `set/name`; the set `firstSet` takes precedence over all other sets. */
 export function pictureNamed(name: string, firstSet?: string): string | undefined {
   const allSets = Object.keys(pictureSets);
   const sets = firstSet !== undefined && allSets.includes(firstSet) ? [firstSet, ...allSets] : allSets;

@@ -8,7 +8,7 @@ import type { State } from "../state/state.ts";
 
 /**
  * Returns the kind of a thing, 0 if it no longer exists. A thing is an object or a body as one integer: on a plain layer the address of
- * its cell; in a pile the number of its node, counted from `layout.span`; for a body `~number` of its record, below 0.
+ * its cell; in a pile the number of its node, counted from `layout.addressCount`; for a body `~number` of its record, below 0.
  */
 
 export function kindOfThing(state: State, thing: number): KindId {

@@ -45,7 +45,7 @@ export function readTests(
 }
 
 /**
- * Converts a line of a test; undefined if it checks a feature that PuzzleScript games lack. @param maps the indices of the
+ * Converts a line of a test; undefined if it checks a feature that PuzzleScript games lack. @param mapLevels the indices of the
  * levels that are maps, not messages
  */
 function convertLine(node: TestLineNode, mapLevels: readonly number[]): TestLine | undefined {

@@ -50,7 +50,7 @@ export class Comments {
 
 /**
  * Translates names of a PuzzleScript file to names of the language. Translated names are unique even when case is ignored.
- * The returned functions remember the names and groups that they were asked for, so `makeDefinitions` must be called last.
+ * The returned functions remember the names and groups that they were asked for, so `defineLines` must be called last.
  */
 export function makeQuadNames(program: Program, { meanings }: PsNames) {
   const translations = new Map<string, string>();
