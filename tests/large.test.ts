@@ -43,6 +43,15 @@ describe("large files get an answer in time", () => {
         ["a wide level", `${head}level\n  ${"a".repeat(500_000)}`, "board-large"],
         ["a high level", `${head}level\n${"  a\n".repeat(120_000)}`, "board-large"],
         ["a long text", `${head}view\n  "${"{1}".repeat(260_000)}"\nlevel\n  a`, "expression-large"],
+        // More items than a call may have arguments.
+        ["opaque things", `${head}opaque\n  ${"a, ".repeat(160_000)}b\nlevel\n  a`, "control-unused"],
+        ["items of a view", `${head}view: ${"board, ".repeat(140_000)}board\nlevel\n  a`, "kind-unused"],
+        [
+          "parts of a turn",
+          `players A, B\n${head}turn: ${"go, ".repeat(130_000)}go\nlevel\n  a`,
+          "name-case",
+        ],
+        ["actions", `${head}define g: ${"a, ".repeat(160_000)}b\nlevel\n  a`, "action-wanted"],
         ["mistakes", `${head}step s\n${"  when go: add 1 to n\n".repeat(20_000)}level\n  a`, "name-unknown"],
       ],
       4,

@@ -27,15 +27,12 @@ export function largestOf(values: Iterable<number>, minimum = 0): number {
 
 /** Returns the number of integers from the smallest to the largest of some; 0 if there are none. */
 export function extentOf(values: readonly number[]): number {
-  if (values.length === 0) return 0;
-  return (
-    largestOf(values, -Infinity) +
-    largestOf(
-      values.map((it) => -it),
-      -Infinity,
-    ) +
-    1
-  );
+  let [smallest, largest] = [Infinity, -Infinity];
+  for (const value of values) {
+    smallest = Math.min(smallest, value);
+    largest = Math.max(largest, value);
+  }
+  return values.length === 0 ? 0 : largest - smallest + 1;
 }
 
 /** Returns how many of some numbers in ascending order are at most `limit`, by binary search. */

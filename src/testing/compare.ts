@@ -1,4 +1,4 @@
-import { makeList, rowsOf } from "../base/index.ts";
+import { largestOf, makeList, rowsOf } from "../base/index.ts";
 import type { Position } from "../game/index.ts";
 import type { KindId, LevelBoard, Program } from "../program/index.ts";
 import { mapLevels } from "../session/index.ts";
@@ -76,7 +76,8 @@ interface ComparedRow {
 
 /** Returns rows in two columns under their headings, with marks below rows that differ. */
 function putSideBySide(rows: readonly ComparedRow[]): readonly string[] {
-  const column = Math.max(8, ...rows.map((it) => [...it.expected].length));
+  const lengths = rows.map((it) => [...it.expected].length);
+  const column = largestOf(lengths, 8);
   // The marks can be longer than the column, if the actual row is longer than the expected one.
   const padLeftColumn = (text: string): string =>
     Array.from({ length: column + 4 }, (_, x) => (x < column ? [...text][x] : undefined) ?? " ").join("");

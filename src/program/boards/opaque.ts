@@ -4,5 +4,5 @@ import { lowerKinds } from "../draft/kinds.ts";
 /** Collects the opaque kinds of all files. */
 export function collectOpaqueKinds(draft: Draft): void {
   const words = sectionsOf(draft, "opaque").flatMap(({ section }) => section.kinds);
-  draft.opaque.push(...lowerKinds(words, draft));
+  for (const it of lowerKinds(words, draft)) draft.opaque.push(it);
 }

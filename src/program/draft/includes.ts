@@ -1,4 +1,4 @@
-import { type Diagnostic, largestOf, type Source } from "../../base/index.ts";
+import type { Diagnostic, Source } from "../../base/index.ts";
 import {
   isMisread,
   toggleQuadEnding,
@@ -144,8 +144,6 @@ export function selectEffectiveSections(sections: readonly PlacedSection[]): rea
 }
 
 function outermostDepth(sections: readonly PlacedSection[], is: readonly Section["is"][]): number {
-  return -largestOf(
-    sections.filter((it) => is.includes(it.section.is)).map((it) => -it.depth),
-    -Infinity,
-  );
+  const depths = sections.filter((it) => is.includes(it.section.is)).map((it) => it.depth);
+  return depths.reduce((outermost, depth) => Math.min(outermost, depth), Infinity);
 }

@@ -29,12 +29,11 @@ import { reportImpossibleAdd, convertValue, typeOfWord } from "../draft/types.ts
 
 /** Lowers the actions of one alternative, in order. A `let` declares a local for the rest of the block. */
 export function lowerActions(actions: readonly ActionNode[], env: Env): readonly out.Action[] {
-  return actions.flatMap((action, i) => {
-    const previousAction = actions
-      .slice(0, i)
-      .filter((it) => it.does !== "assign")
-      .at(-1);
-    const isMissingLet = previousAction?.does === "let" && reportLetAgain(action, env);
+  /** Is true if the last action that is no assignment was a `let`. */
+  let followsLet = false;
+  return actions.flatMap((action) => {
+    const isMissingLet = followsLet && reportLetAgain(action, env);
+    if (action.does !== "assign") followsLet = action.does === "let";
     const loweredAction = isMissingLet ? lowerLet(action, env) : lowerAction(action, env);
     if (!loweredAction) return [];
     const isEnd = action.does === "end-turn";

@@ -72,11 +72,11 @@ function findNodeTokens(node: Node): HighlightToken[] {
   const tokens: HighlightToken[] = [];
   if (node.rows) for (const it of makeTokens(node.rows, "picture")) tokens.push(it);
   if (node.glyph) tokens.push(makeToken(node.glyph, "glyph"));
-  if (node.glyphs) tokens.push(...makeTokens(node.glyphs, "glyph"));
+  if (node.glyphs) for (const it of makeTokens(node.glyphs, "glyph")) tokens.push(it);
   if (node.written) tokens.push(makeToken(node.written, "glyph"));
   if (node.is === "betza") tokens.push(makeToken(node.text, "glyph"));
-  if (node.keys) tokens.push(...makeTokens(node.keys, "key"));
-  if (node.aliases) tokens.push(...makeTokens(node.aliases, "name"));
+  if (node.keys) for (const it of makeTokens(node.keys, "key")) tokens.push(it);
+  if (node.aliases) for (const it of makeTokens(node.aliases, "name")) tokens.push(it);
   if (node.name) tokens.push(makeToken(node.name, "name"));
   return tokens;
 }

@@ -47,7 +47,7 @@ function readPiece(r: Reader): PieceEntry {
 
 /** Reads a line of `hands`. */
 export function readHands({ r }: BlockHeader, entries: HandEntry[]): void {
-  entries.push(...r.list(() => readHandPiece(r)));
+  for (const it of r.list(() => readHandPiece(r))) entries.push(it);
 }
 
 function readHandPiece(r: Reader): HandEntry {
@@ -72,7 +72,8 @@ export function readMoves(head: BlockHeader, items: MovesItem[]): void {
   const pieces = r.list(() => r.name("the name of a piece", moveExample));
   const also = r.take("also");
   const moves = readMoveList(r);
-  while (!head.inline && head.lines.peekBelow(head.indent)) moves.push(...readMovesBelow(head));
+  while (!head.inline && head.lines.peekBelow(head.indent))
+    for (const it of readMovesBelow(head)) moves.push(it);
   items.push({ is: "goes", pieces, also, moves, span: blockSpan(head, from, moves) });
 }
 
@@ -230,7 +231,7 @@ function readHop(r: Reader): HopNode | undefined {
   const enemy = r.take("enemy");
   const pieces: Word[] = [];
   if (!r.take("any") && r.peek().kind === "name" && !r.is("but", "taking", "to", ...pathEnds))
-    pieces.push(...readAlternatives(r));
+    for (const it of readAlternatives(r)) pieces.push(it);
   const excludedPieces = r.take("but") ? readAlternatives(r) : [];
   return { by, enemy, pieces, but: excludedPieces, taking: r.takeAll("taking", "it") };
 }

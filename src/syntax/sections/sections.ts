@@ -61,7 +61,7 @@ function readTurnParts({ r }: BlockHeader, parts: TurnPart[]): void {
     const controls = r.alternatives(() => r.name("the name of a control", turnExample));
     return { controls, again: r.take("again"), span: r.span(controls[0].span.from) };
   };
-  parts.push(...r.list(readPart));
+  for (const it of r.list(readPart)) parts.push(it);
 }
 
 type SectionReader = (head: BlockHeader) => Section;
@@ -127,7 +127,7 @@ const readers: Readonly<Record<string, SectionReader>> = {
   ...makeSectionReaders(["start", "ends", "after"], (head) => ({ body: readStatements(head) })),
   step: makeSectionReader("step", readStep),
   loop: entriesOf("loop", { what: "the names of steps", example: loopExample }, ({ r }, steps: Word[]) => {
-    steps.push(...r.list(() => r.name("the name of a step", loopExample)));
+    for (const it of r.list(() => r.name("the name of a step", loopExample))) steps.push(it);
   }),
   turn: entriesOf("turn", { what: "the controls of a turn", example: turnExample }, readTurnParts),
   scan: readRuleBlock,
@@ -277,7 +277,11 @@ const opaqueHint = "`opaque wall, door`: what cannot be seen through";
 function readOpaque(head: BlockHeader): FieldsOf<"opaque"> {
   if (!head.r.atEnd() && !head.r.is(":")) return { kinds: readNames(head, opaqueHint) };
   const of = { what: "the names of objects", example: opaqueHint };
-  return { kinds: readBlock<Word>(head, of, (line, all) => void all.push(...readNames(line, opaqueHint))) };
+  return {
+    kinds: readBlock<Word>(head, of, (line, all) =>
+      readNames(line, opaqueHint).forEach((it) => all.push(it)),
+    ),
+  };
 }
 
 function readNames({ r }: BlockHeader, hint: string): Word[] {

@@ -28,7 +28,7 @@ export function readViewItem(head: BlockHeader, items: ViewItemNode[]): void {
   // A board with the name `screen` is followed by something else.
   else if (r.is("screen") && r.peekOn(1).kind === "end")
     items.push(readScreen(head, r.next().from, readBoardItem));
-  else items.push(...readBoardItems(r));
+  else for (const it of readBoardItems(r)) items.push(it);
 }
 
 /** Reads items that a line shows one below the other: `first, second, third when open`. */

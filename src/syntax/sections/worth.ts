@@ -19,7 +19,7 @@ export function readWorth(head: BlockHeader, entries: WorthLine[]): void {
   const phaseField = phase && { phase };
   const [nextText, afterNextText] = [r.peekOn(1).text, r.peekOn(2).text];
   if (nextText === "," || (nextText === "by" && afterNextText === "cell"))
-    return void entries.push(...readTables(head, from, phase));
+    return readTables(head, from, phase).forEach((it) => entries.push(it));
   if (!isPieceNext(r))
     return void entries.push({ is: "value", value: readValue(r), ...phaseField, span: r.span(from) });
   const hint = "`pawn 100, knight 300`, or a line with a value: `2 * count moves`";

@@ -78,6 +78,6 @@ export function makeLineRule(
 /** Returns all items of these rows: names with the words before them. */
 export function allItems(rows: readonly WrittenRow[]): WrittenItem[] {
   const items: WrittenItem[] = [];
-  for (const row of rows) for (const cell of row) if (cell !== "gap") items.push(...cell);
+  for (const row of rows) for (const cell of row) if (cell !== "gap") for (const it of cell) items.push(it);
   return items;
 }

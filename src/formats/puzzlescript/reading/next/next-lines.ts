@@ -48,7 +48,8 @@ export function cutNextLines(text: string, reporter: PsReporter): NextLine[] {
       reporter.error("comment-mark:rule", { from: from + parenthesisAt, to: from + parenthesisAt + 1 });
     const hasComment = oldDepth > 0 || cutLine.hasComment;
     if (!heading && !isUnderline(cutLine.text, section))
-      lines.push(...splitAtSemicolons({ section, text: cutLine.text, from, hasComment }, mark));
+      for (const it of splitAtSemicolons({ section, text: cutLine.text, from, hasComment }, mark))
+        lines.push(it);
     from += raw.length + 1;
   }
   return lines;
