@@ -49,7 +49,7 @@ describe("large files get an answer in time", () => {
         [
           "parts of a turn",
           `players A, B\n${head}turn: ${"go, ".repeat(130_000)}go\nlevel\n  a`,
-          "name-case",
+          "control-twice",
         ],
         ["actions", `${head}define g: ${"a, ".repeat(160_000)}b\nlevel\n  a`, "action-wanted"],
         ["mistakes", `${head}step s\n${"  when go: add 1 to n\n".repeat(20_000)}level\n  a`, "name-unknown"],
