@@ -237,6 +237,28 @@ test.each([
   expect(valueOf(row, worth)).toBe(value);
 });
 
+test("W9 an evaluation asks again where a piece can go that depends on a counter", () => {
+  const { rules, worth } = programOf(`
+players white, black
+board 5x2
+pieces: rook R   king K
+state: counter free
+moves
+  rook ride straight if free = 1
+  king step any
+level
+  ....k
+  R...K
+worth
+  rook 0, king 0
+  count moves of my rook
+`).moves!;
+  const evaluation = new Evaluation(rules, worth!, 0);
+  const valueWith = (free: number): number =>
+    evaluation.valueOf(fastPlay(rules, { ...rules.start, counters: [[free]] }), 0);
+  expect([valueWith(0), valueWith(1), valueWith(0)]).toEqual([0, 4, 0]);
+});
+
 test.each([
   ["5/L4", 7],
   ["r4/L4", 7],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { compileMoves, legalMoves, perft, playOf } from "../../src/game/index.ts";
 import { hasFast } from "../fast-parts.ts";
-import { libraryGames, play, sessionOf } from "../playing.ts";
+import { gameOf, libraryGames, play, sessionOf } from "../playing.ts";
 import { plainPlay } from "../../src/core/moves/index.ts";
 import { today } from "./sweep.ts";
 
@@ -243,4 +243,34 @@ describe("ends", () => {
     );
     expect(session.moves.map((it) => it.uci)).toEqual(["P@a6"]);
   });
+});
+
+it("a piece that asks for check of the other king leaves pinned pieces all their moves", () => {
+  const { rules } = gameOf(`title Asking
+players white faces up, black faces down
+pieces
+  guard G
+  king K
+  rook R
+moves
+  king   step any
+  rook   ride straight
+  guard  step any, leap 2 0 any to empty if enemy king is attacked
+  forbid when my king is attacked
+ends
+  when no moves: draw
+level
+  ...r...
+  .....G.
+  k.....R
+  .......
+  ...R...
+  .......
+  ...K...
+`).program.moves!;
+  const [fast, plain] = [playOf(compileMoves(rules)), plainPlay(rules)].map((it) =>
+    legalMoves(it).sort((a, b) => a - b),
+  );
+  expect(fast).toHaveLength(31);
+  expect(fast).toEqual(plain);
 });

@@ -75,6 +75,5 @@ export const mayPromoteTo = (state: FastState, { pieces, limits, counted }: Beco
   !limits || (counted?.[i] ?? [pieces[i]]).reduce((sum, it) => sum + state.countOf(it), 0) < limits[i];
 
 /** Returns the pieces that the piece on a spot can become. */
-export function becomingsOf(state: FastState, spot: number): readonly Becoming[] {
-  return state.rules.pieces[pieceOf(state.rules, state.board[spot])].becomes;
-}
+export const becomingsOf = ({ rules, board }: FastState, spot: number): readonly Becoming[] =>
+  rules.pieces[pieceOf(rules, board[spot])].becomes;

@@ -37,9 +37,8 @@ export function applyLandingEffects(state: FastState, spot: number): void {
   }
 }
 
-function relationOf(state: FastState, spot: number): number {
-  return state.prepared.relations[state.side * 256 + state.board[spot]];
-}
+const relationOf = ({ prepared, side, board }: FastState, spot: number): number =>
+  prepared.relations[side * 256 + board[spot]];
 
 function captureEnclosed(state: FastState, from: number, offset: number): void {
   const end = endOfEnclosed(state, from, offset);

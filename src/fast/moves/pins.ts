@@ -32,12 +32,13 @@ export function listLegalByPins(state: FastState, out: Int32Array, at: number): 
 
 /**
  * Returns true if an enemy attacks the only royal piece of a side. Where a scan from there decides which moves are legal, it answers this
- * too: most often the moves of that side are listed next.
+ * too: most often the moves of that side are listed next. It never replaces a scan for the other side, which a list of moves may be using.
  */
 export function isRoyalAttacked(state: FastState, side: number): boolean {
-  const { legality } = state.prepared;
-  if (legality !== "pins" && legality !== "sensitive") return isAttacked(state, state.kings[side], side);
-  const mover = state.side;
+  const { prepared, side: mover, version, scannedVersion, scannedSide } = state;
+  const canScan = prepared.legality === "pins" || prepared.legality === "sensitive";
+  if (!canScan || (scannedVersion === version && scannedSide !== side))
+    return isAttacked(state, state.kings[side], side);
   state.side = side;
   scanFromKing(state);
   state.side = mover;

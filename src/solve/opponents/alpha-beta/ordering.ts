@@ -65,9 +65,8 @@ class Goals {
 }
 
 /** Splits a test into the tests that `and` joins; any other test is returned alone. */
-function splitConjunction(test: Condition): readonly Condition[] {
-  return test.is === "and" ? test.of.flatMap(splitConjunction) : [test];
-}
+const splitConjunction = (test: Condition): readonly Condition[] =>
+  test.is === "and" ? test.of.flatMap(splitConjunction) : [test];
 
 /** Returns the pieces that a test counts, if the comparison of their number satisfies a condition. */
 function findCountedPieces(

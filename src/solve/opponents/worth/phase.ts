@@ -32,9 +32,8 @@ export const valueOfEnd = ({ result }: End, turns: number): number =>
   result === "draw" ? 0 : result === "win" ? WIN_VALUE - turns : turns - WIN_VALUE;
 
 /** Converts a value found after a number of turns to one relative to its position: the distance of a win is then counted from there. */
-export function toStoredValue(value: number, turns: number): number {
-  return value > WIN_THRESHOLD ? value + turns : value < -WIN_THRESHOLD ? value - turns : value;
-}
+export const toStoredValue = (value: number, turns: number): number =>
+  value > WIN_THRESHOLD ? value + turns : value < -WIN_THRESHOLD ? value - turns : value;
 
 /** Converts a stored value back to one relative to the root, a number of turns earlier. */
 export const fromStoredValue = (value: number, turns: number): number => toStoredValue(value, -turns);

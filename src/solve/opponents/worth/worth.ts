@@ -13,6 +13,7 @@ import {
 } from "../../../game/index.ts";
 import {
   type MoveRules,
+  type Path,
   type ReachAmount,
   type Setup,
   type Worth,
@@ -97,11 +98,8 @@ export class Evaluation {
         for (const [cell, value] of values[it].entries()) this.#add(it, piece, value, [cell], false, phase);
     const simpleTerms = worth.terms.filter((it) => this.#addTermToTables(it));
     const otherTerms = worth.terms.filter((it) => !simpleTerms.includes(it));
-    this.#reach = reachQueries(
-      otherTerms.filter(isReach).filter((it) => !it.when),
-      rules,
-      this.#isOwn,
-    );
+    const reachTerms = otherTerms.filter(isReach).filter((it) => !it.when);
+    this.#reach = reachQueries(reachTerms, rules, this.#isOwn);
     const mobilityTerms = otherTerms.filter(isMobility);
     const valuedTerms = otherTerms.filter((it): it is ValuedTerm => !isMobility(it) && !isReach(it));
     const countedTerms = valuedTerms.filter((it) => isCountedAtOnce(it, rules));
@@ -119,7 +117,10 @@ export class Evaluation {
     const isDoubtful = positiveValues.length === 0 && largestWeight > this.unit / 2;
     this.#margin = isDoubtful ? Infinity : Math.max(marginInUnits * this.unit, marginInTerms * largestWeight);
     this.#moves = mobilityTerms.reduce((sum, it) => sum + it.weight, 0);
-    const cacheSize = this.#moves === 0 && this.#terms.every(dependsOnPieces) ? 1 << 15 : 0;
+    const reachingPieces = reachTerms.flatMap((it) => it.amount.pieces);
+    const reachingPaths = reachingPieces.flatMap((it) => rules.pieces[it].paths);
+    const dependsOnBoard = this.#terms.every(dependsOnPieces) && reachingPaths.every(isOfBoard);
+    const cacheSize = this.#moves === 0 && dependsOnBoard ? 1 << 15 : 0;
     this.#hashes = new Float64Array(cacheSize).fill(-1);
     this.#values = new Int32Array(cacheSize);
   }
@@ -224,15 +225,17 @@ const dependsOnPieces = ({ amount, when }: ValuedTerm): boolean =>
 
 const isOfPieces = ({ is }: WorthTerm["amount"]): boolean => is === "number" || is === "count";
 
+/** Returns true if the board alone decides where a path leads. The hash has no counters, on which conditions depend, and not every trail. */
+const isOfBoard = ({ when, legs }: Path): boolean => !when && legs.every((leg) => !leg.to.trail);
+
 const isMobility = ({ amount, when, phase }: WorthTerm): boolean => amount.is === "moves" && !when && !phase;
 
 /** Returns the fraction with which a term counts. A term may count more early in the game, or more late in it. */
 const shareOf = ({ phase }: WorthTerm, earlyShare: number): number =>
   phase === undefined ? 1 : phase === "early" ? earlyShare : 1 - earlyShare;
 
-function countMovesOf(side: number, play: Play): number {
-  return play.turn() === side ? legalMoves(play).length : 0;
-}
+const countMovesOf = (side: number, play: Play): number =>
+  play.turn() === side ? legalMoves(play).length : 0;
 
 /** Sets the density of the boards on which the reach of pieces is measured: one in this many cells is occupied. */
 const cellsPerPiece = 4;
