@@ -39,12 +39,12 @@ export class BoardPainter {
     this.#tiles = new Tiles(looks, 1, theme);
   }
 
-  /** Returns the tiles at the size that was drawn last. */
+  /** Returns the tiles for the cell size of the last drawing. */
   get tiles(): Tiles {
     return this.#tiles;
   }
 
-  /** Returns tiles of another size. */
+  /** Returns tiles for cells of another size, in canvas pixels. */
   tilesOf(size: number): Tiles {
     return new Tiles(this.#looks, size, this.#tiles.theme);
   }
@@ -145,7 +145,7 @@ export class BoardPainter {
     canvas.globalAlpha = 1;
   }
 
-  /** Marks a point or a hole, which has no square to tint: the last stone gets a ring, anything else a mark in each corner. */
+  /** Marks a point or a hole, which has no square to tint. A stone or disc of the last move gets a ring; all other marks are drawn in the corners. */
   #drawRoundMark(theme: Theme, marks: number, kind: KindId, x: number, y: number): void {
     const tint = tintOf(marks, theme);
     if (tint === undefined) return;

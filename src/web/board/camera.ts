@@ -17,12 +17,12 @@ const sizes = [12, 20, 32, 48];
 const maxZoomableSize = 32;
 /** Sets the cell size, in CSS pixels, below which zoom buttons are shown. */
 export const minPlainSize = 14;
-/** If cells would be smaller than this, in CSS pixels, only part of the board is shown until the player zooms out. */
+/** If the whole board would need cells smaller than this, in CSS pixels, only a part of it is shown until the player zooms out. */
 const minSeenSize = 7;
 const defaultSize = 20;
-/** Sets the factor by which cells must grow for a step of the zoom to be seen. */
+/** Sets the smallest ratio of two cell sizes between which zooming is visible. */
 const minSizeRatio = 1.05;
-/** Sets how many columns of a strip are shown at a time. */
+/** Sets how many columns of a wide board are visible at once on an upright page. */
 const stripColumns = 12;
 
 /**
@@ -35,9 +35,8 @@ export function findZoomableBoard(blocks: readonly Block[], fitSize: number): Bo
 }
 
 /**
- * Returns the cell size to use if the player has chosen none and the window can follow the player's piece. It is larger than
- * the size at which everything fits if the board would be a thin strip in an upright space, or if its cells would be too
- * small.
+ * Returns a cell size at which the window shows part of the board and follows the player's piece: for a wide board in an
+ * upright space, and for a board whose cells would be too small. Returns undefined if the whole board should be shown.
  */
 export function followSize(fitSize: number, { width, height }: Sized, room: CssSize): number | undefined {
   const isStrip = fitSize < defaultSize && width > 2 * height && room.height > room.width;
@@ -47,7 +46,7 @@ export function followSize(fitSize: number, { width, height }: Sized, room: CssS
   return fitSize < minPlainSize ? defaultSize : undefined;
 }
 
-/** Names the piece that the window follows `player`: if no kind has that name, kinds drawn as `@` get it. */
+/** Renames kinds drawn as `@` to `player` if no kind has that name, because the window follows the kind named `player`. */
 export function withPlayer(looks: readonly Look[]): readonly Look[] {
   if (looks.some(isPlayerLook)) return looks;
   return looks.map((it) => (it.glyph === "@" ? { ...it, name: "player" } : it));
@@ -72,7 +71,7 @@ export function scaleCellSize(fitSize: number, shown: number, factor: number): n
   return Math.max(fitSize, Math.min(shown * factor, Math.max(fitSize, ...sizes)));
 }
 
-/** Returns the next larger (1) or smaller (-1) cell size, at a visible distance unless it is the size at which everything fits. */
+/** Returns the next cell size, larger (1) or smaller (-1), that differs visibly from the shown one. No size is smaller than the one at which everything fits. */
 export function nextCellSize(fitSize: number, shown: number, step: 1 | -1): number {
   const cellSizes = [fitSize, ...sizes.filter((it) => it > fitSize)];
   if (step > 0) return cellSizes.find((it) => it > shown * minSizeRatio) ?? shown;
@@ -113,7 +112,7 @@ export class BoardCamera {
     return window;
   }
 
-  /** Makes the next window show a given place of the board at a given position within the window. */
+  /** Makes the next window show a point of the board at a fixed position within the window. */
   hold(anchor: WindowAnchor): void {
     this.#anchor = anchor;
   }
@@ -124,7 +123,7 @@ export class BoardCamera {
   }
 }
 
-/** Describes a place on a board, in cells, and its position in the window, as fractions of the width and height. */
+/** Describes a point of a board, in cells, and its position in the window, as fractions of the window's width and height. */
 export interface WindowAnchor extends BoardSpot {
   readonly across: number;
   readonly down: number;

@@ -44,8 +44,8 @@ interface Press {
 
 /**
  * Lets a pointer drag pieces on the board of a game by moves: a press picks a piece up, and releasing the pointer plays
- * the move or returns the piece. A press without movement is a tap; where a tap would put a piece on the board, a finger
- * may slide before it is released. Returns a function that stops listening.
+ * the move or returns the piece. A press without movement is a tap. If a tap would put a piece on the board, a finger may
+ * slide to another cell before it is released. Returns a function that stops listening.
  */
 export function followDrags(element: HTMLElement, play: Clickable, board: () => DragBoard): () => void {
   let press: Press | undefined;
@@ -98,7 +98,7 @@ export function followDrags(element: HTMLElement, play: Clickable, board: () => 
     return screenCellAt(board().drawn, clientX - left, clientY - top);
   };
 
-  // A second button or finger was pressed, or the pointer was lost.
+  // Handles a second button or finger, and the loss of the pointer.
   const cancel = (event: Event): void => {
     cancelDrag();
     if (play.deselect()) event.preventDefault();
@@ -120,7 +120,7 @@ export function followDrags(element: HTMLElement, play: Clickable, board: () => 
     const { clientX, clientY, pointerType } = event;
     const distance = Math.hypot(clientX - press.start.x, clientY - press.start.y);
     if (!press.picture && distance < minDragOf(event)) return;
-    // A rook that is also the target of castling is picked up once it is dragged.
+    // A press on a possible target does not lift the piece there, such as a rook that castling targets; dragging lifts it.
     if (!press.isLifted) liftPiece(press);
     if (!press.isLifted) return;
     press.picture ??= addPicture(press.cell, pointerType === "mouse" ? 1 : fingerMagnification);
@@ -162,7 +162,7 @@ export function followDrags(element: HTMLElement, play: Clickable, board: () => 
   };
 }
 
-/** Lays the picture of a piece that is dragged over everything on the stage. @param side in CSS pixels */
+/** Adds the picture of a dragged piece to the stage, above everything else. @param side in CSS pixels */
 export function addToStage(stage: Element, picture: HTMLCanvasElement, side: number): void {
   picture.className = "carried";
   picture.ariaHidden = "true";

@@ -2,7 +2,7 @@ import type { KindId } from "../../program/index.ts";
 import { turnAbout } from "../drawing/shapes.ts";
 import type { Tiles } from "./tiles.ts";
 
-/** Represents a place on a board as it is drawn, in squares from the upper left corner. */
+/** Represents a position on a board as it is drawn, in squares from the upper left corner. */
 export type SquarePlace = readonly [x: number, y: number];
 
 /** Describes something in motion: a thing, or the cells of a body, which move and turn as one. */
@@ -44,7 +44,7 @@ export class Glider {
         this.stop();
         return onEnd();
       }
-      // It moves fast at first, then slower.
+      // The movement starts fast and slows down.
       this.#draw(glides, tiles, 1 - (1 - share) ** 2);
       this.#frame = requestAnimationFrame(draw);
     };

@@ -23,7 +23,7 @@ const maxGlides = 2000;
 
 const noGlides: BoardGlides = { glides: [], instead: new Map() };
 
-/** Returns the animations from one frame to the next: of bodies, and of things that start in the window and arrive in sight. */
+/** Returns the animations from one frame to the next: of bodies, and of things that start and end in the window. */
 export function findGlides(
   block: BoardBlock,
   before: BoardBlock | undefined,
@@ -42,7 +42,7 @@ export function findGlides(
   };
   const scene = { block, before: before!, looks, kindsAt };
   const bodyGlides = bodies.map((move) => makeBodyGlide(move, scene));
-  // Cells that bodies have left show the ground that lay there before.
+  // Until a body arrives, its destination shows the ground that was visible there before.
   for (const { to, layer } of bodies) for (const square of to) restoreGround(square, layer, scene);
   const things = listGlidingThings(block, moves).filter(
     ({ square, kind }) => kindsAt(square).at(-1) === kind,
@@ -126,7 +126,7 @@ function ridesOn(kind: KindId, layer: number, from: number, { before, looks }: S
   return !isBody && kindsOn(before, from).includes(kind);
 }
 
-/** Restores the ground that a body has left: puts what the layer showed before under the rest of the square, unless that was a body too. */
+/** Restores the ground at the destination of a body: puts the layer's earlier contents below the rest of the square, unless they were a body too. */
 function restoreGround(square: number, layer: number, { before, looks, kindsAt }: Scene): void {
   const kindsLeft = kindsAt(square);
   const wasBare = before.bodies?.every((it) => it.layer !== layer || it.numbers[square] === 0) ?? false;
@@ -135,7 +135,7 @@ function restoreGround(square: number, layer: number, { before, looks, kindsAt }
   if (wasBare && isBare && ground !== undefined) kindsLeft.unshift(ground);
 }
 
-/** Returns the centre of a clockwise rotation that takes a square from one place to another. */
+/** Returns the centre of a clockwise rotation that moves a square from one position to another. */
 function centreOf([fromX, fromY]: SquarePlace, [toX, toY]: SquarePlace, quarters: number): SquarePlace {
   const [x, y, dx, dy] = [(fromX + toX + 1) / 2, (fromY + toY + 1) / 2, (toX - fromX) / 2, (toY - fromY) / 2];
   if (quarters === 2) return [x, y];

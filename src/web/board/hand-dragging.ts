@@ -5,7 +5,7 @@ import { firstBoard } from "./pointing.ts";
 
 /**
  * Drags a piece out of a hand: the piece follows the pointer that was pressed on its button and is dropped where the
- * pointer is released. A press without movement is a press of the button.
+ * pointer is released. A press without movement counts as a click on the button.
  * @param pickUp picks the piece up, if it is not picked up yet
  */
 export function carryFromHand(event: PointerEvent, play: LivePlay, pickUp: () => void): void {

@@ -35,7 +35,7 @@ export function useZoom(): Zoom {
   return { size, setSize, step };
 }
 
-/** Describes a zoomed board: the part that is drawn. */
+/** Describes a board that can be zoomed, its visible part, and the zoom actions. */
 export interface ZoomedBoard {
   readonly blocks: readonly Block[];
   /** Holds the side of a cell, in device pixels. */
@@ -47,7 +47,7 @@ export interface ZoomedBoard {
   /** Is true if zoom buttons are shown. */
   readonly isOffered: boolean;
   zoom(step: 1 | -1): void;
-  /** Zooms by a factor from a given cell size, keeping a place of the board at a given position in the window. */
+  /** Zooms by a factor from the cell size `from`, and moves a point of the board to a position in the window. */
   zoomTo(factor: number, from: number, anchor: WindowAnchor): void;
   /** Holds the side of a cell, in CSS pixels. */
   readonly shown: number;

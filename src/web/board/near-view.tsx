@@ -10,13 +10,13 @@ import { t } from "../language.ts";
 
 /** Represents a board that can be zoomed. Coordinates are CSS pixels of the browser window. */
 interface ZoomGestures {
-  /** Remembers the place of the board that is now at this point. */
+  /** Remembers which point of the board is at this position. */
   hold(x: number, y: number): void;
-  /** Zooms to a multiple of the size at the last `hold`, and moves the held place to this point. */
+  /** Zooms to a multiple of the size at the last `hold`, and moves the remembered point to this position. */
   zoom(factor: number, x: number, y: number): void;
 }
 
-/** Sets how much the wheel zooms for each pixel that it would scroll. */
+/** Sets the natural logarithm of the zoom factor for each pixel that the wheel scrolls. */
 const zoomPerPixel = 0.0025;
 const lineHeight = 16;
 
@@ -35,7 +35,7 @@ function followFingers(element: HTMLElement, board: ZoomGestures, signal: AbortS
     fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, target: event.target });
     if (!firstFinger) return;
     event.stopPropagation();
-    // Cancels what the first finger has begun.
+    // Cancels the tap or drag that the first finger has begun.
     firstFinger.target?.dispatchEvent(new PointerEvent("pointercancel", { pointerId: -1, bubbles: true }));
     const { x, y, distance } = spanOf(fingers);
     startDistance = Math.max(1, distance);
@@ -145,7 +145,7 @@ function Minimap({ board, window, looks, theme, show }: NearViewProps): VNode {
   const element = useRef<HTMLCanvasElement>(null);
   const scale = Math.min(maxSize.width / board.width, maxSize.height / board.height);
   useLayoutEffect(() => {
-    // One pixel stands for each cell, in the colour of its topmost thing.
+    // The map has one pixel per cell, in the colour of the topmost thing.
     const colours = looks.map((look, kind) => {
       const ownColour = look.sprite?.colours[0] ?? look.colours[0];
       return pixelOf(kind === 0 ? theme.ground[0] : (ownColour ?? defaultColour(look.glyph, kind)));

@@ -16,7 +16,7 @@ export interface PiecesProps {
   readonly theme: Theme;
 }
 
-/** Shows the options of an unfinished move over the board. */
+/** Shows buttons over the board for the choices that complete an unfinished move, such as a promotion. */
 export function Choice(props: PiecesProps): VNode | null {
   const { play, frame } = props;
   if (!frame.choice) return null;

@@ -2,26 +2,26 @@ import type { Gesture } from "../../program/index.ts";
 import { isSameSpot } from "../drawing/squares.ts";
 import type { ScreenCell } from "./stage.tsx";
 
-/** Says what touches, pens and mice do on a board. Lengths are CSS pixels from its upper left corner. */
+/** Holds the handlers of touches, pens and mice on a board. Coordinates are CSS pixels from its upper left corner. */
 export interface BoardTouch {
   cellAt(x: number, y: number): ScreenCell | undefined;
   /** Is called when a cell was tapped, or when the pointer was dragged into it while pressed. */
   pick(cell: ScreenCell): void;
   /**
-   * Is called when a cell was clicked with the right mouse button or a finger rested on it; undefined if the game does
-   * not use that.
+   * Is called when a cell was clicked with the right mouse button or a finger rested on it; undefined if the game has no
+   * right clicks.
    */
   readonly pickOther: ((cell: ScreenCell) => void) | undefined;
   /**
-   * Is called when the pointer was dragged into a cell or released over it; undefined if the game does not distinguish
-   * that.
+   * Is called when the pointer was dragged into a cell or released over it; undefined if the game has no controls for
+   * drags and releases.
    */
   readonly gesture: ((gesture: Gesture, cell: ScreenCell) => void) | undefined;
-  /** Is called when a finger swiped in the direction of an arrow key; `isRepeat` is true if it had swiped in that direction already. */
+  /** Is called when a finger swiped in the direction of an arrow key; `isRepeat` is true if its previous swipe had the same direction. */
   swipe(key: string, isRepeat: boolean): void;
-  /** Is called when a finger tapped a board on which no cell can be clicked; undefined if the game does not use that. */
+  /** Is called when a finger tapped a board on which no cell can be clicked; undefined if the game does not use taps. */
   readonly tap: (() => void) | undefined;
-  /** Is called when a finger flicked down the board; undefined if the game does not use that. */
+  /** Is called when a finger flicked down the board; undefined if the game does not use flicks. */
   readonly flick: (() => void) | undefined;
   /** Holds the side of a cell, in CSS pixels. */
   readonly side: number;
@@ -33,13 +33,13 @@ export interface BoardTouch {
   readonly picks: boolean;
 }
 
-/** A finger that has moved less than this, in CSS pixels, has not swiped. */
+/** Sets the minimum length of a swipe, in CSS pixels. */
 const minSwipe = 22;
 /** Sets after how many milliseconds a resting finger counts as the right mouse button. */
 const longPress = 450;
-/** A swipe down that ends within this time is a flick, in milliseconds. */
+/** A swipe down that takes less time than this, in milliseconds, is a flick. */
 const flickTime = 250;
-/** A finger that has moved less than this, in CSS pixels, has not begun to draw: it may be the first of two. */
+/** Sets how far a finger must move, in CSS pixels, before it draws. Until then it may be the first finger of a pinch. */
 const minLine = 6;
 
 type Point = Pick<PointerEvent, "clientX" | "clientY">;
@@ -52,7 +52,7 @@ interface Press {
   /** Holds the time of the press, in milliseconds. */
   readonly time: number;
   readonly swiped: boolean;
-  /** Holds the direction of the last swipe. */
+  /** Holds the direction of the last swipe, as the name of an arrow key. */
   readonly arrow?: string;
   /** Is true if the right mouse button is pressed. */
   readonly isRight?: true;
@@ -74,7 +74,7 @@ export function followPointer(element: HTMLElement, touch: () => BoardTouch): ()
     if (touch().pickOther) event.preventDefault();
   };
   const pressLong = ({ clientX, clientY }: Point): void => {
-    // The rest of this touch is not a click any more.
+    // The release of the finger is not a click any more.
     if (press && pickOther({ clientX, clientY })) press = { ...press, swiped: true };
   };
   const handleDown = (event: PointerEvent): void => {
@@ -106,7 +106,7 @@ export function followPointer(element: HTMLElement, touch: () => BoardTouch): ()
     const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
     if (!canSwipe) return;
     const arrow = arrowOf(dx, dy);
-    // A finger that keeps moving swipes once per cell; but a flick is a single swipe, however far it goes.
+    // A finger that keeps moving swipes once per cell; but a flick of any length is a single swipe.
     const isRepeat = arrow === press.arrow;
     const minDistance = isRepeat ? Math.max(minSwipe, touch().side) : minSwipe;
     if (Math.max(Math.abs(dx), Math.abs(dy)) < minDistance) return;
@@ -144,7 +144,7 @@ export function followPointer(element: HTMLElement, touch: () => BoardTouch): ()
   };
   const enterCell = (point: Point, handleCell: ((cell: ScreenCell) => void) | undefined): void => {
     const cell = cellUnder(point);
-    // A line picks each cell once, however many events the pointer sends inside it.
+    // A drag picks each cell once, however many events the pointer sends inside it.
     if (!cell || isSameSpot(cell, pickedCell)) return;
     pickedCell = cell;
     handleCell?.(cell);

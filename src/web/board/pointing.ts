@@ -6,19 +6,19 @@ import type { LivePlay } from "../../play/index.ts";
 import type { Clickable } from "./dragging.ts";
 import type { ScreenCell, StageProps } from "./stage.tsx";
 
-/** Holds the cell that keys point at, and what keys and pointers do with cells. */
+/** Holds the cell of the keyboard cursor, and the actions of keys and pointers on cells. */
 export interface Pointing {
   /** Is true if the game takes clicks. */
   readonly isPossible: boolean;
-  /** Is true if dragging clicks cell after cell, as when a lone player may click any cell. */
+  /** Is true if dragging clicks every cell on its way, for example in a single-player game in which any cell can be clicked. */
   readonly draws: boolean;
-  /** Holds the kinds on which a click means something; undefined if it may mean something in any cell. */
+  /** Holds the kinds on which a click has an effect; undefined if a click can have an effect in any cell. */
   readonly clickedKinds: ReadonlySet<KindId> | undefined;
-  /** Holds the cell of the keyboard cursor, once keys have been used to point. */
+  /** Holds the cell of the keyboard cursor; undefined while the cursor is hidden. */
   readonly cell: ScreenCell | undefined;
   /** Moves the keyboard cursor; returns false if no cell can be pointed at. */
   move(dx: number, dy: number): boolean;
-  /** Clicks the cell of the keyboard cursor, with the right mouse button if asked for; returns false if there is no cursor. */
+  /** Clicks the cell of the keyboard cursor with the left or right mouse button; returns false if there is no cursor. */
   pickHere(usesRightButton: boolean): boolean;
   pick(cell: ScreenCell): void;
   /** Clicks a cell with the right mouse button; undefined in games that do not use it. */
@@ -27,7 +27,7 @@ export interface Pointing {
   readonly gesture: ((gesture: Gesture, cell: ScreenCell) => void) | undefined;
 }
 
-/** Returns the cell at which a pointer or the keys point, and what changes it, in games in which a click puts a piece on the board. */
+/** Returns the cell under the pointer, and its setter; the setter is undefined in games in which no click puts a piece on the board. */
 export function useAim({ game }: LivePlay): readonly [ScreenCell | undefined, StageProps["aim"]] {
   const [aimedCell, setAimedCell] = useState<ScreenCell>();
   const hasDrops = game.program.moves?.rules.pieces.some((it) => it.drop);
@@ -36,7 +36,7 @@ export function useAim({ game }: LivePlay): readonly [ScreenCell | undefined, St
   return [aimedCell, hasDrops ? aimAt : undefined];
 }
 
-/** Clicks a cell for a person: a second click on a selected piece deselects it. */
+/** Clicks a cell; a second click on the selected piece deselects it. */
 export function tapOn(hand: Clickable, cell: ScreenCell): void {
   if (hand.isSelected(cell) && !hand.canDropOn(cell)) hand.deselect();
   else hand.click(cell);

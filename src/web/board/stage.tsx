@@ -30,7 +30,7 @@ import type { Theme } from "../drawing/theme.ts";
 import type * as Wells from "./wells.tsx";
 import { t } from "../language.ts";
 
-/** Identifies a cell on the screen by its board, the player who sees that board, and its place. */
+/** Identifies a cell on the screen by its board, the player who sees that board, and its column and row. */
 export interface ScreenCell {
   readonly board: number;
   readonly player: number;
@@ -38,7 +38,7 @@ export interface ScreenCell {
   readonly y: number;
 }
 
-/** Holds the play whose pieces can be dragged, and the function that drags them. */
+/** Holds the match whose pieces can be dragged, and the function that drags them. */
 export interface DragHandler {
   readonly play: Clickable;
   readonly follow: typeof followDrags;
@@ -49,7 +49,7 @@ export interface StageProps
   readonly blocks: readonly Block[];
   /** Holds the number of the player whose board is the largest, if only one fits at full size. */
   readonly ownPlayer: number;
-  /** Shows bodies and tiles beside boards; in a game with wells, places them beside their own boards. */
+  /** Holds the module that shows bodies and tiles beside boards; undefined until it is loaded. */
   readonly wells: typeof Wells | undefined;
   readonly hasWells: boolean;
   readonly titles: readonly string[] | undefined;
@@ -67,7 +67,7 @@ export interface StageProps
   readonly wholePage: boolean;
   /** Drags pieces, in games by moves and for controls that take two cells. */
   readonly hand: DragHandler | undefined;
-  /** Names the colours that the author chose for what lies around the board. */
+  /** Holds the author's colours for the background around the board and for the text on it. */
   readonly ground?: Pick<Habits, "background" | "ink"> | undefined;
   readonly children?: ComponentChildren;
 }
@@ -89,7 +89,7 @@ export function Stage(props: StageProps): VNode {
     const blocks = reserveLines(placedWells || props.blocks, props);
     const isBeside = (it: Block): boolean => it.type === "group" && boardsOf(it.blocks).length > 1;
     if (placedWells || !blocks.some(isBeside)) return blocks;
-    // Boards that are to stand beside one another stand one below another where they are larger then.
+    // Boards that the file places side by side are stacked if that makes them larger.
     const stacked = blocks.map((it) => (isBeside(it) ? { ...it, beside: undefined } : it));
     return fit(stacked) > fit(blocks) ? stacked : blocks;
   }, [props.blocks, props.ownPlayer, props.titles, props.lettered, size]);
@@ -109,7 +109,7 @@ export function Stage(props: StageProps): VNode {
   const zoomedBoard = useZoomedBoard({ ...props, blocks: arrangedBlocks }, boardRoom, fittingCellSize, ratio);
   const { blocks, cell } = zoomedBoard ?? { blocks: arrangedBlocks, cell: fittingCellSize };
   const nearView = useLate(zoomedBoard !== undefined, () => import("./near-view.tsx"));
-  // Swipes beside a board count too.
+  // Swipes that start beside a board also count.
   const latest = useRef(props);
   latest.current = props;
   useLayoutEffect(() => followPointer(element.current!, () => swipesOf(latest.current)), []);
@@ -142,7 +142,7 @@ export function Stage(props: StageProps): VNode {
   );
 }
 
-/** Reserves space for edge names that the player wants to see and for text lines not shown now, so that boards never move. */
+/** Reserves space for edge names and for a line of text that may appear later, so that boards never move. */
 function reserveLines(blocks: readonly Block[], { program, lettered }: StageProps): readonly Block[] {
   const namedBlocks = lettered ? mapBoards(blocks, (it) => ({ ...it, lettered })) : blocks;
   const waits = program.view.some((it) => it.show === "text") && blocks.every((it) => it.type === "board");
@@ -150,8 +150,8 @@ function reserveLines(blocks: readonly Block[], { program, lettered }: StageProp
 }
 
 /**
- * Returns the colours behind and around the boards: the author's, with a legible text colour. In a single-player game with unseen cells,
- * their colour is the default background.
+ * Returns the styles of the area around the boards: the author's colours, with a legible text colour. In a single-player
+ * game with unseen cells, the default background is the colour of unseen cells.
  */
 function groundStyle({ ground: { background: colour, ink } = {}, blocks, program, theme }: StageProps) {
   const isDark = program.players.length < 2 && blocks.some((it) => it.type === "board" && it.unseen);
@@ -276,7 +276,7 @@ function BoardView(props: BoardProps): VNode {
       },
     }));
     if (!props.pickOther) return stopDragging;
-    // The right mouse button does not drag.
+    // Right clicks need a listener of their own, because the right mouse button does not drag.
     const unfollow = followPointer(lower.current!, () => ({ ...boardTouch(latest.current), ...rightOnly }));
     return () => [stopDragging, unfollow].forEach((it) => it());
   }, [looks, hand?.play, hand?.follow]);
@@ -286,7 +286,7 @@ function BoardView(props: BoardProps): VNode {
     props.aim?.(hoveredCell);
     const { clickedKinds } = props;
     if (!hoveredCell || !clickedKinds) return;
-    // The pointer has a hand only where a click means something.
+    // The pointer is shown as a hand only over kinds that react to clicks.
     const kinds = kindsOn(block, squareAt(block, hoveredCell.x, hoveredCell.y)!);
     lower.current!.style.cursor = kinds.some((it) => clickedKinds.has(it)) ? "" : "default";
   };
@@ -329,12 +329,12 @@ type BoardProps = BlockProps & { readonly block: BoardBlock };
 /** Describes a board as it is drawn. */
 export type DrawnBoard = Pick<BoardProps, "block" | "cell" | "ratio" | "pace">;
 
-/** Returns the size of something measured in cells, as styles. */
+/** Converts a size in cells to the CSS styles of width and height. */
 export function cssSizeOf({ width, height }: Sized, cell: number): Record<keyof Sized, string> {
   return { width: `${width * cell}px`, height: `${height * cell}px` };
 }
 
-/** Turns off all handlers of a touch except those of the right mouse button. */
+/** Turns off all handlers of a board except `pickOther`. */
 const rightOnly = { picks: false, draws: false, swipes: false, gesture: undefined, pick: () => {} };
 
 /** Returns the touch handlers that do not depend on a cell: swipes, taps and flicks beside a board. */
@@ -342,7 +342,7 @@ const swipesOf = ({ swipes, swipe, tap, flick }: StageProps): BoardTouch => {
   return { ...rightOnly, pickOther: undefined, swipes, swipe, tap, flick, side: 48, cellAt: () => undefined };
 };
 
-/** Returns the touch handlers of a board, which convert places to cells. */
+/** Returns the touch handlers of a board, which convert positions to cells. */
 function boardTouch(props: BoardProps): BoardTouch {
   return {
     ...props,
@@ -351,7 +351,7 @@ function boardTouch(props: BoardProps): BoardTouch {
   };
 }
 
-/** Returns the cell at a place of the board, in CSS pixels. */
+/** Returns the cell at a position in CSS pixels from the upper left corner of the board. */
 export function screenCellAt(
   { block, cell, ratio }: DrawnBoard,
   left: number,

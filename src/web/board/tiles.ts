@@ -57,7 +57,7 @@ export class Tiles {
       if (wantsLabel && isLabelShown(look.picture, label)) drawLabel(label, pen);
       return;
     }
-    // Every glyph without a shape of its own counts as a floor, which is drawn without its letter.
+    // A ground whose glyph has no shape is a floor, which is drawn without its letter.
     const isFloor = look.isGround && (look.glyph === "_" || !hasShape(look.glyph));
     const drawGlyph = isFloor && !wantsLabel ? drawFloor : drawShape;
     // The ground is drawn paler than its lines, so that things on it stand out.
@@ -69,12 +69,12 @@ export class Tiles {
   }
 }
 
-/** Returns true if a label is written over a picture (R64): a card shows its label itself, and a sign such as `#` is drawn as a shape. */
+/** Returns true if a label is written over a picture (R64). A card's picture already contains its label, and a sign such as `#` is drawn as a shape. */
 function isLabelShown(picture: string, shown: string): boolean {
   return picture !== "plain/card" && (/[\p{L}\p{N}]/u.test(shown) || !hasShape(shown));
 }
 
-/** Returns the colours of a tile and of its text, for a tile with a letter. The letter is faint on a colour that the file chose, but a digit stays clear. */
+/** Returns the colours of a letter tile and of its text. On a colour chosen by the game file, letters are faint and digits are not. */
 function letterColours({ colours: [ownColour], glyph }: Look, kind: KindId) {
   const colour = ownColour ?? defaultColour(glyph, kind);
   return {
@@ -83,7 +83,7 @@ function letterColours({ colours: [ownColour], glyph }: Look, kind: KindId) {
   };
 }
 
-/** Returns the colours of a label: of two colours the first is the text, the second the background. */
+/** Returns the colours of a label. If the file gives two colours, the first is the text's and the second the background's. */
 function labelColours({ colours: [firstColour, secondColour], glyph }: Look, kind: KindId) {
   const colour = secondColour ?? firstColour ?? defaultColour(glyph, kind);
   return { colour, ink: (secondColour !== undefined && firstColour) || inkOn(colour) };

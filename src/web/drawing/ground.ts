@@ -74,7 +74,7 @@ function drawLines({ canvas, block, at, size, detailColour }: Surface): void {
   canvas.lineWidth = Math.max(1, Math.round(size * 0.035));
   // Lines of odd width are centred on a pixel, so that they stay sharp.
   const centre = Math.floor(middle) + (canvas.lineWidth % 2) / 2;
-  // Lines end one pixel beyond the square: pictures have no clipping, and the next square may contain a stone.
+  // Lines end only one pixel beyond the square: SVG pictures do not clip, and the next square may contain a stone.
   const reach = middle + 1;
   canvas.strokeStyle = canvas.fillStyle = detailColour;
   canvas.beginPath();
@@ -106,7 +106,7 @@ function drawFrame({ canvas, block, at, size, ground }: Surface): void {
     contrastRatio(ground, "#ffffff") > 9 ? mix(ground, "#ffffff", 0.11) : mix(ground, "#000000", 0.32);
   canvas.fillRect(0, 0, size, line);
   canvas.fillRect(0, 0, line, size);
-  // Bit 256 marks a dot in the game's lattice. A special cell such as a throne has one, and a filled square shows it here.
+  // Bit 256 of the lattice marks a special cell such as a throne, which this style fills.
   if (linesAt(block, at) & 256) canvas.fillRect(size * 0.1, size * 0.1, size * 0.8, size * 0.8);
 }
 

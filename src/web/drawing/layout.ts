@@ -41,7 +41,7 @@ const minCellSize = 3;
 /** Limits the size of a sprite's pixel, in CSS pixels; larger ones look coarse. */
 const maxPixelSize = 24;
 
-/** Returns the largest cell size allowed in a game, in CSS pixels. */
+/** Returns the largest cell size allowed in a game, in CSS pixels; Infinity if the game has no sprites. */
 export function findMaxCellSize(looks: readonly Look[]): number {
   return maxPixelSize * (Math.max(0, ...looks.map((it) => it.sprite?.width ?? 0)) || Infinity);
 }
@@ -78,7 +78,7 @@ const letterWidth = 9;
 /** Estimates the width of a letter in a column beside a board, in CSS pixels. */
 const smallLetterWidth = 8;
 
-/** Sets the minimum width of a column beside a board, in letters, as the numbers in it may grow. */
+/** Sets the minimum width of a column beside a board, in letters, because its numbers may grow. */
 const minColumnLetters = 6;
 /** Limits the length of a label that stays on one line in a column beside a board. */
 const maxLabelLength = 9;
@@ -95,7 +95,7 @@ export function widthOfColumn({ blocks }: GroupBlock, cell: number): number {
   return Math.max(minColumnLetters * letterWidth, ...widths);
 }
 
-/** Estimates how many lines a text takes, with some reserve for numbers that grow. */
+/** Estimates how many lines a text takes, with some reserve because its numbers may grow. */
 export function countLines(text: string, width: number): number {
   const wrappedLines = Math.ceil(((text.length + 2) * narrowLetterWidth) / width);
   return text.includes("\n") ? text.split("\n").length : Math.max(1, wrappedLines);

@@ -151,7 +151,7 @@ function drawWater(pen: Pen): void {
   canvas.stroke();
 }
 
-/** Draws a triangle that points up, turned clockwise by quarters. */
+/** Draws a triangle that points up, rotated clockwise by a number of quarter turns. */
 function drawArrow(pen: Pen, quarters: number): void {
   const { canvas, size } = pen;
   canvas.save();
@@ -197,7 +197,7 @@ function drawPolygon(pen: Pen, points: readonly number[]): void {
   drawOutlined(pen, () => beginPolygon(pen.canvas, pen.size, points));
 }
 
-/** Turns what is drawn next on a canvas clockwise about a point, by a number of quarters. */
+/** Rotates everything that is drawn next on a canvas clockwise about a point, by a number of quarter turns. */
 export function turnAbout(canvas: CanvasRenderingContext2D, x: number, y: number, quarters: number): void {
   canvas.translate(x, y);
   canvas.rotate((quarters * Math.PI) / 2);

@@ -4,7 +4,7 @@ import type { BoardBlock, Look, BoardSpot } from "../../view/index.ts";
 /** Describes a board as it is drawn. Most of its properties may be missing. */
 export type DrawnBlock = Pick<BoardBlock, "x" | "y" | "width" | "height" | "tops"> & Partial<BoardBlock>;
 
-/** Defines, as bits, marks on a square that are not things lying on it. */
+/** Defines the bits for marks on a square. */
 export const squareMarkBits = {
   selected: 1,
   last: 2,
@@ -20,17 +20,17 @@ export const squareMarkBits = {
   otherwise: 256,
   /** Marks the square whose topmost thing is being dragged, and is drawn faintly. */
   lifted: 512,
-  /** Marks the square where the dragged thing can be dropped. */
+  /** Marks the square under the pointer if the dragged thing can be dropped there, and the squares of a premove. */
   over: 1024,
-  /** Marks a square of a board that is seen from the other side. */
+  /** Marks a square of a board that is shown rotated by half a turn. */
   flipped: 2048,
-  /** Marks a square on whose left the body continues. */
+  /** Marks a square to the left of which the body continues. */
   left: 4096,
-  /** Marks a square on whose right the body continues. */
+  /** Marks a square to the right of which the body continues. */
   right: 8192,
 } as const;
 
-/** Describes what is drawn differently while a piece is dragged. */
+/** Describes the marks of a piece that is being dragged. */
 export interface CarriedMarks {
   /** Locates the cell from which the piece was lifted. */
   readonly lifted?: BoardSpot;
@@ -42,7 +42,7 @@ export interface CarriedMarks {
 export interface PassingMarks extends CarriedMarks {
   /** Marks the cell of the keyboard cursor. */
   readonly cursor?: BoardSpot | undefined;
-  /** Maps squares to the kinds they show while things that lie on them are drawn elsewhere, in motion. */
+  /** Maps squares to the kinds that they show while an animation draws some of their things in motion. */
   readonly instead?: ReadonlyMap<number, readonly KindId[]> | undefined;
 }
 
@@ -99,7 +99,7 @@ export function squareAt(block: DrawnBlock, x: number, y: number): number | unde
   return isInside ? row * block.width + column : undefined;
 }
 
-/** Returns true if two places are the same; none is the same as none. */
+/** Returns true if two cells have the same coordinates, or if both are undefined. */
 export function isSameSpot(a: BoardSpot | undefined, b: BoardSpot | undefined): boolean {
   return a?.x === b?.x && a?.y === b?.y;
 }
@@ -110,7 +110,7 @@ export function squarePlaceOf({ width, height, flipped }: DrawnBlock, at: number
   return flipped ? [width - 1 - column, height - 1 - row] : [column, row];
 }
 
-/** Returns the place in a window on a board that is nearest to some coordinates. */
+/** Returns the cell nearest to some coordinates in the window on a board. */
 export function nearestSpot({ width, height, ...corner }: DrawnBlock, x: number, y: number): BoardSpot {
   return {
     x: Math.max(corner.x, Math.min(x, corner.x + width - 1)),
@@ -118,7 +118,7 @@ export function nearestSpot({ width, height, ...corner }: DrawnBlock, x: number,
   };
 }
 
-/** Returns the place on the board under the pointer; undefined if the pointer is not over the board. */
+/** Returns the cell under the pointer; undefined if the pointer is not over the board. */
 export function spotUnder(
   { clientX, clientY }: Pick<PointerEvent, "clientX" | "clientY">,
   canvas: Element,

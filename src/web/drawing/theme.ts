@@ -29,7 +29,7 @@ export interface Theme {
 
 export const { light, dark } = bases as unknown as Readonly<Record<"light" | "dark", Theme>>;
 
-/** Returns the light or dark theme, whichever a chosen theme is or builds on. */
+/** Returns the light or dark theme on which the named theme is based. */
 export function baseOf(name: string, isDeviceDark: boolean): Theme {
   const isDark = name === "auto" ? isDeviceDark : ["dark", "slate", "night", "forest"].includes(name);
   return isDark ? dark : light;
