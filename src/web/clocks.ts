@@ -19,7 +19,7 @@ export function clockName({ initial, increment }: RoomClock): string {
   return increment === 0 ? `${minutes} min` : t("{} min, {} s a move", minutes, increment / 1000);
 }
 
-/** Formats the remaining milliseconds as `4:07`; below ten seconds with tenths. */
+/** Formats a remaining time in milliseconds: `4:07`, or `9.3` below ten seconds. */
 export function formatTime(milliseconds: number): string {
   if (milliseconds < 10_000) return (Math.floor(milliseconds / 100) / 10).toFixed(1);
   const seconds = Math.floor(milliseconds / 1000);

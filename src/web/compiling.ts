@@ -1,7 +1,7 @@
 import { type Source, replaceLoneReturns } from "../base/index.ts";
 import { cabText, type Compiled, compileGame, isCabFile } from "../formats/index.ts";
 
-// The studio's language server imports what it needs of the language from here: see `language` in vite.config.ts.
+// The studio's language server imports these functions of the language from here: see `language` in vite.config.ts.
 export {
   bundle,
   entriesOf,
@@ -47,7 +47,7 @@ export {
   type Compiled,
 } from "../formats/index.ts";
 
-/** Compiles a file, whose name and content determine its notation. Never throws. */
+/** Compiles a file, whose name and content determine its language. Never throws. */
 export function compileFile(
   file: string,
   content: Uint8Array | string,

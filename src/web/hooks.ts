@@ -9,7 +9,7 @@ import { loadSets } from "./sets/index.ts";
 import { listenTo, useWatched } from "./listener.ts";
 import { baseOf, type Theme } from "./drawing/theme.ts";
 
-/** Returns the newest frame of a play; the component is rendered again whenever it changes. */
+/** Returns the newest frame of a game in progress; the component is rendered again whenever it changes. */
 export function useFrame(play: LivePlay): Frame {
   return useWatched(
     () => play.frame,
@@ -64,7 +64,7 @@ export function useSettings(): [Settings, (change: Partial<Settings>) => void] {
 
 const noLooks: readonly Look[] = [];
 
-/** Returns the chosen theme. It changes once more when the pictures that it needs have been loaded. */
+/** Returns the chosen theme. It changes again once its colours and its figures of pieces have been loaded. */
 export function useTheme({ theme, signs }: Settings, looks = noLooks): Theme {
   const isDark = useMedia("(prefers-color-scheme: dark)");
   const isDesignedTheme = !["auto", "light", "dark"].includes(theme);
@@ -79,8 +79,8 @@ export function useTheme({ theme, signs }: Settings, looks = noLooks): Theme {
 }
 
 /**
- * Returns the name of the next player if players at one screen see different things, until the function returned with it
- * confirms that the next player is there. @param isAlone is true if only one person plays
+ * Returns the name of the next player if players who share the screen must not see each other's view. The function
+ * `look` confirms that the next player looks at the screen. @param isAlone is true if only one person plays
  */
 export function useHandOver(
   play: LivePlay,

@@ -48,7 +48,7 @@ function Steps({ play, onClose }: { readonly play: LivePlay; onClose(): void }):
   );
 }
 
-/** Fills a paragraph with as many whole steps, or else words, as fit from a given word on. Returns the number of the next word. */
+/** Fills a paragraph with whole steps from the word `from` on or, if no step fits, with words. Returns the index of the first word left over. */
 function fillParagraph(paragraph: HTMLElement, steps: readonly (readonly string[])[], from: number): number {
   const words = steps.flat();
   const fitsUntil = (to: number): boolean => {
@@ -80,17 +80,17 @@ export function HowToList({ play }: { readonly play: LivePlay }): VNode | null {
   );
 }
 
-/** Returns true if the player has given no input yet; cycles of time alone do not count. */
+/** Returns true if the session has no input except cycles without controls, which only pass time. */
 export function isFresh({ session }: LivePlay): boolean {
   return session.inputs.runs().every(({ input }) => input.type === "cycle" && input.given.length === 0);
 }
 
-/** Returns the description of a game and the ways to control it, by the keys or gestures of this device. */
+/** Returns the steps that explain a game: its description, and its controls by the keys or gestures of this device. */
 function listSteps(play: LivePlay): readonly string[] {
   const { facts, moves } = play.game.program;
   const [about = "", ...more] = adaptToDevice(facts.about ?? "").split(/(?<=[.!?])\s+/);
   const deviceSteps = matchMedia("(pointer: coarse)").matches ? describeGestures(play) : describeKeys(play);
-  // A file that mentions clicks explains them itself, and pieces that only enter the board cannot be dragged.
+  // No step explains dragging if the file's description mentions clicks, or if pieces only enter the board.
   const explainsClicks = /click|tap|drag/i.test(more.join());
   const canDrag = moves && !explainsClicks && play.session.moves.some((it) => it.view.from !== undefined);
   const dragStep = canDrag ? [t("Drag a piece, or press it and then where it goes.")] : [];
@@ -130,7 +130,7 @@ function describeKeys(play: LivePlay): readonly string[] {
   return [describeClicks(play), ...lines.map((it) => `${it.join(", ")}.`), ...undoStep.map((it) => `${it}.`)];
 }
 
-/** Returns a sentence about clicking a cell, if one control alone takes clicks. */
+/** Returns a sentence about clicking a cell if exactly one control takes clicks; an empty text otherwise. */
 function describeClicks({ game }: LivePlay): string {
   const [onlyControl, ...others] = game.program.controls.filter((it) => it.clicks.length > 0);
   return onlyControl && others.length === 0 && !game.program.moves
@@ -138,7 +138,7 @@ function describeClicks({ game }: LivePlay): string {
     : "";
 }
 
-/** Names the keys of a control: two keys that do the same, or the first key for each thing that the control does, such as `w d s a`. */
+/** Names the keys of a control: the first key for each set of arguments, such as `w d s a`, or up to two keys if all have the same arguments. */
 function describeBindings(keys: readonly KeyBinding[]): string {
   const arrows = keys.filter((it) => it.key.startsWith("Arrow"));
   if (arrows.length === 4) return t("arrows");

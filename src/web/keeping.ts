@@ -13,44 +13,44 @@ import {
 import type { LivePlay } from "../play/index.ts";
 import { listenTo } from "./listener.ts";
 
-/** Describes what the browser stores for a game: the current play, and the best scores. */
+/** Describes what the browser stores for a game: the unfinished game, and the best scores. */
 interface StoredGame {
-  /** Contains a save of the play, unless the play is over or has not begun. */
+  /** Contains a save of the session, unless the session is over or has no input. */
   readonly save?: string;
   /** Counts the inputs that had been played when the current level began. */
   readonly begun?: number | undefined;
   readonly scores?: unknown;
-  /** Counts the plays that have ended. */
+  /** Counts the sessions that have ended. */
   readonly ended?: unknown;
 }
 
-/** Describes a stored play to resume, and the best scores. */
+/** Describes a stored session to resume, and the best scores. */
 export interface ResumedPlay {
   readonly session: Session | undefined;
   readonly begun: number | "unknown";
   readonly scores: readonly Score[];
-  /** Counts the plays that have ended. */
+  /** Counts the sessions that have ended. */
   readonly ended: number;
   /** Is true if the browser refuses to store anything. */
   readonly isRefused: boolean;
 }
 
-/** Sets how long after the last input a play is saved, in milliseconds. It is also saved when the page is left. */
+/** Sets how long after the last input a session is saved, in milliseconds. It is also saved when the page is hidden. */
 const saveDelay = 200;
-/** Sets how long after the first unsaved input a play is saved at the latest, in milliseconds. */
+/** Sets how long after the first unsaved input a session is saved at the latest, in milliseconds. */
 const maxSaveDelay = 600;
-/** Makes slow saves less frequent: the next save waits this many times as long as the last one took. */
+/** Makes slow saves less frequent: the next save waits for the duration of the last save times this factor. */
 const delayPerSaveTime = 10;
 
 const openStore = (): ReturnType<typeof createStore> => createStore("quadrille-plays", "plays");
 
-/** Returns what is stored for a game. Never rejects: if storage is unavailable or damaged, the game begins anew. */
+/** Reads the stored state of a game. Never rejects: if storage is unavailable or damaged, the game begins anew. */
 export async function readPlay(game: Game): Promise<ResumedPlay> {
   try {
     const state = await get<StoredGame>(contentHash(game.program), openStore());
     const session = state?.save === undefined ? undefined : parseSave(game, state.save, { isTrusted: true });
     const keptSession = session && !("wrong" in session) ? session : undefined;
-    // The messages of the last input were already shown when it was given.
+    // The events of the last input are removed, because their messages were shown before the page was left.
     if (keptSession) Object.assign(keptSession, { last: { ...keptSession.last, events: [] } });
     const ended = typeof state?.ended === "number" ? state.ended : 0;
     return {
@@ -65,11 +65,11 @@ export async function readPlay(game: Game): Promise<ResumedPlay> {
   }
 }
 
-/** Saves a play in the browser while it is played, together with the best scores. */
+/** Saves the current session in the browser after each input, together with the best scores. */
 export class AutoSaver {
   /** Lists scores, best first. */
   scores: readonly Score[];
-  /** Counts the plays that have ended in this browser. */
+  /** Counts the sessions that have ended in this browser. */
   ended: number;
   readonly #play: LivePlay;
   readonly #achievements: Achievements;
@@ -78,16 +78,16 @@ export class AutoSaver {
   #status: Session["status"];
   #number: number;
   #timer: number | undefined;
-  /** Holds the time at which the play is saved at the latest. */
+  /** Holds the time by which the session must be saved, on the clock of `performance.now()`. */
   #saveDeadline = 0;
   /** Holds the milliseconds that the last save took. */
   #lastSaveTime = 0;
   #hasWarned = false;
   /** Counts the inputs that had been played at the last check. */
   #inputCount = 0;
-  /** Holds a session with a clock in which an input was undone, so that its score does not count. */
+  /** Holds the session if it has a clock and an input was undone, so that its score does not count. */
   #undone: Session | undefined;
-  /** Holds the score of the play that has just ended, and its rank: Infinity if worse than all scores kept, undefined if it does not count. */
+  /** Holds the score of the session that has just ended. `place` is its rank: Infinity if all stored scores are better, undefined if it does not count. */
   result:
     | { readonly session: Session; readonly score: Score; readonly place: number | undefined }
     | undefined;
@@ -177,5 +177,5 @@ export class AutoSaver {
   }
 }
 
-/** Returns the local date as Swedes write it: `2026-11-21`. */
+/** Returns the local date as `2026-11-21`, which is the Swedish format. */
 const localDate = (): string => new Date().toLocaleDateString("sv");

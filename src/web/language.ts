@@ -45,12 +45,12 @@ export async function addLateTranslations(rows: LateTranslations): Promise<void>
 
 const numberPattern = /\d[\d,]*(?:\.\d+)?/g;
 
-/** Translates text that comes from elsewhere, such as a message of the engine, if the table has it; texts of games are left as they are. */
+/** Translates text from outside the player, such as a message of the engine, if the table contains it. Other texts, such as a game's own, stay as they are. */
 export function translateForeignText(text: string): string {
   const translation = translations[text] ?? translations[text.replaceAll(numberPattern, "{}")];
   if (translation !== undefined) return fillIn(translation, text.match(numberPattern) ?? []);
   if (!text.endsWith(".") || currentLanguage === "en") return text;
-  // Messages may also contain names, and a rejected move precedes the reason.
+  // A message may also contain names, or begin with a rejected move and a colon.
   for (const [english, translated] of Object.entries(translations)) {
     const names = english.includes("{}") && text.match(makePattern(english));
     if (names) return fillIn(translated, names.slice(1).map(translateForeignText));
@@ -97,7 +97,7 @@ export async function followLanguage(loadAlso: (language: Language) => Promise<v
 
 let loadOtherTexts: ((language: Language) => Promise<void>) | undefined;
 
-/** Returns true if this page offers a choice of languages. A page that merely embeds a game does not. */
+/** Returns true if this page offers a choice of languages. A page that merely embeds a game offers none. */
 export function hasLanguages(): boolean {
   return loadOtherTexts !== undefined;
 }
@@ -116,7 +116,7 @@ async function loadLanguage(language: Language = findDeviceLanguage()): Promise<
   languageEvents.dispatchEvent(new Event("change"));
 }
 
-/** Returns the first of the device's languages that the page has. */
+/** Returns the first of the device's languages into which the page is translated. */
 function findDeviceLanguage(): Language {
   return navigator.languages.map((it) => parseLanguage(it.slice(0, 2).toLowerCase())).find(Boolean) ?? "en";
 }

@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-/** Returns a module that is loaded when it is first wanted. */
+/** Loads a module once `isWanted` is true; returns undefined until it is loaded. */
 export function useLate<Module>(isWanted: boolean, load: () => Promise<Module>): Module | undefined {
   const [loaded, setLoaded] = useState<Module>();
   useLayoutEffect(() => {

@@ -19,7 +19,7 @@ export function useListener<Type extends keyof Events>(
   useLayoutEffect(() => listenTo(window, type, (event) => latestHandler.current(event as Events[Type])), []);
 }
 
-/** Calls a function whenever the page is hidden: by another tab or program, or because it is left. */
+/** Calls a function whenever the page is hidden: by another tab or program, or because the user leaves it. */
 export function useHiding(act: () => void): void {
   useListener("visibilitychange", () => {
     if (document.visibilityState === "hidden") act();
@@ -30,9 +30,9 @@ export function useHiding(act: () => void): void {
 type Events = WindowEventMap & DocumentEventMap;
 
 /**
- * Returns a value that is read again whenever its source calls back, from the moment the component is on the page.
- * @param listen makes the source call back; returns a function that ends that
- * @param sources are compared like the inputs of an effect
+ * Returns a value, and reads it again whenever its source reports a change, from the moment the component is on the page.
+ * @param listen subscribes to the source; returns a function that unsubscribes
+ * @param sources are the dependencies of the effect that subscribes
  */
 export function useWatched<Value>(
   readValue: () => Value,

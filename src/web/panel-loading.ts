@@ -1,4 +1,4 @@
-/** Loads the panel beside the board. A single-file export leaves the panel out: see `scripts/build/late-parts.mjs`. */
+/** Loads the panel beside the board. A single-file export may omit it: see `scripts/build/late-parts.mjs`. */
 export const loadPanel = () => import("./panel/index.ts");
 
 /** Loads the level grid. */

@@ -24,7 +24,7 @@ import { walk } from "../program/index.ts";
 import { type ComputerSide, listRepeatSettings, type SetRivalry } from "./settings.ts";
 import type { Help } from "./thinking/index.ts";
 
-/** Shows a game with everything needed to play it. */
+/** Shows a game with its top bar, boards, panel, buttons and dialogs. */
 export function GamePlayer(props: PlayerProps): VNode {
   const { play, keeper, home, edit, friend, wholePage } = props;
   const frame = useFrame(play);
@@ -65,7 +65,7 @@ export function GamePlayer(props: PlayerProps): VNode {
     if (frame.quits === true && hasLevelGrid(play)) setDialog("levels");
   }, [frame]);
   const [next, confirmPlayer] = useHandOver(play, frame, (rivalry ?? play.shared?.player) !== undefined);
-  // The announcer speaks late, so it is loaded after the visible parts; cards are loaded after it, in advance.
+  // The announcer for screen readers is loaded after the visible parts, and the cards after the announcer.
   const announcer = useLate(true, async () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     return import("./messages/announcer.tsx");
@@ -84,10 +84,10 @@ export function GamePlayer(props: PlayerProps): VNode {
     grid: useLate(dialog === "levels", loadGrid),
     buttons: useLate(hasButtons, () => import("./input/game-buttons.tsx")),
     words: useLate(hasWords, () => import("./input/command-field.tsx")),
-    // Shows what belongs beside a well.
+    // Shows the bodies and tiles beside the boards.
     wells: useLate(showsShapes(play), () => import("./board/wells.tsx")),
   };
-  // Nothing is drawn until all parts that take up space are loaded, so that nothing moves afterwards.
+  // The table is not drawn until all parts that take up space are loaded, so that nothing moves afterwards.
   const isComplete = useRef(false);
   isComplete.current ||=
     (!hasButtons || late.buttons !== undefined) &&
@@ -138,7 +138,7 @@ export function GamePlayer(props: PlayerProps): VNode {
     hint: () => help("give"),
     step: (step) => hasMoveList(play) && late.panel?.stepThrough(play, step) === true,
   });
-  // A button clicked by a pointer returns the focus to the game; one pressed by a key keeps it.
+  // A button clicked by a pointer returns the focus to the game; a button pressed by a key keeps the focus.
   const returnFocus = (event: MouseEvent): void => {
     const isButton = event.target instanceof Element && event.target.closest("button") !== null;
     if (isButton && event.detail > 0 && dialog === undefined) focus();
@@ -267,7 +267,7 @@ export function GamePlayer(props: PlayerProps): VNode {
   );
 }
 
-/** Returns the layout for the parts around the board, which depends on the game; space is reserved before the parts are loaded. */
+/** Returns the CSS classes that lay out the parts around the board; they reserve space before the parts are loaded. */
 function layoutOf(play: LivePlay): string {
   const { game, frame } = play;
   const { players, view } = game.program;
@@ -291,7 +291,7 @@ function ratioOf({ blocks }: Frame): number {
 /** Sets the ratio of width to height from which a board fills a landscape screen. */
 const longRatio = 1.6;
 
-/** Returns the key bindings: the same for all players, unless a second player has chosen some. */
+/** Returns the seats at the keyboard: one for all players, or one per player if the user chose keys for a second player. */
 function listSeats(chosenKeys: readonly ChosenKeys[] | undefined): readonly Seat[] {
   if (!chosenKeys || chosenKeys.length < 2) return [{ keys: chosenKeys?.[0] ?? {} }];
   return chosenKeys.map((keys, player) => ({ player, keys }));
@@ -318,7 +318,7 @@ function useComputerRival(play: LivePlay, rivalry: ComputerSide | undefined): vo
   }, [play, rivalry, thinking]);
 }
 
-/** Returns a function that gives a hint or shows a solution, or stops the search for one. */
+/** Returns a function that gives a hint or shows a solution; a call during the search stops the search. */
 function useHelp(play: LivePlay): (what: "give" | "solve") => Promise<void> {
   const help = useRef<Promise<Help>>(undefined);
   useEffect(

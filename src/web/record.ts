@@ -6,7 +6,7 @@ const newRecord: (play: LivePlay) => PlayRecord = /* @__PURE__ */ onceFor(
   ({ session }) => new PlayRecord(session),
 );
 
-/** Returns the up-to-date record of a play. */
+/** Returns the move record of a game in progress, updated to its latest input. */
 export function playRecordOf(play: LivePlay): PlayRecord {
   const record = newRecord(play);
   record.follow(play.session);

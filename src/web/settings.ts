@@ -12,18 +12,18 @@ import { readStored, storeValue } from "./stored.ts";
 
 const choices = {
   theme: ["auto", "light", "dark", "wood", "meadow", "sea", "rose", "dune", "slate", "night", "forest"],
-  /** Says when buttons for keys are shown on the screen; "auto" shows them on touch screens. */
+  /** Sets when buttons for keys are shown on the screen; "auto" shows them on touch screens. */
   buttons: ["auto", "always"],
-  /** Lists when a held key repeats, in games that let keys repeat; "own" uses `handling`. */
+  /** Sets the pace at which held keys repeat, in games that let keys repeat; "own" uses `handling`. */
   repeat: [...repeatPaces, "own"],
   /** Is true if boards are also shown as text beside the picture. */
   text: [false, true],
-  /** Says whether pieces with signs of other scripts show the signs or figures. */
+  /** Sets whether pieces such as those of shogi show their written signs or figures. */
   signs: ["traditional", "figures"],
   sound: ["soft", "off", "full"],
-  /** Says when boards show letters and numbers along their edges; "game" leaves that to the file. */
+  /** Sets when boards show letters and numbers along their edges; "game" follows the game's file. */
   coordinates: ["game", "always"],
-  /** Says who plays the other side of a game for two unless the user chooses: the computer answers the first move, or nobody does. */
+  /** Sets the default opponent in two-player games: the computer answers the first move, or the user waits for a person. */
   opponent: ["computer", "people"],
 } as const;
 
@@ -45,15 +45,15 @@ export interface Settings extends ChosenSettings<typeof choices> {
 export type HeldKeysChoice = Pick<Settings, "repeat" | "handling">;
 
 /**
- * Says which player the computer plays, from 0, and its level, from 1. A player number one past the last means that it
- * plays all sides and people watch.
+ * Holds the player whose side the computer plays, from 0, and its level, from 1. If `player` is the number of players,
+ * the computer plays all sides and people watch.
  */
 export interface ComputerSide {
   readonly player: number;
   readonly level: number;
 }
 
-/** Chooses the computer's side, if any, and who plays the other side of further games: `opponent` or, by default, whoever is chosen here. */
+/** Sets the computer's side, or none, for the current game, and the default opponent for other games, which is by default the same choice. */
 export type SetRivalry = (rivalry: ComputerSide | undefined, opponent?: Settings["opponent"]) => void;
 
 const storageKey = "quadrille-settings";
@@ -72,7 +72,7 @@ export function storeSettings(settings: Settings): void {
   dispatchEvent(new Event(settingsChanged));
 }
 
-/** Saves settings with some of them changed. */
+/** Stores changes to the settings of this device. */
 export function changeSettings(changes: Partial<Settings>): void {
   storeSettings({ ...readSettings(), ...changes });
 }

@@ -9,10 +9,10 @@ export const volumes = { off: 0, soft: 0.35, full: 1 } as const;
 
 export interface SoundPlayerProps {
   readonly play: LivePlay;
-  /** Is the frame that the player opened with: what came after it is heard. */
+  /** Holds the frame with which the player opened. Only changes after it are heard. */
   readonly firstFrame: Frame;
   readonly setting: Settings["sound"];
-  /** Receives the reason why there is no sound, if so. */
+  /** Receives the reason why there is no sound; undefined if there is sound. */
   onTrouble(trouble: string | undefined): void;
 }
 
@@ -28,7 +28,7 @@ export function SoundPlayer({ play, firstFrame, setting, onTrouble }: SoundPlaye
       listeners.abort();
       const soundModule = await import("./sounds/index.ts").catch(() => undefined);
       if (!isMounted) return undefined;
-      // Without a network, the next touch tries again.
+      // If the module cannot be loaded, the next touch tries again.
       if (!soundModule) return waitForTouch();
       sounds.current = new soundModule.Sounds(play, frame, volumes[latestSetting.current]);
       return onTrouble(sounds.current.trouble);

@@ -17,7 +17,7 @@ interface OptionsFormProps {
   onBegin(): void;
 }
 
-/** Shows a form with the current options of a game; submitting it begins a new game with them, unless one is invalid. */
+/** Shows a form with the current options of a game. Submitting it begins a new game with the chosen options, unless one is invalid. */
 export function OptionsForm({ play, label, children, onBegin }: OptionsFormProps): VNode {
   const { program } = play.game;
   const [options, setOptions] = useState(() => optionsToChoose(program, play.session.options));
@@ -52,9 +52,9 @@ interface OptionFieldProps {
   choose(value: string): void;
 }
 
-/** Limits the values that stand side by side. */
+/** Limits how many values are shown side by side; more values are shown as a list. */
 const maxSegments = 5;
-/** Limits the numbers that are listed; of more, one is typed. */
+/** Limits how many numbers can be chosen from; in a wider range the user types the number. */
 const maxListedNumbers = 40;
 
 /** Shows a field for one option of a game. */

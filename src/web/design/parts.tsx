@@ -9,10 +9,10 @@ export interface DialogProps {
   readonly label: string;
   readonly title?: ComponentChildren;
   readonly class?: string;
-  /** Pauses something while the dialog is open: it is called when the dialog opens, and its result when the dialog closes. */
+  /** Is called when the dialog opens, for example to pause the game; the function that it returns is called when the dialog closes. */
   readonly hold?: () => () => void;
   onClose(): void;
-  /** Returns the content; `close` closes the dialog, and then does what it is given. */
+  /** Returns the content; `close` closes the dialog and then calls `afterClose`. */
   children(close: (afterClose?: () => void) => void): ComponentChildren;
 }
 
@@ -36,7 +36,7 @@ export function Dialog({
     return hold?.();
   }, []);
   return (
-    // A tap beside the dialog closes it as Escape does, in browsers that know this attribute.
+    // In browsers that support `closedby`, a tap outside the dialog closes it as Escape does.
     <dialog class={className} ref={dialog} onClose={onClose} aria-label={label} {...{ closedby: "any" }}>
       <div class="head">
         <h2>{title}</h2>
@@ -52,11 +52,11 @@ export interface ChoiceProps<Value extends string | number> extends Omit<
   "options" | "label"
 > {
   readonly label: string;
-  /** Holds a text for each value, as pairs or as a record. */
+  /** Holds the text shown for each value, as pairs or as a record. */
   readonly options: SelectProps<Value>["options"] | Readonly<Record<Value, string>>;
 }
 
-/** Shows a list of values with its label. */
+/** Shows a labelled list from which one value is chosen. */
 export function ChoiceField<Value extends string | number>({
   label,
   options,
@@ -71,7 +71,7 @@ export function ChoiceField<Value extends string | number>({
   );
 }
 
-/** Shows a few values side by side, of which one is chosen. */
+/** Shows radio buttons side by side, for a choice of one among a few values. */
 export function SegmentField<Value extends string | number>({
   label,
   value,
@@ -94,7 +94,7 @@ export function SegmentField<Value extends string | number>({
   );
 }
 
-/** Shows the levels at which the computer plays. */
+/** Shows a list from which the strength of the computer is chosen. */
 export const LevelField = (props: Omit<ChoiceProps<number>, "label" | "options">): VNode => (
   <ChoiceField
     label={t("How well it plays")}
@@ -115,7 +115,7 @@ export interface TextFieldProps extends Pick<JSX.IntrinsicElements["input"], Inp
 
 /** Shows a text field below its label. */
 export function TextField({ label, onText, class: className, ...input }: TextFieldProps): VNode {
-  // The element's types do not accept an input type that is only known at runtime.
+  // The element's TypeScript type does not accept an input type that is only known at runtime.
   const attributes: object = input;
   return (
     <label class={className}>

@@ -5,7 +5,7 @@ import { useMemo, useRef, useState } from "preact/hooks";
 import { t } from "../language.ts";
 import { Button } from "../widgets/button.tsx";
 
-/** Plays commands with arguments and macros; returns what they say, if anything. */
+/** Runs a line of commands and macros; returns their messages, or undefined if there is none. */
 function playCommands(play: LivePlay, commandLine: CommandLine, text: string): string | undefined {
   const messages: string[] = [];
   for (const { message, played } of commandLine.give(text)) {
@@ -15,13 +15,13 @@ function playCommands(play: LivePlay, commandLine: CommandLine, text: string): s
   return messages.length > 0 ? messages.join("\n") : undefined;
 }
 
-/** Plays text of the input notation in a game by moves; returns what is wrong with it, if anything. */
+/** Plays text in the input notation of a piece game; returns an error message, or undefined if all of it was played. */
 function playNotation(play: LivePlay, text: string): string | undefined {
   const { game, shown, person } = play;
   const { inputs, mistakes } = parseInputs(game.program, text);
   const isList = inputs.length + mistakes.length > 1;
   const canPlayAll = (trial: Session): boolean => inputs.every((it) => trial.play(it).result === "done");
-  // A list of moves is played whole or not at all, and nobody else may move in between.
+  // A list of moves is played only if all of them are legal and this user moves for all players.
   if (isList && (mistakes.length > 0 || person !== undefined || !canPlayAll(replaySession(shown))))
     return t("These moves cannot all be played here. The menu has “Open a game (PGN, FEN)”.");
   if (mistakes.length > 0) return mistakes[0].message;
@@ -32,7 +32,7 @@ function playNotation(play: LivePlay, text: string): string | undefined {
   return undefined;
 }
 
-/** Returns a placeholder; in a game by moves, with two moves that are legal now as examples. */
+/** Returns the placeholder of the field; in a piece game it contains two legal moves as examples. */
 function makePlaceholder({ game, session }: LivePlay): string {
   if (!game.program.moves) return t("Type a command");
   const { moves, position } = session;
@@ -44,7 +44,7 @@ function makePlaceholder({ game, session }: LivePlay): string {
 
 /** Shows a text field for commands, moves, and any other input of the game. */
 export function CommandField({ play }: { readonly play: LivePlay }): VNode {
-  // It knows the names and macros that the player has defined in this session.
+  // It is kept per session, because it knows the names and macros that the player has defined.
   const commandLine = useMemo(() => new CommandLine(play.session), [play.session]);
   const { game } = play;
   const [errorText, setErrorText] = useState("");

@@ -12,7 +12,7 @@ export interface GameButtonsProps {
   readonly pad: Pad | undefined;
 }
 
-/** Shows the game's own buttons, and keys for touch screens. If the frame lists players, their side shows the game's own buttons. */
+/** Shows the buttons that the game defines, and keys for touch screens. If the frame lists players, the game's buttons are shown beside them instead. */
 export function GameButtons({ play, frame, pad }: GameButtonsProps): VNode | null {
   const ownButtons = frame.players ? [] : frame.controls.filter((it) => it.button !== undefined);
   const keys = pad ? pad.arrows.length + pad.others.length : 0;
@@ -53,7 +53,7 @@ const firstRepeatDelay = 280;
 /** Sets the interval of further repeats, in milliseconds. */
 const repeatInterval = 110;
 
-/** Shows a button that works like a key: it acts when pressed, repeats while held, and counts as held. */
+/** Shows a button that works like a key: it acts when pressed, repeats while held, and the game treats its key as held. */
 function KeyButton({ play, pressed }: { readonly play: LivePlay; readonly pressed: PadKey }): VNode {
   const repeatTimer = useRef<number>(undefined);
   const { key, label, sign, arrowKey = sign } = pressed;
@@ -69,7 +69,7 @@ function KeyButton({ play, pressed }: { readonly play: LivePlay; readonly presse
     clearTimeout(repeatTimer.current);
     play.release(key);
   };
-  // A click without a pointer comes from the keyboard.
+  // A click with detail 0 comes from the keyboard.
   const pressByKeyboard = (event: MouseEvent): void => {
     if (event.detail !== 0) return;
     play.press(key);

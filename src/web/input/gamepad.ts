@@ -2,10 +2,10 @@ import type { Keyboard } from "./keyboard.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { padOf } from "./pad.ts";
 
-/** Sets how far a stick must be pushed to count, from 0 to 1. */
+/** Sets how far a stick must be pushed to count as pressed, from 0 to 1. */
 const minPush = 0.5;
 
-/** Maps the buttons of the standard gamepad that mean the same in every game to the keys they stand for. */
+/** Maps buttons of the standard gamepad to keys, for the buttons that mean the same in every game. */
 const keyByButton: Readonly<Record<number, string>> = {
   8: "r",
   9: "p",
@@ -15,7 +15,7 @@ const keyByButton: Readonly<Record<number, string>> = {
   15: "ArrowRight",
 };
 
-/** Treats gamepads as keyboards: cross and left stick are arrows; the four buttons are the game's other keys, then Enter and undo. */
+/** Treats gamepads as keyboards: the cross and the left stick are arrows; buttons 0 to 3 are the game's other keys, and unused ones are Enter and undo. */
 export function makeGamepadPoller(play: LivePlay, keyboard: Keyboard) {
   /** Maps the code of each pressed gamepad button or stick direction to its key. */
   let pressedKeys: ReadonlyMap<string, string> = new Map();
@@ -42,7 +42,7 @@ export function makeGamepadPoller(play: LivePlay, keyboard: Keyboard) {
   };
 }
 
-/** Returns the codes of the pressed buttons and stick directions of a gamepad, with the keys they stand for. */
+/** Returns the pressed buttons and stick directions of a gamepad: a unique code and a key for each. */
 function listPressedKeys({ index, buttons, axes }: Gamepad, play: LivePlay): [code: string, key: string][] {
   const [x = 0, y = 0] = axes;
   const keys = [

@@ -8,11 +8,11 @@ export interface KeyboardOptions extends KeyTargets {
   readonly play: LivePlay;
   readonly element: RefObject<HTMLElement | null>;
   readonly wholePage: boolean;
-  /** Is true if keys currently belong to something else, such as an open dialog. */
+  /** Is true if the game must ignore keys, for example while a dialog is open. */
   readonly isBlocked: boolean;
 }
 
-/** Passes keys to a play while the player is on the page. */
+/** Passes keys to the game while the player is on the page. */
 export function useKeyboard(options: KeyboardOptions): void {
   const { play, element, wholePage } = options;
   const latestOptions = useRef(options);

@@ -5,7 +5,7 @@ import type { Zoom } from "../board/near-hook.ts";
 import type { Pointing } from "../board/pointing.ts";
 import { hasSlots } from "../has-panel.ts";
 
-/** Describes an action of the page, such as undo. It has keys of its own as far as the game does not use them. */
+/** Describes an action of the page, such as undo. It is bound to those of its keys that the game does not use. */
 export interface PageAction {
   readonly name: "undo" | "restart" | "pause" | "hint" | "mute";
   readonly title: string;
@@ -22,7 +22,7 @@ const pageActions: readonly PageAction[] = [
   { name: "hint", title: "hint", keys: ["h", "F1"] },
 ];
 
-/** Returns the page's actions that make sense in a game. */
+/** Returns the page's actions that are available in a game. @param isWatched is true if the computer plays all sides */
 export function pageActionsOf(
   { tick, players, moves, habits }: Program,
   isWatched = false,
@@ -43,14 +43,14 @@ export function findFreeKey(play: LivePlay, name: PageAction["name"]): string | 
   return freeKeyName?.length === 1 ? freeKeyName.toUpperCase() : freeKeyName;
 }
 
-/** Returns true if the list of the moves played stands beside the board, so that keys step through it. */
+/** Returns true if the panel lists the moves played, so that keys step through them. */
 export function hasMoveList(play: LivePlay): boolean {
   const { hasClock, game, session } = play;
   const showsOneBoard = !hasClock && !hasSlots(play) && session.position.boards.length < 2;
   return game.program.players.length > 1 && showsOneBoard && !hidesFromOne(session);
 }
 
-/** Holds what the keys of the page change, apart from the play itself. */
+/** Holds the parts of the page that keys act on, apart from the game itself. */
 export interface KeyTargets {
   /** Drops the selected piece; its `deselect` returns false if nothing is selected. */
   readonly hand: Pick<LivePlay, "deselect">;
@@ -65,7 +65,7 @@ export interface KeyTargets {
 type KeyPress = Pick<KeyboardEvent, "key" | "code" | "repeat" | "ctrlKey" | "metaKey" | "altKey"> &
   Partial<Pick<KeyboardEvent, "shiftKey">>;
 
-/** Maps keys to steps, across and down. Infinite steps lead to the edges of a board, or to the first and the last position. */
+/** Maps keys to steps to the right and down. Infinite steps lead to the edges of a board, or to the first and the last position. */
 export const stepKeys: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
@@ -75,7 +75,7 @@ export const stepKeys: Readonly<Record<string, readonly [number, number]>> = {
   End: [Infinity, 0],
 };
 
-/** Maps arrows to the keys that they replace in games that bind no arrows. */
+/** Maps arrows to the keys that they act as in games that bind those keys but not the arrow. */
 const arrowSubstitutes: Readonly<Record<string, readonly string[]>> = {
   ArrowUp: ["w", "k"],
   ArrowDown: ["s", "j"],
@@ -83,11 +83,11 @@ const arrowSubstitutes: Readonly<Record<string, readonly string[]>> = {
   ArrowRight: ["d", "l"],
 };
 
-/** Passes keys to a play: the game's own keys first, then the keys of the page. */
+/** Passes keys to the game if the game binds them, and otherwise to the actions of the page. */
 export class Keyboard {
   readonly #play: LivePlay;
   readonly #targets: () => KeyTargets;
-  /** Maps the code of each pressed key to the key of the game it was taken for. */
+  /** Maps the code of each pressed key to the game's key that its press meant. */
   readonly #keysByCode = new Map<string, string>();
 
   constructor(play: LivePlay, targets: () => KeyTargets) {
@@ -126,7 +126,7 @@ export class Keyboard {
     return true;
   }
 
-  /** Dismisses a message; a repeating key was meant for what came before the message, so it is ignored. */
+  /** Dismisses a message. A repeating key is ignored, because the user pressed it before the message appeared. */
   #dismissMessage({ key, repeat }: KeyPress): boolean {
     if (key === "Tab" || key === "Shift") return false;
     if (!repeat) this.#play.next();
@@ -140,7 +140,7 @@ export class Keyboard {
     }
     const { hand, pointing, zoom, step, mute, hint } = this.#targets();
     const delta = stepKeys[key];
-    // Arrows step through the played moves until the player points at cells with the keys.
+    // Arrows step through the played moves unless the keyboard cursor is shown.
     if (delta) return (pointing.cell === undefined && step(delta[0] + delta[1])) || pointing.move(...delta);
     if (key === "Enter" || key === " ") return pointing.pickHere(shiftKey);
     if (key === "Escape") return hand.deselect();

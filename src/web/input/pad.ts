@@ -28,21 +28,21 @@ export interface PadKey {
 export interface Pad {
   /** Holds the keys for the four arrows, if the game uses them. */
   readonly arrows: readonly PadKey[];
-  /** Holds the keys for diagonal directions, whose buttons stand between those of the arrows. */
+  /** Holds the keys for diagonal directions, whose buttons are placed between those of the arrows. */
   readonly corners: readonly PadKey[];
-  /** Holds one button for each control that no arrow gives. */
+  /** Holds a button for each control that no arrow triggers. */
   readonly others: readonly PadKey[];
-  /** Holds the key that each swipe stands for. A swipe up puts the falling body aside, unless that arrow has a meaning of its own. */
+  /** Maps each swipe, by the name of its arrow key, to a key of the game. If a tap or a flick already does what the up arrow does, a swipe up puts the falling body aside. */
   readonly swipes: Readonly<Record<string, string>>;
-  /** Holds the key that a tap on the board stands for: the one that turns the falling body. */
+  /** Holds the key that a tap on the board presses: the key that turns the falling body. */
   readonly tap?: string | undefined;
-  /** Holds the key that a flick down stands for: the one that drops the falling body. */
+  /** Holds the key that a flick down presses: the key that drops the falling body. */
   readonly flick?: string | undefined;
 }
 
 const arrowLabels = { ArrowLeft: "Left", ArrowUp: "Up", ArrowDown: "Down", ArrowRight: "Right" } as const;
 
-/** Returns the on-screen buttons that a game needs without a keyboard. Controls with a button of their own are left out. */
+/** Returns the on-screen buttons that a player needs without a keyboard. Controls for which the file defines a button are left out. */
 export function padOf(play: LivePlay, player: number): Pad {
   const { program } = play.game;
   const controls = program.controls.filter(
@@ -55,7 +55,7 @@ export function padOf(play: LivePlay, player: number): Pad {
     const key = findGameKey(play, arrowKey);
     const boundControl = program.controls.find((it) => it.keys.some((bound) => bound.key === key));
     if (key === undefined) return [];
-    // An arrow may be another player's key; this player's own key for the same control replaces it.
+    // If the arrow belongs to another player, it is replaced by this player's key for the control of the same name.
     const ownControl =
       boundControl && !controls.includes(boundControl)
         ? controls.find((it) => it.name === boundControl.name)
@@ -83,14 +83,14 @@ export function padOf(play: LivePlay, player: number): Pad {
   return { arrows, corners, others, swipes, tap, flick };
 }
 
-/** Returns true if a control is disabled throughout this play: its condition depends on options alone and is false. */
+/** Returns true if a control is disabled for the whole session: its condition depends only on options and is false. */
 export function isSwitchedOff({ game, session }: LivePlay, control: Control): boolean {
   const { when } = control;
   const isFixed = when && !walk("expr", when, { expr: (it) => !isFixedInPlay(it) });
   return isFixed === true && !game.allowed(session.position, 0)[game.program.controls.indexOf(control)];
 }
 
-/** Names what a control does to a falling body: turns it by a quarter or a half, drops it as far as it goes, moves it, or holds another in its place. */
+/** Names the effect of a control on a falling body: a turn by a quarter or a half, a drop to the ground, a step, or an exchange with the body put aside. */
 type Effect = "clockwise" | "counterclockwise" | "half" | "drop" | "move" | "hold";
 
 type EffectSign = readonly [label: string, sign: string];
@@ -102,20 +102,20 @@ const effectSigns: Readonly<Record<string, EffectSign>> = {
   drop: ["Drop", "⤓"],
 };
 
-/** Returns the label and the sign for what a control does to a falling body; undefined for other controls. */
+/** Returns the label and the sign of a control that turns or drops a falling body; undefined for other controls. */
 function effectSignOf(program: Program, control: Control): EffectSign | undefined {
   const effectSign = effectSigns[effectsOf(program).effects.get(program.controls.indexOf(control)) ?? ""];
   return effectSign && [translateForeignText(effectSign[0]), effectSign[1]];
 }
 
-/** Returns the name to show for a control: what it does to a falling body or, failing that, its own name. */
+/** Returns the name to show for a control: its effect on a falling body or, if it has none, its name in the file. */
 export function nameOf(program: Program, control: Control): string {
   return effectSignOf(program, control)?.[0].toLowerCase() ?? control.name.replaceAll("-", " ");
 }
 
 /**
- * Returns whether a control's button looks pressed: the switch that the control flips is on, or the kind that it chooses is chosen.
- * Undefined for controls that do something else.
+ * Returns true if a control's button looks pressed: the switch that the control flips is on, or the kind that it assigns
+ * is the current value. Returns undefined for controls that do neither.
  */
 export function isButtonPressed({ game, shown }: LivePlay, control: number): boolean | undefined {
   const choice = effectsOf(game.program).choices.get(control);
@@ -128,8 +128,8 @@ export function isButtonPressed({ game, shown }: LivePlay, control: number): boo
 type Assignment = Extract<Action, { do: "assign" | "add" }>;
 
 /**
- * Finds, by the number of each control, what it does to a falling body, and the switch or kind that it assigns: the first turn, slide,
- * move or assignment among the statements that run only if the control is given.
+ * Finds the effect of each control on a falling body, and the assignment of a switch or kind, by the number of the control.
+ * Both are taken from the statements that run only if the control is used; the first effect counts.
  */
 const effectsOf = /* @__PURE__ */ onceFor((program: Program) => {
   const effects = new Map<number, Effect>();
@@ -145,7 +145,7 @@ const effectsOf = /* @__PURE__ */ onceFor((program: Program) => {
         if (it.do !== "when") return undefined;
         for (const { test, body: branch } of it.branches) {
           const givenControls = test ? controlsIn(test) : [];
-          // Conditions on held keys are skipped, as what happens while a key is held is not always what the key does.
+          // Branches with conditions on held keys are skipped, because their statements also run without a new press.
           if (givenControls) collect(branch, givenControls.length > 0 ? givenControls : controls);
         }
         return "skip";
@@ -171,7 +171,7 @@ const effectsOf = /* @__PURE__ */ onceFor((program: Program) => {
   return { effects, choices };
 });
 
-/** Returns true if an assignment flips a switch, or chooses a kind, of all players. */
+/** Returns true if an assignment flips a switch or sets a kind, and the variable is not a player's own. */
 function isChoice({ variable, of, value }: Assignment, { variables }: Program): boolean {
   return !of && (value.is === "not" || variables[variable].type === "kind");
 }
@@ -179,14 +179,14 @@ function isChoice({ variable, of, value }: Assignment, { variables }: Program): 
 /** Holds the number of the direction down; directions are counted in eighths, clockwise from up. */
 const downDirection = 4;
 
-/** Returns true if an action works on the body in a slot, which is falling or waiting to fall. */
+/** Returns true if an action affects the body in a variable, which is falling or waiting to fall. */
 const isInSlot = ({ what }: Extract<Action, { do: "turn" | "slide" | "move" }>): boolean =>
   "one" in what ? what.one.is === "variable" : "is" in what && what.is === "variable";
 
-/** Lists the effects of turns by their quarter turns clockwise, modulo 4. */
+/** Lists the effects of turns, indexed by the number of clockwise quarter turns modulo 4. */
 const turnEffects: readonly (Effect | undefined)[] = [undefined, "clockwise", "half", "counterclockwise"];
 
-/** Returns the controls that a test requires; undefined if the test asks for held keys. */
+/** Returns the controls that a condition tests; undefined if it also tests whether a key is held. */
 function controlsIn(test: Expr): readonly number[] | undefined {
   const controls: number[] = [];
   const asksForHeld = walk("expr", test, {
@@ -198,7 +198,7 @@ function controlsIn(test: Expr): readonly number[] | undefined {
   return asksForHeld ? undefined : controls;
 }
 
-/** Returns buttons for the keys of controls that no key taken by an arrow gives. */
+/** Returns buttons for the keys of controls that no arrow button triggers. @param takenKeys the keys of the arrow buttons */
 function otherKeys(
   program: Program,
   controls: readonly Control[],
@@ -210,7 +210,7 @@ function otherKeys(
     if (button !== undefined || keys.some((it) => takenKeys.has(it.key) && it.args.length === 0)) return [];
     return keys.flatMap(({ key, args }) => {
       const means = `${name} ${args.join()}`;
-      // An arrow may give the same control with the same arguments, as the left arrow may do for `a`.
+      // A key needs no button if an arrow triggers the same control with the same arguments, as the left arrow may do for `a`.
       const isSameByArrow = (it: (typeof keys)[number]): boolean =>
         takenKeys.has(it.key) && it.args.join() === args.join();
       const isCovered =

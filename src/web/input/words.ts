@@ -1,8 +1,8 @@
 import type { Program } from "../../program/index.ts";
 
 /**
- * Returns true if a game has input that can only be typed or is often typed: moves, and controls without key, button
- * or click. In a game for several players, a control without arguments has a button beside its player.
+ * Returns true if a game has input that is typed: moves, and controls without key, button or click. Controls without
+ * arguments do not count in a game for several players, because they have buttons beside the players.
  */
 export function hasTypedInput({ moves, controls, players }: Program): boolean {
   return (

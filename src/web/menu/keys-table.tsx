@@ -66,7 +66,7 @@ interface RowProps {
 }
 
 function KeyRow({ use, assignKey }: RowProps): VNode {
-  // While it waits, the next key pressed is assigned to this use.
+  // While this is true, the next key pressed is assigned to this use.
   const [isWaiting, setWaiting] = useState(false);
   const assignPressed = (event: KeyboardEvent): void => {
     if (!isWaiting || event.key === "Tab" || event.key === "Shift") return;

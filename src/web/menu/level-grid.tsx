@@ -16,7 +16,7 @@ export interface LevelGridProps extends Omit<PiecesProps, "frame"> {
   onClose(): void;
 }
 
-/** Shows all levels at a glance: their starting positions, and which are solved how well. The game is paused meanwhile. */
+/** Shows all levels in a grid, with their starting positions and best scores. The game is paused while the grid is open. */
 export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelGridProps): VNode {
   const { program } = play.game;
   const choices = levelChoices(program, scores);
@@ -69,7 +69,7 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
   );
 }
 
-/** Limits the picture of a level, in CSS pixels. */
+/** Limits the size of a level's picture, in CSS pixels. */
 const maxSize = { width: 132, height: 84 };
 
 type LevelPictureProps = Pick<LevelGridProps, "play" | "theme" | "looks"> & { readonly level: number };

@@ -29,9 +29,9 @@ import {
 export { default as dialogStyles } from "../design/dialogs.css?inline";
 
 export interface MenuProps extends Omit<PlayerProps, "home" | "wholePage"> {
-  /** Says why there is no sound, if there is none. */
+  /** Holds the reason why there is no sound; undefined if there is sound. */
   readonly silence: string | undefined;
-  /** Says which side the computer plays, if any. */
+  /** Holds the side that the computer plays; undefined if people play all sides. */
   readonly rivalry: ComputerSide | undefined;
   setRivalry(rivalry: ComputerSide | undefined): void;
   /** Opens the dialog for opening a game. */
@@ -47,7 +47,7 @@ export function Menu(props: MenuProps): VNode {
   const { play, keeper, friend, silence, help, settings, change, onClose } = props;
   const { facts, players } = play.game.program;
   const isShared = players.length > 1;
-  // The address is usually given without a protocol.
+  // The file usually gives the address without a protocol.
   const homepage = facts.homepage?.replace(/^https?:\/\//i, "");
   const choice = <Key extends "theme" | "signs" | "sound" | "coordinates" | "buttons">(
     key: Key,
@@ -95,7 +95,7 @@ export function Menu(props: MenuProps): VNode {
       {mustOfferOptions(play) && <OptionsForm play={play} label={t("New game")} onBegin={close} />}
       <Thinking
         {...props}
-        // A hint is shown beside the board and a solution on it, so the menu closes.
+        // The menu closes first, because it would cover the hint beside the board or the solution on it.
         help={(what) => close(() => help(what))}
       />
       {choice("theme", t("Colours"), listThemes())}
@@ -147,16 +147,16 @@ export function Menu(props: MenuProps): VNode {
   );
 }
 
-/** Returns true if the menu must offer the options of a game, because nothing beside the board does. */
+/** Returns true if the menu must offer the options of a game, because the panel does not. */
 const mustOfferOptions = (play: LivePlay): boolean =>
   !play.shared &&
   optionsToChoose(play.game.program).length > 0 &&
   (play.game.program.players.length === 1 || !hasPanel(play));
 
-/** Returns true if games that are written down can be opened. */
+/** Returns true if the user can open games written as PGN or FEN. */
 const canOpenGames = (play: LivePlay): boolean => !play.shared && hasPanel(play) && canRecordGames(play);
 
-/** Returns a link to another page, if there is one. */
+/** Returns a link to another page; undefined without an address. */
 const makeLink = (to: string | undefined, text: string): VNode | undefined =>
   to === undefined ? undefined : (
     <a class="plain" href={to}>
@@ -164,7 +164,7 @@ const makeLink = (to: string | undefined, text: string): VNode | undefined =>
     </a>
   );
 
-/** Returns the address of a room that continues from this play; undefined if the play has not begun or the game hides something from players. */
+/** Returns the address of a room that continues this session; undefined if the session has not begun or is over or shared, or if the game hides something from players. */
 function roomAddressFrom(friend: string, { session, shared }: LivePlay): string | undefined {
   const { inputs, status, game } = session;
   const hasBegun = inputs.length > 0 || fenOfStart(game.program) !== undefined;
@@ -175,12 +175,12 @@ function roomAddressFrom(friend: string, { session, shared }: LivePlay): string 
 const listThemes = (): (readonly [Settings["theme"], string])[] =>
   themeNames.map((name) => [name, t((name === "auto" ? "As the device" : capitalize(name)) as Sentence)]);
 
-/** Returns true if there are pieces with signs that not everybody can read. */
+/** Returns true if a game has pieces with signs that not everybody can read. */
 function hasUnfamiliarSigns({ kinds }: Program): boolean {
   return kinds.some(({ look }) => look !== undefined && /^(xiangqi|janggi|shogi)\//.test(look));
 }
 
-/** Offers an opponent played by the computer, or hints. */
+/** Offers the computer as an opponent or, in a puzzle, hints and solutions. */
 function Thinking({ play, rivalry, setRivalry, help }: MenuProps): VNode | null {
   const { players, moves, habits } = play.game.program;
   if (play.shared) return null;
@@ -224,7 +224,7 @@ interface HeldKeysProps extends Pick<MenuProps, "settings" | "change"> {
   readonly program: Program;
 }
 
-/** Offers settings for when held keys repeat, for each player at the keyboard. */
+/** Offers settings of how soon and how fast held keys repeat, for each player at the keyboard. */
 function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
   const [player, setPlayer] = useState(0);
   const { others } = settings;

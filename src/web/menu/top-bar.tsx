@@ -9,10 +9,10 @@ import { t, translateForeignText } from "../language.ts";
 
 export interface TopBarProps extends Pick<PlayerProps, "play" | "home" | "edit"> {
   readonly frame: Frame;
-  /** Names the player whose turn it is, if no row beside the board does. */
+  /** Names the player whose turn it is; undefined if a row beside the board shows that player. */
   readonly playerToMove: string | undefined;
   onMenu(): void;
-  /** Shows all levels in a grid, if there is one. */
+  /** Shows all levels in a grid; undefined if the game has no grid. */
   readonly onLevels: (() => void) | undefined;
 }
 

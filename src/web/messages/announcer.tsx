@@ -28,14 +28,14 @@ export interface AnnouncerProps extends Omit<PiecesProps, "theme"> {
   readonly cursor: ScreenCell | undefined;
 }
 
-/** Sets how long a frame must last before it is announced, in milliseconds: real-time games change faster than anybody can listen. */
+/** Sets how long a frame must last before it is announced, in milliseconds. Real-time games change faster than anybody can listen. */
 const announceDelay = 600;
 /** Limits how many changed cells are named at a time. */
 const maxNamedCells = 8;
-/** Limits how many cells a board may have to be read row by row. */
+/** Sets the largest board, in cells, that is read row by row. */
 const maxReadCells = 1600;
 
-/** Holds the frame announced last, and the number of rows of the move list then. */
+/** Holds the last announced frame, and the number of rows that the move list had at that time. */
 interface Announcement {
   readonly frame: Frame;
   readonly rows: number;
@@ -45,7 +45,7 @@ interface Announcement {
 export function Announcer({ play, frame, looks, cursor }: AnnouncerProps): VNode {
   const lastAnnouncement = useRef<Announcement>(undefined);
   const [announced, setAnnounced] = useState({ text: "", frame });
-  // A tick that changes no text is not announced.
+  // In a game with a clock, a frame is announced only if this text has changed.
   const text = [...textsOf(frame.blocks), makeNotice(frame), play.remark, frame.status].join();
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -70,7 +70,7 @@ export function Announcer({ play, frame, looks, cursor }: AnnouncerProps): VNode
   );
 }
 
-/** Returns the moves that led to the shown position; an empty list if players see different things, because the list would reveal what is hidden. */
+/** Returns the moves that led to the shown position; an empty list in a game with a clock, for one player, or with hidden information, which the moves would reveal. */
 function shownRows(play: LivePlay): readonly { readonly text: string; readonly player: number }[] {
   const { game, hasClock, session, shown } = play;
   if (hasClock || game.program.players.length < 2 || hidesFromOne(session)) return [];
@@ -99,7 +99,7 @@ function makeAnnouncement(view: AnnouncedView, last: Announcement | undefined): 
   return parts.filter((it) => it !== "").join(" ");
 }
 
-/** Returns the moves since the last announcement, and the changed cells; the cells that a move names itself are left out. */
+/** Describes the moves since the last announcement, and the changed cells. Cells that the move's text already names are left out. */
 function describeNews({ play, frame, looks }: AnnouncedView, last: Announcement): readonly string[] {
   if (play.hasClock) return [];
   const rows = shownRows(play);
@@ -128,7 +128,7 @@ function describeNews({ play, frame, looks }: AnnouncedView, last: Announcement)
   ];
 }
 
-/** Describes the cells of a board whose contents have changed: first those with new contents, then those that are now empty. */
+/** Describes the changed cells of a board: first the cells with new contents, then the cells that are now empty. @param named the cells to leave out */
 function changedCells(
   board: BoardBlock,
   oldFrame: Frame,

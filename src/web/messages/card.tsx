@@ -35,7 +35,7 @@ export function Overlay({ play, frame, keeper }: OverlayProps): VNode | null {
   );
 }
 
-/** Offers to play again after the end, or to undo the last input. Children are placed between the buttons. */
+/** Shows the buttons “Play again” and “Undo” after the end of a game, with the children between them. */
 export function AfterEnd({ play, frame, children }: AfterEndProps): VNode {
   return (
     <>
@@ -111,7 +111,7 @@ function Card({ text, cardClass = "message", isCovered, facts, children }: CardP
   );
 }
 
-/** Says how the game ended, and who won if there are several players. */
+/** Returns a text that says how the game ended and, if it has several players, who won. */
 export function tellEnd({ status, ending, players }: Frame): string {
   const winner = winnerOf({ status, ending, players });
   if (ending?.text !== undefined && status === "drawn" && !/draw/i.test(ending.text))

@@ -4,7 +4,7 @@ import type { PlayerProps } from "../player-props.ts";
 import { formatTime } from "../clocks.ts";
 import { t, translateForeignText } from "../language.ts";
 
-/** Shows the results of a timed play: its duration, the inputs per second, and its rank among the best scores kept here. */
+/** Shows the results of a game with a clock: its duration, the inputs per second, and its rank among the stored scores. */
 export function EndFacts({ play, keeper }: Pick<PlayerProps, "play" | "keeper">): VNode | null {
   const { game, session } = play;
   const { tick } = game.program;
@@ -42,7 +42,7 @@ export function EndFacts({ play, keeper }: Pick<PlayerProps, "play" | "keeper">)
   );
 }
 
-/** Describes a rank among the best scores that are kept. */
+/** Describes a rank among the stored scores; undefined means that the score does not count. */
 function rankText(rank: number | undefined, keptCount: number): string {
   if (rank === undefined) return t("not counted");
   if (rank === Infinity) return t("below the best {}", keptCount);

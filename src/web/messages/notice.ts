@@ -1,7 +1,7 @@
 import type { Frame } from "../../view/index.ts";
 import { t, translateForeignText } from "../language.ts";
 
-/** Lists codes of rejections that are visible anyway: a message for each bump into a wall would be annoying, and a question is already shown. */
+/** Lists codes of rejections that need no message: a message for each bump into a wall would be annoying, and an open question is already shown. */
 const visibleReasons = ["edge", "taken", "asked"];
 
 /** Returns the messages of a frame, in one line. */

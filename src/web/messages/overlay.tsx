@@ -5,12 +5,12 @@ import { translateForeignText } from "../language.ts";
 import { makeNotice } from "./notice.ts";
 import { useEffect, useState } from "preact/hooks";
 
-/** Returns true if others play and this user only watches. */
+/** Returns true if people on other devices play and this user only watches. */
 export function isWatching({ shared }: LivePlay): boolean {
   return shared !== undefined && shared.player === undefined;
 }
 
-/** Returns the player to move, in games with turns; of several, the one who is looking. Returns undefined once the game is over. */
+/** Returns the name of the player to move in a game with turns. If several players must act, it is the player at the screen. Returns undefined once the game is over. */
 export function sideToAct({ status, turn, players }: Frame): string | undefined {
   const awaitedPlayers = players?.filter((it) => it.awaited) ?? [];
   return turn === undefined || status !== "playing"
@@ -23,17 +23,17 @@ const displayTime = 4000;
 
 interface NoticeProps {
   readonly frame: Frame;
-  /** Is true if the frame continues the previous one; messages from before a restart or of another level are dropped. */
+  /** Is true if the frame continues the previous one; otherwise, for example after a restart, earlier messages are dropped. */
   readonly isFollowUp: boolean;
   /** Contains a message of the page itself. */
   readonly remark: string;
-  /** Is true in a game with a clock: its frames come without inputs, so they do not end the message about a refused input. */
+  /** Is true in a game with a clock. Its next frame follows at once, so that it must not end the message about a refused input. */
   readonly isTimed: boolean;
 }
 
 /** Shows the game's messages for a while. */
 export function Notice({ frame, isFollowUp, remark, isTimed }: NoticeProps): VNode {
-  // A question is shown beside its answers instead.
+  // Questions are left out, because the card shows them beside their answers.
   const noticeText = [makeNotice({ ...frame, asks: undefined }), translateForeignText(remark)]
     .filter((it) => it !== "")
     .join(" ");

@@ -2,7 +2,7 @@ import type { Game } from "../../game/index.ts";
 import { gameFrom, parseInputs, parseOptionLines, type Session } from "../../session/index.ts";
 import { beginSession, type MountOptions } from "./show.tsx";
 
-/** Begins a game as the page asks: from a FEN, with options, after some inputs. Stops at the first unreadable input. */
+/** Begins a session from a FEN, with options, and after some inputs, as the mount options say. Stops at the first unreadable input. */
 export function beginAt(ownGame: Game, options: MountOptions): Session {
   const startGame = gameFrom(ownGame, options.fen);
   const game = "wrong" in startGame ? ownGame : startGame;

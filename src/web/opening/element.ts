@@ -10,14 +10,14 @@ const BaseElement: typeof HTMLElement = Reflect.get(globalThis, "HTMLElement") ?
 
 /**
  * Shows a game on any page: `<quadrille-game src="warehouse.quad">`. Attributes: `seed`, `level`, `fen`; `options`,
- * lines such as `size 9`; `home` and `edit`, targets of buttons; `whole-page`, to get keys anywhere; `keep`, to resume
- * plays.
+ * lines such as `size 9`; `home` and `edit`, targets of buttons; `whole-page`, to get keys anywhere; `keep`, to store the
+ * session and resume it later.
  */
 export class QuadrilleGame extends BaseElement {
   static readonly observedAttributes = ["src", "seed", "level"];
   /** Holds the player, once the game has loaded. */
   mounted: MountedPlayer | undefined = undefined;
-  /** Counts requests, so that the result of an outdated one is ignored. */
+  /** Counts requests, so that the result of an outdated request is ignored. */
   #lastRequest = 0;
 
   connectedCallback(): void {

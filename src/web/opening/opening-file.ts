@@ -40,7 +40,7 @@ async function openCompiled(
   return { ok: false, reasons };
 }
 
-/** Formats a diagnostic. Its place is the line number, or the name of an included file. */
+/** Formats a diagnostic after its line number or, if it is in an included file, the name of that file. */
 function formatDiagnostic({ span, message, hint }: Diagnostic, source: Source): string {
   const placeText = span.file === source.file ? `Line ${placeAt(source, span.from).line}` : span.file;
   return `${placeText}: ${message}${hint === undefined ? "" : ` ${hint}`}`;

@@ -31,7 +31,7 @@ async function loadAllParts(): Promise<void> {
   await Promise.all(engineParts.map(loadPart));
 }
 
-/** Finds expressions and actions that need the motion of bodies even in a game without bodies. */
+/** Finds expressions and actions that need the engine part `motion`, even in a game without bodies. */
 const needsMotion = {
   expr: (it: Expr) => it.is === "path",
   action: (it: Action) => it.do === "clear" || it.do === "shove" || it.do === "put-under",
@@ -53,7 +53,7 @@ function hasLines(program: Program): boolean {
   });
 }
 
-/** Contains a game ready to play, or the reasons why it cannot be opened. */
+/** Contains a compiled game, or the reasons why it cannot be opened. */
 export type OpenResult =
   | {
       readonly ok: true;
@@ -68,13 +68,13 @@ export interface Unopened {
   readonly reasons: readonly string[];
 }
 
-/** Holds a game file, whose name determines its notation. */
+/** Holds a game file, whose name determines its language. */
 export interface GameFile {
   readonly file: string;
   readonly text: string | Uint8Array;
 }
 
-/** Loads the compiler on first use, with all parts of the engine that a program may need. */
+/** Loads the compiler on first use, together with all parts of the engine, because a compiled program may need any of them. */
 export async function loadCompiler() {
   const [compiler] = await Promise.all([import("../compiling.ts"), loadAllParts()]);
   return compiler;
@@ -86,8 +86,8 @@ export type FindInclude = (name: string) => Promise<string | Uint8Array | undefi
 const maxBytes = 4 * 1024 * 1024;
 
 /**
- * Fetches and opens the game at an address: a file in any notation, with its includes, or a game precompiled by `npm
- * run build`. Never throws.
+ * Fetches and opens the game at an address: a game file in any language, with its includes, or a game precompiled by
+ * `npm run build`. Never throws.
  */
 export async function openAddress(address: string): Promise<OpenResult> {
   const url = new URL(address, document.baseURI);
@@ -95,7 +95,7 @@ export async function openAddress(address: string): Promise<OpenResult> {
   if ("ok" in bytes) return bytes;
   if (url.pathname.endsWith(".json")) return openReady(bytes);
   const file = decodeURIComponent(url.pathname.slice(url.pathname.lastIndexOf("/") + 1));
-  // The files that it includes are beside it.
+  // The names of included files are relative to the address of the game.
   return openFile({ file, text: bytes }, async (name) => {
     const included = await fetchBytes(new URL(name, url));
     return "ok" in included ? undefined : included;
@@ -118,12 +118,12 @@ export async function openReady(bytes: Uint8Array): Promise<OpenResult> {
       return engine ? { ok: true, game: makeGame(program) } : reportMissingPart();
     }
   } catch {
-    // A program that cannot be played is reported below.
+    // The message below reports a program that cannot be played.
   }
   return makeUnopened("This is not a game that Quadrille made ready.");
 }
 
-/** Reports that a part of the page could not be loaded: the network is down, or a newer version has replaced the page. */
+/** Reports that a module of the page could not be loaded: the network is down, or a newer version has replaced the page. */
 const reportMissingPart = (): Unopened =>
   makeUnopened(t("A part of the page cannot be reached. Load it again when you are online."));
 

@@ -2,8 +2,8 @@ import type { OpenResult } from "./opening.ts";
 import type { Beginning, MountOptions } from "./show.tsx";
 
 /**
- * Returns the stored play of a game that resumes. If the page says how the game begins (inputs, FEN or options),
- * returns a session that begins that way.
+ * Returns how a game begins: with a new session if the mount options contain inputs, a FEN or option lines; otherwise
+ * with the stored session, if `keep` is set and no seed or level is.
  */
 export async function readBeginning(opened: OpenResult, options: MountOptions): Promise<Beginning> {
   const { keep, seed, level, inputs, fen, set } = options;

@@ -11,17 +11,17 @@ import { GamePlayer } from "../player.tsx";
 import styles from "../design/player.css?inline";
 
 export interface MountOptions {
-  /** Seeds chance; without a seed every play is different. */
+  /** Seeds the random numbers; without a seed every session is different. */
   readonly seed?: Seed;
-  /** Says which level to begin with, from 1. */
+  /** Holds the level to begin with, from 1. */
   readonly level?: number;
   /** Holds inputs, in the input notation, that are played before the user begins. */
   readonly inputs?: string;
-  /** Holds the FEN from which a game by moves begins. */
+  /** Holds the FEN from which a piece game begins. */
   readonly fen?: string;
   /** Holds option lines in the format of replays. */
   readonly set?: readonly string[];
-  /** Holds the values of the game's options, used if no play is stored. */
+  /** Holds the values of the game's options, used if no session is stored. */
   readonly options?: OptionValues;
   /** Holds the target of the back button; without a target there is no back button. */
   readonly home?: string;
@@ -33,32 +33,32 @@ export interface MountOptions {
   readonly friend?: string;
   /** Holds the address of the high scores; if missing, the menu does not offer them. */
   readonly scores?: string;
-  /** Holds a session to continue that is shared with others. */
+  /** Holds a session to continue that people on other devices share. */
   readonly play?: { readonly session: Session; readonly shared: SharedPlay };
-  /** Receives keys wherever the focus is on the page; otherwise only inside the player. */
+  /** Is true if the player receives keys wherever the focus is on the page; otherwise it receives them only while it has the focus. */
   readonly wholePage?: boolean;
   /**
-   * Stores the play and the best scores in this browser, and resumes the stored play unless `seed`, `level` or `inputs`
-   * are given.
+   * Is true if the session and the best scores are stored in this browser. The stored session is resumed unless `seed`,
+   * `level` or `inputs` are set.
    */
   readonly keep?: boolean;
   /** Replaces the browser's clock. */
   readonly clock?: Clock;
 }
 
-/** Says how a play begins; an empty object means anew. */
+/** Holds the state with which a game begins; an empty object means a new session. */
 export interface Beginning {
-  /** Holds a session that begins as the page has asked. */
+  /** Holds a session that begins as the mount options say. */
   readonly start?: Session;
-  /** Holds the stored play of a game, and the class that saves it from now on. */
+  /** Holds the stored session of a game, and the class that saves it from now on. */
   readonly saved?: { readonly AutoSaver: typeof AutoSaver; readonly resumed: ResumedPlay };
 }
 
 /** Represents a player shown on a page. */
 export interface MountedPlayer {
-  /** Contains the play; undefined if the game could not be opened. */
+  /** Holds the game in progress; undefined if the game could not be opened. */
   readonly play: LivePlay | undefined;
-  /** Holds the saver of the play, if the play is stored. */
+  /** Saves the session in the browser; undefined if sessions are not stored. */
   readonly keeper?: AutoSaver | undefined;
   /** Removes the player from the page. */
   unmount(): void;
@@ -80,7 +80,7 @@ export function mountPlayer(
     let isShown = true;
     void import("../problems.tsx").then(
       (it) => isShown && it.showProblems(root, { reasons, home: options.home }),
-      // The module that shows problems may itself be unreachable.
+      // If the module that shows problems cannot be loaded either, the reasons are shown as plain text.
       () => isShown && root.append(reasons.join(" ")),
     );
     const unmount = (): void => {
@@ -117,7 +117,7 @@ export function mountPlayer(
   };
 }
 
-/** Returns a new session with the seed, level and options that the page asks for. */
+/** Returns a new session with the seed, the level and the options of the mount options. */
 export function beginSession(game: Game, options: MountOptions): Session {
   const { seed = seedOf(game.program, freshSeed), level, options: chosenOptions } = options;
   return newSession(game, {
@@ -127,7 +127,7 @@ export function beginSession(game: Game, options: MountOptions): Session {
   });
 }
 
-/** Returns a seed that differs for each play. */
+/** Returns a seed that differs for each session. */
 function freshSeed(): number {
   return Date.now() % 0x7fffffff;
 }

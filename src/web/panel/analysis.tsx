@@ -6,24 +6,24 @@ import { levels } from "../../solve/index.ts";
 import { openThinker } from "../thinking/index.ts";
 import { t } from "../language.ts";
 
-/** Holds the computer's evaluation of a finished game, by number of inputs played. */
+/** Holds the computer's evaluation of a game. The keys are numbers of inputs played. */
 export interface Analysis {
   readonly thoughts: ReadonlyMap<number, Thought>;
-  /** Maps the number of inputs after a bad move to its mark: `?!`, `?` or `??`. */
+  /** Maps the number of inputs played up to and with a bad move to its mark: `?!`, `?` or `??`. */
   readonly marks: ReadonlyMap<number, string>;
 }
 
 /** Limits the time spent on each position, in milliseconds. */
 const maxSearchTime = 250;
 
-/** Lists how much a move must lower the player's expectation, from 0 to 1, to get a mark. */
+/** Lists by how much a move must lower the player's expected result, which is from 0 to 1, to get each mark. */
 const markLimits = [
   [0.3, "??"],
   [0.2, "?"],
   [0.1, "?!"],
 ] as const;
 
-/** Evaluates a game move by move while `isWanted` is true. */
+/** Evaluates all positions of a game while `isWanted` is true. */
 export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undefined {
   const [analysis, setAnalysis] = useState<Analysis>();
   const { game, session } = play;
@@ -39,7 +39,7 @@ export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undef
     const thoughts = new Map<number, Thought>();
     let isOpen = true;
     const evaluateAll = async (): Promise<void> => {
-      // The newest position comes first, as that is where the user looks.
+      // The newest position is evaluated first, because it is the one that the user sees.
       for (const inputs of [0, ...record.rows.map((it) => it.inputs)].reverse()) {
         const position = record.sessionAfter(inputs);
         // A finished position is not evaluated, because its result is known.
@@ -62,7 +62,7 @@ export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undef
   return isWanted ? analysis : undefined;
 }
 
-/** Returns the first player's expectation, from 0 to 1. */
+/** Returns the expected result of the first player, from 0 to 1. */
 const expectationOf = ({ name, expected }: Thought, first: string): number =>
   name === first ? expected : 1 - expected;
 
@@ -84,7 +84,7 @@ interface AnalysisBarProps {
   readonly inputCount: number;
 }
 
-/** Shows which player is better at the shown position, and the best continuation from there. */
+/** Shows which player is better in the shown position, and the best continuation. */
 export function AnalysisBar({ play, analysis, inputCount }: AnalysisBarProps): VNode {
   // Entries are ordered from the newest position to the oldest.
   const thought = [...(analysis?.thoughts ?? [])].find(([inputs]) => inputs <= inputCount)?.[1];

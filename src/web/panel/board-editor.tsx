@@ -14,7 +14,7 @@ import { t } from "../language.ts";
 export interface BoardEditorProps extends Omit<PiecesProps, "frame"> {
   /** Holds the current text, which the user may have edited by hand. */
   readonly text: string;
-  /** Reports the text of the position: a FEN, or SGF in a game by cells. */
+  /** Reports the text of the position: a FEN in a piece game, otherwise SGF. */
   onText(text: string): void;
 }
 
@@ -107,14 +107,14 @@ export function BoardEditor({ play, looks, theme, text, onText }: BoardEditorPro
   );
 }
 
-/** Returns the first board of a play with the contents of every cell, without marks. */
+/** Returns the first board of a session with the contents of every cell, without marks. */
 function firstBlockOf(session: Session): BoardBlock {
   const blocks = boardsOf(frameOf(session, { piles: true }).blocks);
   const { marks: _, ...block } = blocks.find((it) => it.board === 0)!;
   return block;
 }
 
-/** Returns a board with its pieces replaced by the given ones. */
+/** Returns a board whose pieces are replaced by those in `cells`. */
 function replacePieces(block: BoardBlock, { pieces }: Notation, cells: readonly number[]): BoardBlock {
   const piles = block.piles!.map((pile, cell) => [
     ...pile.filter((kind) => !pieces.some((it) => it.kind === kind)),
@@ -123,7 +123,7 @@ function replacePieces(block: BoardBlock, { pieces }: Notation, cells: readonly 
   return { ...block, piles, tops: piles.map((it) => it.at(-1) ?? 0) };
 }
 
-/** Prepares the editor for a game by moves, whose positions are written as FEN. */
+/** Returns the notation of a piece game, whose positions are written as FEN; undefined for other games. */
 function makeMovesNotation({ shown }: LivePlay): Notation | undefined {
   const { moves, kinds } = shown.game.program;
   const setup = shown.game.borrowPlay(shown.position)?.setup();
@@ -149,13 +149,13 @@ function makeMovesNotation({ shown }: LivePlay): Notation | undefined {
   };
 }
 
-/** Prepares the editor for a game by cells, whose positions are written as SGF; its pieces are the two players' stones. */
+/** Returns the notation of a game such as Go, whose positions are written as SGF; its pieces are the two players' stones. */
 function makeCellsNotation({ ownGame, shown }: LivePlay): Notation {
   const { width, piles = [] } = firstBlockOf(shown);
   const pointText = (cell: number): string =>
     String.fromCharCode(97 + (cell % width), 97 + Math.floor(cell / width));
   const textOf = ({ cells, turn }: Draft): string => {
-    // The player to move places stones first; after both have placed theirs it is that player's turn again.
+    // The stones of the player to move come first, so that it is this player's turn again after both have placed stones.
     const stoneProperties = [turn, 1 - turn].map((player) => {
       const points = cells.flatMap((code, cell) => (code === player + 1 ? [`[${pointText(cell)}]`] : []));
       return points.length === 0 ? "" : `;A${"BW"[player]}${points.join("")}`;

@@ -11,8 +11,9 @@ const beatCount = 3;
 const beatTime = 600;
 
 /**
- * Counts down before a new timed game begins. A player who is alone skips this by a key or a touch; in a game of several players nothing
- * moves meanwhile, and a first key or touch chooses the usual opponent.
+ * Counts down before a new game with a clock begins. In a single-player game, a key or a touch skips the countdown. In a
+ * game of several players, inputs are ignored until it ends; if no opponent was chosen, a first key or touch chooses the
+ * usual opponent and starts it.
  */
 export function CountDown(props: StartProps): VNode | null {
   const { play, rivalry, setRivalry } = props;

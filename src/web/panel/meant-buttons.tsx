@@ -9,12 +9,13 @@ import { Button } from "../widgets/button.tsx";
 import { t, translateForeignText } from "../language.ts";
 import { endsAsDraw, isGivenByName, statusAfter } from "../outcome.ts";
 
-/** Describes a control that has a button, such as an offer of a draw. */
+/** Describes a control that is shown as a button, such as an offer of a draw. */
 interface NamedControl {
   readonly label: string;
   readonly allowed: boolean;
-  /** Returns the status of the game after the control; `accepts` returns true if the control accepts an offered draw. */
+  /** Returns the status of the game after the control. */
   outcome?(): Session["status"];
+  /** Returns true if the control accepts an offered draw. */
   accepts?(): boolean;
   give(): void;
 }
@@ -37,7 +38,7 @@ export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsP
   useEffect(() => {
     setLabelToConfirm(undefined);
     setAgreed(undefined);
-    // Looks for a control that accepts an offered draw or claims a draw; after a delay, because that takes time.
+    // Searches for a control that accepts or claims a draw, after a delay, because the search takes time.
     const isOurTurn = frame.status === "playing" && !play.awaitsComputer && !play.hasClock;
     const timer = isOurTurn
       ? setTimeout(() => setAgreed(named.find((it) => it.allowed && it.accepts?.())?.label), drawDelay)

@@ -16,7 +16,7 @@ export interface MoveListProps {
   readonly below?: ComponentChildren;
 }
 
-/** Returns how many inputs had been played in the shown position. */
+/** Returns the number of inputs that led to the shown position. */
 export const countShownInputs = ({ past, session }: LivePlay): number => (past ?? session).inputs.length;
 
 /** Returns the number, from 0, of the row that led to the shown position; -1 if that is the position before all rows. */
@@ -27,7 +27,7 @@ function showAfter(play: LivePlay, record: PlayRecord, inputs: number): void {
   play.lookAt(inputs >= (record.rows.at(-1)?.inputs ?? 0) ? undefined : record.sessionAfter(inputs));
 }
 
-/** Shows the board one row earlier (-1) or later (1), or at an end (infinite); returns false if nothing was played. */
+/** Shows the position one row earlier (-1) or later (1), or the first or last (infinite); returns false if nothing was played. */
 export function stepThrough(play: LivePlay, step: number): boolean {
   const record = playRecordOf(play);
   const { rows } = record;
@@ -36,10 +36,10 @@ export function stepThrough(play: LivePlay, step: number): boolean {
   return rows.length > 0;
 }
 
-/** Limits how many rounds are listed at a time, around the one that is shown. In games for one player many rows share a line, which takes long to lay out. */
+/** Limits how many rounds around the shown one are listed. The limit is lower in single-player games, in which many rows share a line, which is slow to lay out. */
 const roundLimits = { several: 300, alone: 100 };
 
-/** Lists what was played; clicking a row shows the board at that time. */
+/** Lists the moves played; clicking a move shows the position after it. */
 export function MoveList({ play, marks, below }: MoveListProps): VNode {
   const record = playRecordOf(play);
   const { rows, variations } = record;
@@ -54,7 +54,7 @@ export function MoveList({ play, marks, below }: MoveListProps): VNode {
   const maxRounds = hasRivals ? roundLimits.several : roundLimits.alone;
   const firstRound = Math.max(0, Math.min(shownRound - maxRounds / 2, rounds.length - maxRounds));
   const element = useRef<HTMLDivElement>(null);
-  // Scrolling waits until after the frame, so that key presses need not wait for the layout of the list.
+  // The list is scrolled after the frame is painted, so that key presses do not wait for the layout of the list.
   useEffect(() => scrollToSelected(element.current), [shownRow, rows.length]);
   const stepByKey = (event: KeyboardEvent): void => {
     const step = stepKeys[event.key];
@@ -113,7 +113,7 @@ export function MoveList({ play, marks, below }: MoveListProps): VNode {
 
 interface RoundProps {
   readonly round: readonly RecordRow[];
-  /** Holds the number of the move, from 1; undefined for a row that is no move. */
+  /** Holds the number of the move, from 1; undefined for rows that are not moves, such as an offer of a draw. */
   readonly number: number | undefined;
   readonly shownRow: RecordRow | undefined;
   readonly marks: MoveListProps["marks"];
@@ -146,7 +146,7 @@ function Round({ round, number, shownRow, marks, go }: RoundProps): VNode {
 const rowText = (row: RecordRow): string =>
   row.aside ? translateForeignText(capitalize(row.text)) : row.text;
 
-/** Shows a button for a line that was abandoned when somebody played on from an earlier position. */
+/** Shows a button for a variation that was abandoned when somebody played on from an earlier position. */
 function BranchButton({ branch, onClick }: { readonly branch: LeftLine; onClick(): void }): VNode {
   const firstMoves = branch.rows.slice(0, 3).map((it) => it.text);
   const text = branch.rows.length > 3 ? `${firstMoves.join(" ")} …` : firstMoves.join(" ");
@@ -157,7 +157,7 @@ function BranchButton({ branch, onClick }: { readonly branch: LeftLine; onClick(
   );
 }
 
-/** Groups rows into rounds: a new round begins when the acting player does not come after the previous one. */
+/** Groups rows into rounds. Within a round, each row belongs to a player with a higher number than the row before it. */
 function groupRounds(rows: readonly RecordRow[], hasRivals: boolean): readonly (readonly RecordRow[])[] {
   const rounds: RecordRow[][] = [];
   for (const row of rows) {
@@ -168,7 +168,7 @@ function groupRounds(rows: readonly RecordRow[], hasRivals: boolean): readonly (
   return rounds;
 }
 
-/** Scrolls the list, and nothing else, so that the selected row is visible. */
+/** Scrolls the list so that the selected row is visible; the page around the list does not scroll. */
 function scrollToSelected(listElement: HTMLElement | null): void {
   const row = listElement?.querySelector<HTMLElement>("[aria-selected=true]");
   if (!listElement || !row) return;

@@ -25,19 +25,19 @@ export interface NewGameProps extends Pick<BoardEditorProps, "play" | "looks" | 
   readonly clock: TableClock;
   readonly rivalry: ComputerSide | undefined;
   readonly opponent: Settings["opponent"];
-  /** Is true if the dialog shows only what opens games. */
+  /** Is true if the dialog shows only the form for opening a game from text. */
   readonly opensGame: boolean;
   readonly setRivalry: SetRivalry;
   onClose(): void;
 }
 
-/** Asks for opponent, strength, clock and options of a new game, starting from the last choices. */
+/** Asks for the opponent, its strength, the clock and the options of a new game. The last choices are preselected. */
 export function NewGame(props: NewGameProps): VNode {
   const { play, clock, rivalry, opponent, opensGame, setRivalry, onClose } = props;
   const { program } = play.game;
   const [rival, setRival] = useState(rivalry ?? (opponent === "computer" ? usualRival(play) : undefined));
   const [chosenClock, setChosenClock] = useState(clock.chosenClock);
-  // The module for games by moves also reads and writes records of games by cells.
+  // The engine part `moves` also reads and writes the records of games such as Go.
   const canWriteRecords = useLate(canRecordGames(play), () => loadPart("moves").then(() => true));
   const label = t(opensGame ? "Open a game (PGN, FEN)" : "New game");
   const prepare = (close: () => void): void => {
@@ -72,7 +72,7 @@ export function NewGame(props: NewGameProps): VNode {
   );
 }
 
-/** Stands for a side chosen at random. */
+/** Marks a side to be chosen at random. */
 const anySide = -1;
 
 interface OpponentProps {
@@ -115,7 +115,7 @@ function Opponent({ play, rival, choose }: OpponentProps): VNode {
   );
 }
 
-/** Shows a play as text, the position as FEN and the moves as PGN, both of which can be edited and played. */
+/** Shows the position as FEN and the moves as PGN. Both texts can be edited and then played. */
 function GameAsText(props: NewGameProps): VNode {
   const { play, friend, opponent, opensGame, setRivalry, onClose } = props;
   const { game, position } = play.shown;
@@ -211,7 +211,7 @@ function GameAsText(props: NewGameProps): VNode {
 
 const fenAt = (play: Play | undefined): string => (play ? fenOf(play) : "");
 
-/** Returns a play as PGN, or as SGF in a game by cells. */
+/** Writes a session as PGN in a piece game, otherwise as SGF. */
 const writeSession = (session: Session): string => {
   const { program } = session.game;
   const writtenRecord = writeRecords(program.moves ? "pgn" : "sgf", [recordOf(session)], program);
@@ -227,7 +227,7 @@ function readFen({ ownGame, session: { seed, options } }: LivePlay, fen: string)
   return { session: newSession(makeGame(program), { seed, options }) };
 }
 
-/** Returns a session with the moves of a record in any notation, starting from its FEN tag if it has one, or an error message. */
+/** Returns a session with the moves of a PGN, SGF or other record, starting from its FEN tag if it has one, or an error message. */
 function readRecord(play: LivePlay, text: string): ReadSession {
   const { seed, options } = play.session;
   const result = playRecordText(play.ownGame, text, { seed, options });

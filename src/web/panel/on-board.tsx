@@ -6,7 +6,7 @@ import type { PiecesProps } from "../board/pieces-view.tsx";
 import { firstBoard } from "../board/pointing.ts";
 import { squarePlaceOf, squareAt } from "../drawing/squares.ts";
 
-/** Describes where the first board is drawn on its stage, in CSS pixels. */
+/** Holds the position and the size of the first board on its stage, in CSS pixels. */
 export type BoardBox = Readonly<Record<"left" | "top" | "width" | "height", number>>;
 
 /** Returns the canvas of the first board on the stage that contains an element. */
@@ -14,7 +14,7 @@ export function findBoardCanvas(element: Element | null): HTMLCanvasElement | nu
   return element?.closest(".stage")?.querySelector<HTMLCanvasElement>('.board > canvas[role="img"]') ?? null;
 }
 
-/** Tracks where the first board is drawn; undefined until it is drawn. */
+/** Returns the position and the size of the first board; undefined until it is drawn. */
 export function useBoardBox(element: RefObject<Element | null>): BoardBox | undefined {
   const [box, setBox] = useState<BoardBox>();
   useLayoutEffect(() => {
@@ -33,7 +33,7 @@ export function useBoardBox(element: RefObject<Element | null>): BoardBox | unde
   return box;
 }
 
-/** Returns where a cell is drawn, in cells from the upper left corner of the first board; undefined if it is outside that board. */
+/** Returns the position at which a cell is drawn, in cells from the upper left corner of the first board; undefined if the board does not show it. */
 export function placeOn(
   blocks: readonly Block[],
   { x, y }: BoardSpot,
@@ -70,7 +70,7 @@ function choiceStyle(play: LivePlay, { blocks }: Frame, box: NonNullable<ReturnT
   if (!moves || cell === undefined || !board) return undefined;
   const place = placeOn(blocks, { x: cell % moves.rules.width, y: Math.floor(cell / moves.rules.width) });
   if (!place) return undefined;
-  // The choices are beside the target square, so that it stays visible.
+  // The choices must not cover the target square.
   const [isRight, isBottom] = [place[0] >= board.width / 2, place[1] >= board.height / 2];
   const left = box.left + ((place[0] + (isRight ? 0 : 1)) / board.width) * box.width;
   const top = box.top + ((place[1] + (isBottom ? 1 : 0)) / board.height) * box.height;

@@ -15,18 +15,18 @@ import { t } from "../language.ts";
 
 interface MessageLog {
   readonly session: Session;
-  /** Holds the position in which the level began; a restarted level has a new one. */
+  /** Holds the session's position object, which a restart of the level replaces. */
   readonly position: Position;
   readonly number: number;
   readonly lines: readonly string[];
-  /** Says why the last input was refused, or is empty: what was wrong with an input no longer matters after a better one. */
+  /** Holds the reason why the last input was refused, or an empty text. It is dropped at the next accepted input. */
   readonly refusal: string;
 }
 
 const maxLines = 100;
 
 /**
- * Lists the game's messages in this level, newest last. It is not a live region, as the line under the board already
+ * Lists the game's messages in this level, newest last. The list is not a live region, because `Announcer` already
  * announces each message to screen readers.
  */
 function MessageList({ play }: { readonly play: LivePlay }): VNode {
@@ -61,12 +61,12 @@ function addFrame(oldLog: MessageLog | undefined, { session, frame, past }: Live
   };
 }
 
-/** Shows what is beside the board: the buttons that begin a game, the moves played, and the game's messages. */
+/** Shows the panel beside the board: the buttons that begin a game, the moves played, and the game's messages. */
 export function Panel(props: StartProps): VNode {
   const { play, rivalry } = props;
   const element = useRef<HTMLElement>(null);
   useBoardGestures(play, rivalry, element);
-  // The move list is left out if it would reveal what players hide from each other.
+  // The move list is left out if it would reveal information that the game hides from players.
   const isOpen = useMemo(() => !hidesFromOne(play.session), [play]);
   return (
     <>
@@ -81,7 +81,7 @@ export function Panel(props: StartProps): VNode {
 /** Sets how far the wheel must turn for one step, in CSS pixels. */
 const wheelStep = 50;
 
-/** Turns the board so that the user who plays the computer sits at the bottom, and lets the wheel over the board step through the moves. */
+/** Flips the board so that the user's side is at the bottom against the computer, and lets the wheel over the board step through the moves. */
 function useBoardGestures(
   play: LivePlay,
   rivalry: ComputerSide | undefined,
@@ -113,14 +113,14 @@ function Moves({ play, rivalry, setRivalry }: StartProps): VNode {
   useEffect(() => play.listen(() => redraw((it) => it + 1)), [play]);
   const [analysedSession, setAnalysedSession] = useState<Session>();
   const { moves, players } = play.game.program;
-  // Analysis during the game is offered only to a lone user who has set up the position.
+  // Analysis during the game is offered only for a position that the user has set up, without an opponent.
   const isSetUp = fenOfStart(play.game.program) !== undefined && !play.shared && !rivalry;
   const canJudge = moves !== undefined && (isSetUp || play.session.status !== "playing");
   const isWanted = canJudge && analysedSession === play.session;
   const analysis = useAnalysis(play, isWanted);
   const isForTwo = players.length === 2 && play.session.awaited.length === 1;
   const offersComputer = isForTwo && !play.shared && !play.hasClock && !rivalry && !isBeginning(play);
-  // The user goes on from the shown position; what was played after it becomes another line.
+  // The game continues from the shown position; the moves played after it become a variation.
   const playOnAgainstComputer = (): void => {
     const [playerToMove = 0] = play.shown.awaited;
     if (play.past) play.continueWith(play.past);

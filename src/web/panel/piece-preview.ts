@@ -10,7 +10,7 @@ export interface PiecePreview extends BoardSpot {
   readonly kind: KindId;
 }
 
-/** Returns what a click on a cell would put on the board; undefined if it would do anything else. */
+/** Returns the piece that a click on a cell would put on the board; undefined if the click would not put exactly one. */
 export function findPreview(play: LivePlay, cell: ScreenCell | undefined): PiecePreview | undefined {
   const { game, selection, moves: options } = play.shown;
   const { moves } = game.program;

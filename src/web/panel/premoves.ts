@@ -14,7 +14,7 @@ interface Premove {
   readonly inputs: number;
 }
 
-/** Lets the user plan a move while the computer thinks. At any other time it passes everything to the play. */
+/** Lets the user plan a move while the computer thinks. At any other time it passes all clicks to the game. */
 export class Premoves implements Clickable {
   readonly #play: LivePlay;
   #source: number | undefined;
@@ -25,7 +25,7 @@ export class Premoves implements Clickable {
     play.listen(() => this.#checkPlan());
   }
 
-  /** Returns the source and target cell of the premove. */
+  /** Returns the source and the target cell of the premove; an empty list without a premove. */
   get plannedCells(): readonly BoardSpot[] {
     const { from, to } = this.#plan?.option.view ?? {};
     return from === undefined || to === undefined ? [] : [from, to].map((it) => this.#spotOf(it));
@@ -119,7 +119,7 @@ export class Premoves implements Clickable {
     const isWaiting = plan?.session === session && session.inputs.length === plan.inputs - 1;
     if (this.#isPlanning && (!plan || isWaiting)) return;
     this.#source = this.#plan = undefined;
-    // The opponent's move is still being processed, so the premove is played after it.
+    // The premove is played after a timeout, because the opponent's move is still being processed.
     if (plan) setTimeout(() => this.#playPlan(plan), 0);
   }
 

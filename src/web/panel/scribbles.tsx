@@ -13,11 +13,11 @@ export interface ScribblesProps {
   readonly number: number;
   /** Holds the source and target cell of a premove, or is empty. */
   readonly planned: readonly BoardSpot[];
-  /** Holds the cell on which a click would put a piece. */
+  /** Holds the cell under the pointer, if a click would put a piece on it. */
   readonly preview: BoardSpot | undefined;
 }
 
-/** Below this size, in CSS pixels, a finger hides a cell, so that lines show its row and column. */
+/** Sets the cell size, in CSS pixels, below which a finger hides the cell, so that lines show its row and column. */
 const smallCell = 30;
 
 /** Describes an arrow, or a circle if both ends are the same cell. */

@@ -1,6 +1,6 @@
 /**
- * Returns an address of this page that is safe to share. The key of a seat gives control of that seat, so it is
- * removed; without a key the address of a room only lets others watch.
+ * Returns an address of this page that is safe to share. It removes the key of a seat, which would give control of that
+ * seat; without the key, the address of a room only lets people watch.
  */
 export function sharedAddress(address: string): string {
   const [page = "", ...fragments] = address.split("#");

@@ -14,15 +14,15 @@ import { t, translateForeignText } from "../language.ts";
 
 export interface SidesProps extends PiecesProps, Pick<TableProps, "rivalry" | "setRivalry"> {
   readonly clock: TableClock;
-  /** Says which players to show: the one at the bottom of the board, or the others. */
+  /** Selects the players to show: the player at the bottom of the board, or all others. */
   readonly place: "own" | "other";
-  /** Opens the dialog of a new game, if there is something to choose. */
+  /** Opens the dialog of a new game; undefined if that dialog would offer no choices. */
   readonly onNew?: (() => void) | undefined;
 }
 
 /**
- * Shows players beside the board: their names, whose turn it is, the game's texts about them, their hands, and their
- * lead in material.
+ * Shows players beside the board: their names, the turn, the game's texts about them, their hands, and their lead in
+ * material.
  */
 export function Sides(props: SidesProps): VNode | null {
   const { play, frame, place, rivalry } = props;
@@ -31,7 +31,7 @@ export function Sides(props: SidesProps): VNode | null {
   const leads = leadsOf(play.shown);
   const captures = capturesOf(play.shown);
   const isOwn = place === "own";
-  // A name already shown at its board is not repeated here.
+  // Names that are already shown as titles of wells are not repeated here.
   const shownPlayers = players.flatMap((_, player) =>
     (player === seat) === isOwn && (play.shared || !hasNamedWells(play)) ? [player] : [],
   );
@@ -40,7 +40,7 @@ export function Sides(props: SidesProps): VNode | null {
       {shownPlayers.map((player) => (
         <Side key={player} {...props} player={player} taken={captures[player] ?? []} lead={leads[player]} />
       ))}
-      {/* The start row has it until the game has begun. */}
+      {/* Until the game has begun, the start row offers the level. */}
       {!isOwn && rivalry && hasNamedWells(play) && !isBeginning(play) && (
         <LevelSelect {...props} rivalry={rivalry} />
       )}
@@ -62,7 +62,7 @@ function Side(props: SideProps): VNode | null {
   if (!playerInfo) return null;
   const isToAct = sideToAct(frame) === playerInfo.name;
   const colour = hexOf(playerInfo.name);
-  // A player whose name is no colour is known by a piece.
+  // If the player's name is not a colour, one of the player's pieces identifies the player.
   const ownKind = looks.findIndex((look) => look.owner === player);
   const thinks = play.awaitsComputer && isToAct;
   return (

@@ -15,15 +15,15 @@ import { t, translateForeignText } from "../language.ts";
 export type StartProps = Pick<TableProps, "play" | "rivalry" | "setRivalry" | "opponent" | "friend">;
 
 /**
- * Returns true if nothing was played in a game for two, nobody has chosen an opponent, and the computer plays unless somebody does.
- * The computer must not add a move to a game that was opened from text, or kept here since, before somebody asks it to.
+ * Returns true if a new game for two waits for the choice of an opponent, and the computer is the default. A game that was
+ * opened from text never waits, because the computer must not add a move to it unless the user asks.
  */
 export function waitsForRival({ play, rivalry, opponent }: StartProps): boolean {
   const isDecided = rivalry || opponent === "people" || !isFresh(play) || fenOfStart(play.game.program);
   return !isDecided && isBeginning(play) && usualRival(play) !== undefined;
 }
 
-/** Returns true if a game for two at this screen goes on, and nothing or only one row has been played. */
+/** Returns true if a game for two at this screen is in progress with at most one move. */
 export function isBeginning(play: LivePlay): boolean {
   const { session, game, shared } = play;
   const isOpen = game.program.players.length === 2 && !shared && session.status === "playing";
@@ -51,7 +51,7 @@ export function LevelSelect({
   );
 }
 
-/** Asks whom to play when a game for two begins. The preselected opponent plays by default; with a clock, `CountDown` waits for a first key or touch. */
+/** Asks for the opponent when a game for two begins. By default the usual opponent plays; in a game with a clock, only after `CountDown` received a first key or touch. */
 export function StartRow(props: StartProps): VNode | null {
   const { play, rivalry, setRivalry, friend } = props;
   const { session } = play;
@@ -76,7 +76,7 @@ export function StartRow(props: StartProps): VNode | null {
               options={[1, 0].map((rival) => [rival, t("You: {}", playerNameOf(play, 1 - rival))] as const)}
               onChoose={(player) => {
                 setRivalry({ ...rivalry, player });
-                // The other side has perhaps moved already, as the side that the computer played until now.
+                // The game begins anew if the computer has already moved for the side that is now the user's.
                 if (session.inputs.length > 0) play.begin(session.level);
               }}
             />
@@ -112,7 +112,7 @@ export function StartRow(props: StartProps): VNode | null {
 export const playerNameOf = ({ game }: LivePlay, player: number): string =>
   capitalize(translateForeignText(game.program.players[player]?.name ?? ""));
 
-/** Returns the computer as the player who does not begin or, once the game has begun, as the player to move; undefined if it cannot play the game. */
+/** Returns the usual side of the computer: the player who does not begin or, once the game has begun, the player to move. Returns undefined if it cannot play the game. */
 export function usualRival({ session, game }: LivePlay): ComputerSide | undefined {
   const [playerToMove = 0, ...others] = session.awaited;
   const player = others.length > 0 ? 1 : session.inputs.length > 0 ? playerToMove : 1 - playerToMove;

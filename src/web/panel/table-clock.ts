@@ -3,7 +3,7 @@ import { type RoomClock, type LivePlay } from "../../play/index.ts";
 import { listenTo } from "../listener.ts";
 import { readStored, storeValue } from "../stored.ts";
 
-/** Holds the time that an input cost a player, in milliseconds; negative if the increment was larger than the time used. */
+/** Holds the time that an input took from a player's clock, in milliseconds; negative if the increment was larger than the time used. */
 interface TurnCost {
   /** Holds the player's number from 0; undefined if unknown. */
   readonly player?: number;
@@ -11,8 +11,8 @@ interface TurnCost {
 }
 
 /**
- * Keeps a clock with the cost of each input, so that undoing an input restores its time. Time is passed in from
- * outside.
+ * Holds a clock with the cost of each input, so that undoing an input restores its time. The caller reports the passing
+ * of time by `spend`.
  */
 export class TurnTimes {
   readonly clock: RoomClock;
@@ -42,12 +42,12 @@ export class TurnTimes {
     return { ...this.clock, turns: this.#turns, thought: this.#thinkingTime };
   }
 
-  /** Returns the player whose time runs: the player to move, from their second turn on. */
+  /** Returns the player whose clock runs: the player to move, except in the first turn of that player. */
   get runningPlayer(): number | undefined {
     return this.#turns.some((it) => it.player === this.#playerToMove) ? this.#playerToMove : undefined;
   }
 
-  /** Updates the number of inputs, and the player to move: undefined if it is the turn of several players. */
+  /** Updates the number of inputs, and the player to move, who is undefined if several players are to move. */
   follow(inputs: number, toMove: number | undefined): void {
     if (inputs !== this.#turns.length) this.#recordTurns(inputs, toMove);
     this.#playerToMove = toMove;
@@ -70,7 +70,7 @@ export class TurnTimes {
     const isOneMore = inputs === this.#turns.length + 1 && player !== undefined;
     this.#turns = this.#turns.slice(0, inputs);
     if (isOneMore) {
-      // A player whose turn continues gets no increment yet.
+      // The increment is added at the end of a turn, which may have several inputs.
       const increment = player === toMove ? 0 : this.clock.increment;
       this.#turns.push({ player, cost: this.#thinkingTime - increment });
     }
@@ -87,12 +87,12 @@ const clocksKey = "quadrille-clocks";
 /** Sets how often the clock is updated, in milliseconds. */
 const updateInterval = 100;
 
-/** Returns true if the game can be played with a clock: players take turns and the game is not in real time. In a room the server keeps the time. */
+/** Returns true if the page can add a clock: players take turns, the game is not in real time, and no room's server keeps the time. */
 export function takesClock({ game, hasClock, shared }: LivePlay): boolean {
   return !hasClock && !shared && game.program.players.length > 1 && !game.program.together;
 }
 
-/** Represents the clock beside a play. It is stored in the browser by game title, with the cost of each input. */
+/** Represents the clock of a match at this screen. It is stored in the browser by game title, with the cost of each input. */
 export class TableClock {
   readonly #play: LivePlay;
   readonly #listeners = new Set<() => void>();

@@ -38,10 +38,10 @@ import { t } from "../language.ts";
 export interface TableProps extends PiecesProps {
   readonly rivalry: ComputerSide | undefined;
   readonly setRivalry: SetRivalry;
-  /** Says who plays the other side unless the user chooses somebody. */
+  /** Holds the default opponent, who plays unless the user chooses somebody. */
   readonly opponent: Settings["opponent"];
   readonly friend: string | undefined;
-  /** Holds the cell at which the pointer or the keys point, in games in which a click puts a piece on the board. */
+  /** Holds the cell under the pointer or the keyboard cursor, in games in which a click puts a piece on the board. */
   readonly aimedCell: ScreenCell | undefined;
   /** Is true if the new-game dialog is open, or the part of it that opens games. */
   readonly isBeginning: boolean;
@@ -49,20 +49,20 @@ export interface TableProps extends PiecesProps {
   setBeginning(isOpen: boolean): void;
 }
 
-/** Holds the parts around a board, for the places where the player shows them. */
+/** Holds the parts of the page around the boards. */
 export interface TableParts {
-  /** Holds the blocks for the stage: without texts already shown beside players' names, and with the premove marked. */
+  /** Holds the blocks for the stage, with the premove marked and without the texts that are shown beside players' names. */
   readonly blocks: readonly Block[];
   readonly hand: Clickable;
-  /** Says whose each well is, in a game of several players with a clock. */
+  /** Lists the titles of the wells, which name their players; undefined in games without wells. */
   readonly titles: readonly string[] | undefined;
   /** Shows the players on the far side of the board. */
   readonly otherSides: VNode | undefined;
   /** Shows the players on the user's side of the board. */
   readonly ownSides: VNode | undefined;
-  /** Holds what is shown over the boards. */
+  /** Holds the content shown over the boards. */
   readonly overlay: VNode;
-  /** Holds what is shown beside the boards. */
+  /** Holds the content shown beside the boards. */
   readonly sideContent: VNode;
   /** Is true if the result is shown beside the boards. */
   readonly showsResult: boolean;
@@ -115,7 +115,7 @@ export function tableParts(props: TableProps): TableParts {
   };
 }
 
-/** Returns titles for wells: who plays them, from the user's point of view if there is one. */
+/** Returns a title for each well: the computer, “You”, or the player's name. */
 function makeTitles(props: TableProps): readonly string[] | undefined {
   const { play, frame } = props;
   if (!hasNamedWells(play)) return undefined;
@@ -128,7 +128,7 @@ function makeTitles(props: TableProps): readonly string[] | undefined {
   });
 }
 
-/** Marks the cell of the last input in turn-based games by cells; games by moves mark their last move themselves. */
+/** Marks the cell of the last input in turn-based games; in piece games the frame already marks the last move. */
 function markLast({ game, shown, hasClock }: LivePlay, blocks: readonly Block[]): readonly Block[] {
   const { moves, players, together } = game.program;
   const lastInput = shown.inputs.at(-1);
@@ -145,14 +145,14 @@ function markLast({ game, shown, hasClock }: LivePlay, blocks: readonly Block[])
 const clockOf = onceFor((play: LivePlay) => new TableClock(play));
 const premovesOf = onceFor((play: LivePlay) => new Premoves(play));
 
-/** Returns the result from the user's point of view; with several people at one screen, somebody has won. */
+/** Returns the result from the user's point of view; if several people share the screen, a victory of any player is `won`. */
 function toneOf(frame: Frame, person: number | undefined): Frame["status"] {
   const winner = frame.players && winnerOf(frame);
   if (winner === undefined) return frame.status;
   return person === undefined || frame.players?.[person]?.name === winner ? "won" : "lost";
 }
 
-/** Shows the result and what to do next at the edge of the board, so that the board stays visible. */
+/** Shows the result and buttons to continue at the edge of the board, so that the board stays visible. */
 function EndCard({
   play,
   frame,
@@ -160,10 +160,10 @@ function EndCard({
   onNew,
 }: NamedControlButtonsProps & { readonly isOver: boolean }): VNode | null {
   const [isClosed, setClosed] = useState(false);
-  // The card stays closed while somebody steps back and returns to the end, until the match goes on.
+  // A closed card stays closed when the user steps through the moves; it opens again only after the game has gone on.
   if (isClosed && !isOver && !play.past) setClosed(false);
   if (!isOver || isClosed) return null;
-  // Nobody else may watch a play whose players see different things.
+  // A game with hidden information is not shared, because watchers would see what players must not see.
   const isPrivate = play.shared !== undefined && hidesSomething(play.game.program);
   return (
     <div class={`card end ${toneOf(frame, play.person)}`} role="group" aria-label={t("The end")}>
@@ -187,7 +187,7 @@ function EndCard({
   );
 }
 
-/** Shares the address of the game: by the share dialog of a touch device, otherwise by the clipboard. */
+/** Shares the address of the game by the share dialog of a touch device, or else by the clipboard. */
 async function share(play: LivePlay): Promise<void> {
   const { title } = play.game.program.facts;
   const url = sharedAddress(location.href);
@@ -202,7 +202,7 @@ async function share(play: LivePlay): Promise<void> {
   }
 }
 
-/** Lights up the rows of the first board that were just cleared. CSS turns this off for users who prefer reduced motion. */
+/** Flashes the rows of the first board that were just cleared. CSS turns this off for users who prefer reduced motion. */
 function Flash({ blocks, number }: { readonly blocks: readonly Block[]; readonly number: number }): VNode {
   const element = useRef<HTMLDivElement>(null);
   const box = useBoardBox(element);
@@ -223,7 +223,7 @@ function Flash({ blocks, number }: { readonly blocks: readonly Block[]; readonly
   );
 }
 
-/** Returns the rows that were full, counting the ghost of the falling body, if about a row's worth of cells has gone. */
+/** Returns the rows that were cleared: rows that were full with the ghost of the falling body, if at least half a row of cells has disappeared. */
 function findClearedRows(oldBoard: BoardBlock, newBoard: BoardBlock): readonly number[] {
   const { width, height, tops, ghost } = oldBoard;
   if (newBoard.width !== width || newBoard.height !== height || !ghost) return [];

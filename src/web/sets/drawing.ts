@@ -15,7 +15,7 @@ import {
 } from "../drawing/shapes.ts";
 import { squareMarkBits } from "../drawing/squares.ts";
 
-/** Hold the side of a cell in the coordinates of the picture sets, and the size of a cell in CSS pixels below which a figure that no player owns counts as small. */
+/** Hold the side of a cell in the coordinates of the picture sets, and the cell size, in CSS pixels, below which a figure without an owner is drawn without inner lines. */
 const [cellSide, maxSmallFigure] = [200, 48];
 
 /** Describes a picture to draw, and the settings that it depends on. */
@@ -42,7 +42,7 @@ export function paintPicture(request: PictureRequest, pen: Pen): void {
   const figures = (pairedPictures[name] ?? [name]).map(findPicture);
   const steps = animalPattern.test(name) ? stepsOf(look, request.looks) : undefined;
   if (steps) drawStepTile(steps, request, pen);
-  // In a small figure, inner lines would hide the colour; a silhouette has no inner lines.
+  // Inner lines would hide the colour of a small figure.
   const isSmall = look.owner === undefined && pen.size < maxSmallFigure * (globalThis.devicePixelRatio ?? 1);
   const places = steps ? [[38, 38, 0.62]] : figures.length > 1 ? pairPlaces : [[0, 0, 1]];
   figures.forEach((paths, index) => {
@@ -58,23 +58,23 @@ export function paintPicture(request: PictureRequest, pen: Pen): void {
   });
 }
 
-/** Hold where the two figures of a pair are drawn, as left, top and scale: the one behind at the right, the one before it at the left. */
+/** Hold left, top and scale of the two figures of a pair. The second is drawn over the first, further left and lower. */
 const pairPlaces = [
   [62, 0, 0.7],
   [-4, 60, 0.7],
 ];
 
-/** Maps pieces that move as two others to the pictures of these. */
+/** Maps pieces that combine the moves of two pieces to the pictures of both. */
 const pairedPictures: Readonly<Record<string, readonly string[]>> = {
   "fairy/archbishop": ["chess/bishop", "chess/knight"],
   "fairy/chancellor": ["chess/rook", "chess/knight"],
 };
 
-/** Matches the figures that stand on tiles with dots if all pieces of a game go one cell at a time. */
+/** Matches the figures that are drawn on tiles with dots for their directions if all pieces of a game move one cell at a time. */
 const animalPattern = /^(animals|birds)\//;
 
 /**
- * Returns, as (right, forward), where a piece goes, in a game whose pieces all go one cell at a time; undefined in other games.
+ * Returns the moves of a piece as steps (right, forward) in a game whose pieces all move one cell at a time; undefined in other games.
  * @param looks lists the looks of all kinds of the game
  */
 export function stepsOf({ paths }: Look, looks: readonly Look[]): readonly Vector[] | undefined {
@@ -87,7 +87,7 @@ export function stepsOf({ paths }: Look, looks: readonly Look[]): readonly Vecto
   return hasOnlySteps ? paths?.flatMap(({ ways }) => ways.flat()) : undefined;
 }
 
-/** Draws a tile with a dot at each side and corner towards which its piece goes. */
+/** Draws a tile with a dot at each side and corner towards which its piece can move. */
 function drawStepTile(steps: readonly Vector[], { look, flipped }: PictureRequest, pen: Pen): void {
   const { canvas, size } = pen;
   drawRoundedTile(pen);
@@ -112,13 +112,13 @@ function drawScaled({ canvas, size }: Pen, draw: () => void): void {
 interface SignedSet {
   readonly body: string;
   readonly inks: readonly string[];
-  /** Is true if pieces point in the direction in which they move. */
+  /** Is true if pieces are rotated to point at the opponent. */
   readonly isDirectional?: true;
   /** Holds how far the sign is below the centre, in units of which a piece is 200 wide; 0 by default. */
   readonly signOffset?: number;
 }
 
-/** Sets the size of a sign, as a share of its usual size. */
+/** Sets the scale at which signs are drawn, relative to the size of their paths. */
 const signScale = 0.6;
 
 const roundBody = "M186 100a86 86 0 1 1-172 0a86 86 0 1 1 172 0z";
@@ -166,10 +166,10 @@ function drawSigned(set: SignedSet, { look, shown, figures, flipped }: PictureRe
   if (!paths) drawShape(shown, pen);
 }
 
-/** Maps each sign to the figure that replaces it if the user has chosen figures. */
+/** Maps the picture name of each sign to the figure that replaces it if the user has chosen figures. */
 const figureBySign: Readonly<Record<string, string>> = figureRows;
 
-/** Returns the names of the pictures that looks need, including signs by player and, if wanted, figures. */
+/** Returns the names of the pictures for a list of looks, including the players' variants of signs. @param figures true to include the figures that replace signs */
 export function picturesFor(looks: readonly Look[], figures: boolean): readonly string[] {
   return looks.flatMap(({ picture, owner = 0 }) =>
     picture === undefined
@@ -183,7 +183,7 @@ export function picturesFor(looks: readonly Look[], figures: boolean): readonly 
 
 // ---------------------------------------------------------------------------------------------- outlines
 
-/** Draws light pieces in outline with dark lines, and dark pieces solid with light inner lines. */
+/** Draws a figure: light pieces with dark lines, dark pieces solid with light inner lines. @param isFilled leaves out the inner lines */
 function drawPaths(
   [outline, innerLines]: readonly [string, string],
   { canvas, colour, outline: outlineColour }: Pen,
@@ -239,7 +239,7 @@ const plainPictures: Readonly<Record<string, (pen: Pen, shown: string) => void>>
   ),
 };
 
-/** Draws a cell of a body so that all its cells form one outlined shape; the shape identifies the body, so there is no letter. */
+/** Draws a cell of a body without a letter, so that all cells of the body form one outlined shape. */
 function drawBodyCell({ canvas, size, colour, outline, joins }: Pen): void {
   const { above, below, left, right } = squareMarkBits;
   const line = Math.max(1, size * 0.05);
@@ -328,7 +328,7 @@ function drawLamp({ canvas, size, colour, outline }: Pen): void {
   canvas.stroke();
 }
 
-/** Draws a playing card. Text that ends in a suit is split: the rank in one corner, the suit in the opposite one; other text is centred. */
+/** Draws a playing card. If its text ends in a suit, the rank is written in the upper left corner and the suit in the lower right; other text is centred. */
 function drawCard(pen: Pen, shown: string): void {
   const { canvas, size, ink } = pen;
   drawRoundedTile(pen, 0.06, 0.1);

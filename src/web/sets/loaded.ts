@@ -10,7 +10,7 @@ const loadedPictures = new Map<string, PictureSet>();
 /** Holds the module that draws pictures, which is loaded with the first set. */
 let drawingModule: typeof drawing | undefined;
 
-/** Loads the picture sets that looks need. If a set cannot be loaded, its kinds stay letters on tiles. */
+/** Loads the picture sets for a list of looks. If a set cannot be loaded, its kinds are drawn as letters on tiles. */
 export async function loadSets(
   looks: readonly Look[],
   figures = readSettings().signs === "figures",
@@ -27,7 +27,7 @@ export async function loadSets(
   );
 }
 
-/** Returns the loaded pictures of looks, grouped by set. */
+/** Returns the loaded pictures for a list of looks, by the name of their set. */
 export function loadedSets(looks: readonly Look[]): Readonly<Record<string, PictureSet>> {
   const pictures: Record<string, Record<string, PictureSet[string]>> = {};
   for (const picture of drawingModule?.picturesFor(looks, true) ?? []) {
@@ -38,18 +38,18 @@ export function loadedSets(looks: readonly Look[]): Readonly<Record<string, Pict
   return pictures;
 }
 
-/** Adds a set that was not loaded by `loadSets`. */
+/** Adds a picture set, such as one that an exported game contains. */
 export function addLoadedSet(name: string, set: PictureSet): void {
   loadedPictures.set(name, set);
 }
 
-/** Returns the outline and inner lines of a picture, if its set is loaded. */
+/** Returns the outline and the inner lines of a picture such as `chess/king`; undefined if its set is not loaded. */
 export function findPicture(picture: string): PictureSet[string] | undefined {
   const [set, name] = picture.split("/");
   return loadedPictures.get(set)?.[name];
 }
 
-/** Draws the picture of a look or, before pictures are loaded, its text. */
+/** Draws the picture of a look or, until its set is loaded, its text. */
 export function drawPicture(request: drawing.PictureRequest, pen: Pen): void {
   if (drawingModule) drawingModule.paintPicture(request, pen);
   else drawShape(request.shown, pen);

@@ -1,5 +1,5 @@
 /**
- * Maps picture names to SVG paths on a square with sides of 200: the outline, and the inner lines. Both filled together
- * by the even-odd rule (`evenodd`) give the lines of the picture.
+ * Maps picture names to two SVG paths on a square with sides of 200: the outline, and the inner lines. To draw the lines
+ * of the picture, fill both paths together by the even-odd rule.
  */
 export type PictureSet = Readonly<Record<string, readonly [outline: string, inside: string]>>;

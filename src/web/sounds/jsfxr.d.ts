@@ -1,4 +1,4 @@
-/** Declares the part that we use of a library that comes without types. */
+/** Declares the functions that we use of jsfxr, which has no types of its own. */
 declare module "jsfxr" {
   export const sfxr: {
     /** Calls a method on new parameters and returns its result, the parameters. */

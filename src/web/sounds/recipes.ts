@@ -1,7 +1,7 @@
 import { chanceSize, nextChance, seedChance } from "../../base/index.ts";
 import sorts from "./recipes.json" with { type: "json" };
 
-/** Holds sfxr parameters of a sound that differ from the defaults; each from 0 to 1, or from -1 to 1. */
+/** Maps names of sfxr parameters to values, from 0 to 1 or from -1 to 1. Other parameters have their defaults. */
 export type Recipe = Readonly<Record<string, number>>;
 
 /** Returns a random number between two limits. */
@@ -10,8 +10,9 @@ type Draw = (minimum: number, maximum: number) => number;
 type Sort = keyof typeof sorts;
 
 /**
- * Specifies a parameter of sfxr: a number; the limits of a random number, with a power to raise it to and an offset; the limits of a random
- * integer (`whole`); or two values of which one is drawn (`half`). The waves 0 to 3 are square, saw, sine and noise.
+ * Specifies a parameter of sfxr: a number; the limits of a random number, then optionally a power to raise it to and an
+ * offset to add; the limits of a random integer (`whole`); or two values of which one is chosen at random (`half`). The
+ * wave types 0 to 3 are square, saw, sine and noise.
  */
 type Spec =
   | number
@@ -27,16 +28,16 @@ function drawValue(spec: Spec, draw: Draw): number {
   return draw(minimum, maximum) ** power + offset;
 }
 
-/** Generates a sound of a sort by drawing each parameter. */
+/** Generates a random sound of a sort. */
 const drawOne = (sort: Sort, draw: Draw): Recipe =>
   Object.fromEntries(Object.entries<Spec>(sorts[sort]).map(([name, spec]) => [name, drawValue(spec, draw)]));
 
-/** Lists the sorts that the last two digits of a PuzzleScript sound number select, modulo their count. */
+/** Lists the sorts of PuzzleScript's sounds. The last two digits of a sound number, modulo the length of this list, select the sort. */
 const numbered: readonly Sort[] = "coin shot blast power hurt jump blip push odd bird".split(" ") as Sort[];
 
 /**
- * Lists all sorts by name, with the PuzzleScript number if they have one; the other digits of a sound number vary the
- * sound.
+ * Lists all sorts of sounds, with their index among PuzzleScript's sorts if they have one. The other digits of a
+ * PuzzleScript sound number are the seed of the sound.
  */
 export const soundSorts: readonly { readonly sort: string; readonly number?: number }[] = [
   ...numbered.map((sort, number) => ({ sort, number })),
@@ -44,7 +45,7 @@ export const soundSorts: readonly { readonly sort: string; readonly number?: num
   { sort: "lose" },
 ];
 
-/** Matches words in sound names to sorts. */
+/** Lists the words in a sound's name that select its sort. The first match counts. */
 const sortsByWords: readonly (readonly [Sort, RegExp])[] = [
   ["win", /^(win|won|victory|fanfare|solved|clear|finish)/],
   ["lose", /^(lose|lost|over|die|dead|death|fail)/],
@@ -59,7 +60,7 @@ const sortsByWords: readonly (readonly [Sort, RegExp])[] = [
   ["bird", /(bird|chirp|hen|cluck|peep|tweet|squeak)/],
 ];
 
-/** Returns the sound for a name, always the same one. A number at the end of the name is a PuzzleScript sound number. */
+/** Returns the sound for a name; the same name always has the same sound. A number at the end of the name is a PuzzleScript sound number. */
 export function recipeOf(name: string): Recipe {
   const digits = /(?:^|-)(\d+)$/.exec(name)?.[1];
   if (digits !== undefined) {

@@ -4,14 +4,14 @@ import { recipeOf } from "./recipes.ts";
 import type { Frame } from "../../view/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 
-/** Holds the defaults of sfxr's parameters: `fromJSON` with no other values leaves them unchanged. */
+/** Holds the defaults of sfxr's parameters, which `fromJSON` leaves unchanged except for the volume. */
 const defaultParameters = sfxr.generate("fromJSON", { sound_vol: 0.4 });
 
 const noSounds = "This browser plays no sounds.";
 
 /** Plays sounds by name. If the browser cannot play sounds, it stays silent and `trouble` says why. */
 export class Speaker {
-  /** Contains a sentence if sounds cannot be played. */
+  /** Holds a sentence that says why sounds cannot be played; undefined if they can be. */
   trouble: string | undefined = undefined;
   /** Holds the audio output, made with the first sound, because an open output uses processor time even while silent. */
   #context: AudioContext | undefined;
@@ -55,7 +55,7 @@ export class Speaker {
   }
 }
 
-/** Plays the sounds of a play's frames, and a sound for the end of the game if the game defines none. */
+/** Plays the sounds of each frame of a game, and a sound for the end of the game if the game defines none. */
 export class Sounds {
   /** Sets the volume from 0 to 1. */
   volume: number;
@@ -67,7 +67,7 @@ export class Sounds {
   /** Counts the non-empty squares of the first board. */
   #filledCount = 0;
 
-  /** @param firstFrame the frame that is shown already, whose sounds are not played */
+  /** @param firstFrame the frame that is already shown, whose sounds are not played */
   constructor(play: LivePlay, firstFrame: Frame, volume: number) {
     this.#play = play;
     this.volume = volume;
@@ -78,7 +78,7 @@ export class Sounds {
     this.#playFrame(play.frame);
   }
 
-  /** Contains a sentence if sounds cannot be played. */
+  /** Returns a sentence that says why sounds cannot be played; undefined if they can be. */
   get trouble(): string | undefined {
     return this.#speaker.trouble;
   }
@@ -88,7 +88,7 @@ export class Sounds {
     this.#speaker.close();
   }
 
-  /** Returns the sound of a move; captures and checks have their own. */
+  /** Returns the names of the sounds for a move, a capture or a check. */
   #chooseMoveSounds({ moves, blocks }: Frame): readonly string[] {
     const board = blocks.find((it) => it.type === "board");
     const oldCount = this.#filledCount;

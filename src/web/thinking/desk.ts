@@ -1,6 +1,6 @@
 import { OpponentWorker, HintWorker, SurveyWorker } from "../../solve/index.ts";
 
-/** Names the desks. A desk is a part of the worker that answers one sort of question: moves of an opponent, hints, or a survey of a level. */
+/** Names the desks. A desk is the part of the worker that answers one kind of request: moves of an opponent, hints, or a survey of a level. */
 export type DeskName = keyof typeof desks;
 
 type Post = (message: object) => void;
@@ -22,8 +22,8 @@ interface DeskPort {
 }
 
 /**
- * Lets the computer think in small steps behind a message port: in a worker or, without workers, on the page. The first
- * message names the desk; the others are its orders, which wait until the engine has loaded.
+ * Serves a desk at a message port, in a worker or, without workers, on the page. The first message names the desk; all
+ * later messages are orders for it, which wait until the engine has loaded.
  */
 export function serveDesk(port: DeskPort, engine: Promise<unknown> = Promise.resolve()): void {
   const post = (message: object): void => port.postMessage(message);

@@ -17,7 +17,7 @@ import type { ComputerSide } from "../settings.ts";
 
 export type Help = ReturnType<typeof openHelp>;
 
-/** Returns functions that show the player a hint or a solution, and one that ends the search for them. */
+/** Returns functions that show a hint, show a solution, and stop the search for either. */
 export function openHelp(play: LivePlay) {
   const hints = new Hints(browserClock, openThinker("hints"));
   const describe = (hint: Hint): string => describeHint(hint, play);
@@ -45,7 +45,7 @@ function describeHint(hint: Hint, { game, session }: LivePlay): string {
 /** Sets the pause between the moves of a computer that people watch, in milliseconds. */
 const watchedPause = 600;
 
-/** Returns a computer that plays one side, or all sides. */
+/** Returns a computer that plays the side of `player`, or all sides if `player` is the number of players. */
 export function makeComputer(play: LivePlay, { player, level }: ComputerSide): ComputerPlayers {
   const { game } = play;
   const seed = narrowSeed(play.session.seed);
@@ -56,10 +56,10 @@ export function makeComputer(play: LivePlay, { player, level }: ComputerSide): C
   return new AnsweringComputer(play, { ...seats, level, seed }, limit(openThinker("opponent"), minTime));
 }
 
-/** Plays moves, but accepts an offered draw, or claims one, if its last evaluation was below one half. */
+/** Plays moves like `ComputerPlayers`, but accepts or claims a draw if it expects less than half a point. */
 class AnsweringComputer extends ComputerPlayers {
   readonly #play: LivePlay;
-  /** Holds the number of inputs at the last declined offer, so that each offer is declined only once. */
+  /** Holds the number of inputs at the last declined offer, so that the message about each offer is shown only once. */
   #declinedAt = -1;
 
   constructor(play: LivePlay, options: ConstructorParameters<typeof ComputerPlayers>[1], open: OpenComputer) {
@@ -82,10 +82,10 @@ class AnsweringComputer extends ComputerPlayers {
   }
 }
 
-/** Hold the minimum and the maximum time for a reply, and the time after which an unchanged best move is played, in milliseconds. */
+/** Hold three times in milliseconds: the minimum and the maximum for a reply, and the time after which an unchanged best move is played. */
 const [minReplyTime, maxReplyTime, steadyTime] = [400, 5000, 1500];
 
-/** Opens a computer that takes a minimum time, stops at a maximum time, and stops sooner if its best move stays the same. */
+/** Wraps a computer so that it replies between a minimum and a maximum time, and sooner than the maximum if its best move stays the same. */
 function limit(open: OpenComputer, minTime: number): OpenComputer {
   return (onMessage, onError) => {
     let [stopTimer, timer]: (ReturnType<typeof setTimeout> | undefined)[] = [];

@@ -2,7 +2,7 @@ import type { OpenWorker, WorkerPort } from "../../play/index.ts";
 import { postWithoutOrigin } from "../posting.ts";
 import type { DeskName } from "./desk.ts";
 
-/** Opens a desk at which the computer thinks on the page itself, without a worker. */
+/** Opens a desk on the page itself, without a worker. */
 export function openOnPage<Order extends { readonly type: string }, Answer>(
   desk: DeskName,
 ): OpenWorker<Order, Answer> {

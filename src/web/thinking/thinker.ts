@@ -8,12 +8,12 @@ import { openOnPage, connectWorker } from "./page-thinker.ts";
  */
 const workerFile: string = "worker.js";
 
-/** Opens a desk: a worker in which the computer thinks; if workers are unavailable, it thinks on the page. */
+/** Opens a desk in a worker or, if workers are unavailable, on the page. */
 export function openThinker<Order extends { readonly type: string }, Answer>(
   desk: DeskName,
 ): OpenWorker<Order, Answer> {
   return (onMessage, onError) => {
-    // These orders are repeated if the worker fails to load: the beginning of the game, and the last order.
+    // Holds the orders to repeat if the worker fails to load: the beginning of the game, and the last order.
     const orders: { begun?: Order; last?: Order } = {};
     const openHere = (): WorkerPort<Order> => openOnPage<Order, Answer>(desk)(onMessage, onError);
     const openWorker = (): WorkerPort<Order> => {

@@ -1,7 +1,7 @@
 import type { JSX, VNode } from "preact";
 import strokes from "./icons.json" with { type: "json" };
 
-/** Shows a button, which submits a form only if its `type` says so. */
+/** Shows a button, which submits a form only if its `type` is `submit`. */
 export function Button(props: JSX.IntrinsicElements["button"]): VNode {
   return <button type="button" {...props} />;
 }
@@ -13,7 +13,7 @@ export interface RoundButtonProps extends Omit<JSX.IntrinsicElements["button"], 
   readonly shortcut?: string | undefined;
 }
 
-/** Shows a button with a picture; its label is read out, and shown when the pointer rests on it. */
+/** Shows a button with an icon. Its label is read by screen readers and shown as a tooltip. */
 export function RoundButton({ icon, label, shortcut, ...buttonProps }: RoundButtonProps): VNode {
   const title = shortcut === undefined ? label : `${label} (${shortcut})`;
   return (
@@ -25,7 +25,7 @@ export function RoundButton({ icon, label, shortcut, ...buttonProps }: RoundButt
 
 type IconName = keyof typeof strokes;
 
-/** Shows an icon on a square of 24 units, for a button whose text or label says what it does. */
+/** Shows an icon, whose path is drawn on a square with sides of 24. Screen readers ignore it. */
 export function Icon({ name }: { readonly name: IconName }): VNode {
   return (
     <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" focusable="false">
@@ -37,13 +37,13 @@ export function Icon({ name }: { readonly name: IconName }): VNode {
 export interface SelectProps<Value extends string | number> {
   readonly value: Value;
   readonly options: readonly (readonly [value: Value, text: string])[];
-  /** Names the list if no text is beside it. */
+  /** Names the list for screen readers, if no visible label does. */
   readonly label?: string;
   readonly class?: string;
   onChoose(value: NoInfer<Value>, list: HTMLSelectElement): void;
 }
 
-/** Shows a list of values to choose from. */
+/** Shows a drop-down list of values. */
 export function Select<Value extends string | number>(props: SelectProps<Value>): VNode {
   const { value, options, label, onChoose } = props;
   return (
