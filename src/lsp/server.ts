@@ -31,7 +31,7 @@ export interface LanguageHost {
   uriOf(file: string): string;
   /** Returns the file that another file includes by a name. Its text is needed only if no editor has it open. */
   include(file: string, name: string): { readonly file: string; readonly text?: string } | undefined;
-  /** Returns the texts of the games in a folder. */
+  /** Returns the game files in a folder. */
   gamesIn(folder: string): readonly Source[];
   /** Returns the text of the language reference. */
   reference(): string | Promise<string>;
@@ -94,7 +94,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   let folders: readonly string[] = [];
   let findHelp: ReturnType<typeof helpFrom> | undefined;
 
-  // The language counts offsets in texts with line feeds as line endings.
+  // Lone carriage returns become line feeds, because the compiler counts offsets in such texts.
   const openTextAt = (uri: string): string => replaceLoneReturns(documents.get(uri)?.getText() ?? "");
   const makeDoc = (uri: string, content: string): TextDocument =>
     TextDocument.create(uri, "quadrille", 0, content);
@@ -400,7 +400,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   });
   connection.onExecuteCommand(async ({ command, arguments: [uri, ...args] = [] }) => {
     const output = await host.run(command.replace("quadrille.", ""), [host.fileOf(uri), ...args]);
-    // Not every client replies to the request with which the library shows a message.
+    // A notification is sent, because not every client replies to the library's request for showing a message.
     if (output !== "")
       void connection.sendNotification("window/showMessage", { type: lsp.MessageType.Info, message: output });
     return output;

@@ -22,8 +22,8 @@ export const platformClock = <Timer>(timers: Timers<Timer>): Clock => ({
 });
 
 /**
- * Limits the delay of a beat, in milliseconds, for which later beats make up by coming sooner. After a longer delay, the
- * machine was asleep or the process was stopped, and the beats start anew.
+ * Limits the delay of a beat, in milliseconds, up to which later beats keep their original times. After a longer delay,
+ * because the machine was asleep or the process was stopped, the period starts again.
  */
 const maxCaughtUpDelay = 250;
 

@@ -18,13 +18,13 @@ export interface ComputerOptions {
 /** Opens the worker in which the computer thinks, so that the page stays responsive. The worker runs the message handler of `solve`. */
 export type OpenComputer = OpenWorker<Order, Answer>;
 
-/** Describes what the computer gives in a game where time passes, and when, in milliseconds. */
+/** Describes controls that the computer gives in a game with a clock, and the time at which they are due, in milliseconds on the `Clock`. */
 export interface TimedInput {
   readonly given: readonly Given[];
   readonly due: number;
 }
 
-/** Describes a falling body, when it should land, and the interval since the previous landing, in milliseconds. */
+/** Describes a falling body, the time at which it should land, and the interval since the previous landing, in milliseconds. */
 interface FallingBody {
   readonly body: unknown;
   readonly landing: number;
@@ -105,7 +105,7 @@ export class ComputerPlayers {
     if (id === this.#searchId) this.#answered = { session, inputs: session.inputs.length };
   }
 
-  /** Returns true if time passes while the computer plays. The computer then gives its inputs at the pace of a person; see `chooseInTime`. */
+  /** Returns true for a game of falling bodies with a clock. The computer then gives its inputs at the pace of a person; see `chooseInTime`. */
   playsInTime({ game }: Session): boolean {
     return game.program.tick !== undefined && this.#fallingFacts !== undefined;
   }
@@ -144,7 +144,7 @@ export class ComputerPlayers {
     return { given: input.given, due: isLanding ? fallingBody.landing : now + inputInterval };
   }
 
-  /** Returns when the next body should land. If thinking takes too long, the pace slows down for a while, so that it stays even. */
+  /** Returns the next body with its landing time. If thinking takes too long, the interval grows for a while, so that the pace stays even. */
   #nextLanding(body: unknown, previousBody: FallingBody | undefined, now: number): FallingBody {
     const usualDelay = 1000 / (minPace + ((maxPace - minPace) * (this.#level - 1)) / (levels.length - 1));
     const { landing, interval } = previousBody ?? { landing: now, interval: usualDelay };
@@ -153,7 +153,7 @@ export class ComputerPlayers {
     return { body, interval: next, landing: Math.max(landing + next, now + next / 2) };
   }
 
-  /** Returns the number of the body that is falling on a player's board; undefined if the game has no falling bodies. */
+  /** Identifies the body that is falling on a player's board; returns undefined if the game has no falling bodies. */
   #bodyOf(game: Game, position: Position, player: number): unknown {
     const body = this.#fallingFacts && ({ is: "variable", variable: this.#fallingFacts.slot } as const);
     return body && game.look(position, player).value(body);

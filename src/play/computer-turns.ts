@@ -4,7 +4,7 @@ import type { ComputerPlayers, TimedInput } from "./computer-players.ts";
 import type { GivenQueue } from "./held-keys.ts";
 import type { LivePlay } from "./live-play.ts";
 
-/** Plays the computer's inputs when they are due: on its turn, with the ticks of the clock, or after a pause if people are watching. */
+/** Plays the computer's inputs when they are due: on its turn, at a tick of the clock, or after a pause if people are watching. */
 export class ComputerTurns {
   computer: ComputerPlayers | undefined;
   readonly #play: LivePlay;
@@ -47,8 +47,8 @@ export class ComputerTurns {
   }
 
   /**
-   * Lets the computer act in a tick. Its controls that are due are added to the tick, like the controls of people. Returns
-   * false if the tick must be skipped, because people only watch and the computer has either not decided yet or already played.
+   * Lets the computer act in a tick: adds its controls that are due to the inputs of the tick. Returns false if the tick must
+   * be skipped, because people only watch and the computer has either not decided yet or already played.
    */
   act(): boolean {
     const { computer } = this;
@@ -65,7 +65,7 @@ export class ComputerTurns {
     return true;
   }
 
-  /** Lets the computer think for a player for whom it has not chosen controls yet, in a game where time passes. */
+  /** Lets the computer think for each player for whom it has not chosen controls yet, in a game where time passes. */
   async #thinkInTime(computer: ComputerPlayers): Promise<void> {
     const { session } = this.#play;
     const { position } = session;

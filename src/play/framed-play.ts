@@ -10,18 +10,18 @@ export interface SharedPlay {
   readonly player: number | undefined;
   /** Holds the frame to show if the local session does not know the position, because the server sends each client only what that client may see. */
   readonly frame: Frame | undefined;
-  /** Stores how many ticks to play now to keep up with the other clients, in a game with a clock. */
+  /** Stores how many ticks must be played now to keep up with the other clients, in a game with a clock. */
   readonly due?: number | undefined;
   playAgain(): void;
 }
 
-/** Names the cause of a new frame: an input, passing time, or a change of the view only. */
+/** Names the cause of a new frame: an input, passing time, or only a change of the view (`look`). */
 export type FrameCause = "input" | "tick" | "look";
 
 /** Sets how long a cycle requested by `again` is shown by default, in milliseconds. */
 const usualAgainDelay = 150;
 
-/** Sets how long the end of a won level stays visible unless an input comes first, in milliseconds. */
+/** Sets how long the end of a won level stays visible, in milliseconds. An input ends the view sooner. */
 const lingerTime = 700;
 
 export interface FramedPlayOptions {
@@ -32,14 +32,14 @@ export interface FramedPlayOptions {
   readonly shared?: SharedPlay | undefined;
 }
 
-/** Shows a session: creates frames, shows the cycles of an input one by one, and notifies listeners of new frames. */
+/** Shows a session: creates frames, shows the cycles that an input requested by `again` one by one, and notifies listeners of new frames. */
 export abstract class FramedPlay {
   session: Session;
   readonly shared: SharedPlay | undefined;
   /** Is true if an input led from the previous frame to this one; false after an undo or a change of level. */
   isFollowUp = false;
   flipped: boolean;
-  /** Holds an earlier moment of the match while it is being viewed. Viewing it does not change the match. */
+  /** Holds a session at an earlier position while the user looks at that position; the match itself does not change. */
   past: Session | undefined = undefined;
   /** Stores the player (from 0) whose time ran out on a chess clock. The match is then over, until something is undone or restarted. */
   outOfTime: number | undefined = undefined;
@@ -109,7 +109,7 @@ export abstract class FramedPlay {
     return settingsAt(this.game, this.session.position);
   }
 
-  /** Shows an earlier moment of the session; undefined returns to the current state. */
+  /** Shows the match at an earlier position; undefined returns to the current one. */
   lookAt(past: Session | undefined): void {
     this.past = past;
     this.show("look");
@@ -134,13 +134,13 @@ export abstract class FramedPlay {
     this.#notify("look");
   }
 
-  /** Ends the view of the previous input's frames. */
+  /** Ends the animation of the previous input's cycles and the view of a won level. */
   protected beginInput(): void {
     this.endChain();
     this.#wonPosition = this.outOfTime = undefined;
   }
 
-  /** Ends all views and removes all listeners. */
+  /** Cancels all timers and removes all listeners. */
   protected stopShowing(): void {
     this.#endFinalView();
     this.endChain();
@@ -169,7 +169,7 @@ export abstract class FramedPlay {
     };
   }
 
-  /** Shows the current state of the session. @param frames lists earlier frames of the same input, whose events have already been shown */
+  /** Shows the current position of the session. @param frames lists earlier frames of the same input, whose events have already been shown */
   protected show(cause: FrameCause, frames: readonly Frame[] = []): void {
     // A remark about a won level outlasts the final view of that level.
     const remark = cause === "look" && this.#cancelLingering ? this.remark : (this.lastRefused?.text ?? "");
@@ -194,7 +194,7 @@ export abstract class FramedPlay {
     this.#notify(cause);
   }
 
-  /** Shows the cycles that `again` requested one after another. An input in the meantime continues from the last cycle. */
+  /** Shows the cycles that `again` requested one after another. An input in the meantime skips to the last cycle. */
   protected showChain(frames: readonly Frame[], cause: FrameCause): void {
     const { againDelay } = this.settings.habits;
     const delay = againDelay === undefined ? usualAgainDelay : againDelay / 1000;

@@ -7,8 +7,8 @@ const longestRepeatInterval = 120;
 const usualRepeatInterval = 33;
 
 /**
- * Tracks the keys that are down. If the platform reports no releases, as in most terminals, a key counts as
- * held for one and a half repeat intervals after a press. The interval is measured from the presses.
+ * Tracks the keys that are down. If the platform does not report releases, as in most terminals, a key counts as held for
+ * one and a half repeat intervals after its last press. The interval is measured from the presses.
  */
 export class HeldKeys {
   readonly #pressTimes = new Map<string, number>();
@@ -49,8 +49,8 @@ export class HeldKeys {
 const maxQueuedInputs = 4;
 
 /**
- * Collects inputs between two ticks. The next tick accepts all of them, but only one from each queue of
- * controls; the others keep waiting (rule R53).
+ * Collects inputs between two ticks. The next tick accepts all of them except that, by rule R53, it accepts only one from
+ * each queue of controls; the others wait for later ticks.
  */
 export class GivenQueue {
   readonly #program: Program;

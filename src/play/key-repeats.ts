@@ -11,7 +11,7 @@ export interface RepeatTiming {
   readonly every: number;
 }
 
-/** Lists the named settings for key repeat: as the game says, or faster or slower regardless of the tick rate. */
+/** Lists the named settings for key repeat: the game's own timing, or a fast or slow timing that is the same in all games. */
 export const repeatPaces = ["game", "soon", "late"] as const;
 export type RepeatPace = (typeof repeatPaces)[number];
 
@@ -36,8 +36,8 @@ const timingsByPace = { soon: { after: 130, every: 33 }, late: { after: 300, eve
  */
 export class KeyRepeats {
   /**
-   * Lists the chosen timing of each player in ticks, which replaces the timing of the game. Players without an
-   * entry use the entry of the first player.
+   * Lists the timing that each player has chosen, in ticks; undefined for the game's own timing. Players without an entry
+   * use the entry of the first player.
    */
   chosenTimings: readonly (RepeatTiming | undefined)[];
   readonly #program: Program;

@@ -112,7 +112,7 @@ export class LivePlay extends FramedPlay {
     return !this.shared && (this.isPaused || this.#clockHolders.size > 0);
   }
 
-  /** Returns true if it is the computer's turn; false while an earlier moment is viewed, and in games where all players act simultaneously. */
+  /** Returns true if the computer must move before the user can; false while an earlier position is shown, and if both may act at the same time. */
   get awaitsComputer(): boolean {
     if (this.past || this.outOfTime !== undefined) return false;
     if (this.#turns.computer?.isAwaited(this.session) !== true) return false;
@@ -193,7 +193,7 @@ export class LivePlay extends FramedPlay {
     return this.game.program.controls.some((it) => it.gesture !== undefined && !takesTwoCells(it));
   }
 
-  /** Returns true if pieces are picked up and put down, as in games by moves and for controls of two cells. */
+  /** Returns true if pieces can be picked up and put down, as in piece games and by controls that take two cells. */
   get canPickUp(): boolean {
     return this.game.program.moves !== undefined || choosesCells(this.game.program);
   }
@@ -207,8 +207,8 @@ export class LivePlay extends FramedPlay {
   }
 
   /**
-   * Picks up the piece on a cell if it can move; returns true if it is now selected. A press that may be the second click of a control picks
-   * up nothing before it becomes a drag.
+   * Picks up the piece on a cell if it can move; returns true if it is now selected. A press picks up nothing while a control
+   * waits for its second cell, because the press may be a click on that cell.
    */
   lift(cell: CellRef, isPress = false): boolean {
     const { shown } = this;
@@ -225,7 +225,7 @@ export class LivePlay extends FramedPlay {
     return this.isSelected(cell);
   }
 
-  /** Shows why a dragged piece cannot be dropped on a cell. A piece on that cell is not picked up instead. */
+  /** Shows why a dragged piece cannot be dropped on a cell, and clears the selection. */
   refuseDrop(cell: CellRef): void {
     if (!this.shown.selection?.firstCell) return;
     this.click(cell);
@@ -264,7 +264,7 @@ export class LivePlay extends FramedPlay {
     this.give({ type: "move", text });
   }
 
-  /** Plays an input of a person, immediately or with the next tick. */
+  /** Plays an input of the user, immediately or with the next tick. */
   give(given: Given): void {
     if (this.outOfTime !== undefined) return this.lookAt(undefined);
     if (this.awaitsComputer) return this.say("The computer is thinking.");
@@ -344,7 +344,7 @@ export class LivePlay extends FramedPlay {
       (input.type !== "cycle" || input.given.length > 0) && !this.#isRefusedAgain(input, reason);
     const cause = isFromPlayer ? "input" : "tick";
     if (chain.length > 0) this.showChain(chain, cause);
-    // Even without a change of the position, the input may have picked something up.
+    // An input without an effect on the position is shown too, because it may have changed the selection.
     else if (input !== plain || changed || events.length > 0 || reason || fault) this.show(cause);
     this.#turns.answer();
     return result;
@@ -425,7 +425,7 @@ export class LivePlay extends FramedPlay {
     return moves && board === 0 ? y * moves.rules.width + x : undefined;
   }
 
-  /** Continues from an earlier moment. The match does not change if the input only selects something or is refused. */
+  /** Plays an input in an earlier position, from which the match then continues. If the input only selects something or is refused, the match does not change. */
   #continueFrom(past: Session, given: Given): void {
     const oldLength = past.inputs.length;
     const isReadingMessage = past.message !== undefined;
@@ -434,7 +434,7 @@ export class LivePlay extends FramedPlay {
     else this.show("look");
   }
 
-  /** Returns true if the clock may run. In a game by moves, it starts with the first move. */
+  /** Returns true if the clock may run. In a piece game, it starts with the first move. */
   get #hasBegun(): boolean {
     return this.game.program.moves === undefined || this.session.inputs.length > 0;
   }

@@ -11,10 +11,10 @@ const phrases = [
   [0, "{} is losing"],
 ] as const;
 
-/** Represents a sentence about an evaluation; `{}` is a placeholder. */
+/** Lists the sentences about an evaluation; `{}` is a placeholder for a name or a number. */
 export type ThoughtSentence = (typeof phrases)[number][1] | "{} wins in {}" | "{} loses in {}";
 
-/** Returns a sentence with its placeholders filled in. */
+/** Translates a sentence and fills in its placeholders. */
 type Translate = (sentence: ThoughtSentence, ...parts: readonly (string | number)[]) => string;
 
 /**

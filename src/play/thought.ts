@@ -2,7 +2,7 @@ import { makeSan } from "../formats/index.ts";
 import type { Session } from "../session/index.ts";
 import type { Answer } from "../solve/index.ts";
 
-/** Represents the progress report of a search by the computer. */
+/** Represents a progress report of the computer's search. */
 type SearchReport = Extract<Answer, { type: "choice" }>["progress"];
 
 /** Describes how the computer evaluated a position when it chose an input. */

@@ -22,7 +22,7 @@ export function compareBoards(
     const seen = isEqual ? drawn : glyphs.glyphOfKinds(actualKinds);
     const placeText = `(${index % layout.width}, ${Math.floor(index / layout.width)})`;
     const difference = `at ${placeText} lies ${glyphs.names(actualKinds)}, but expected was ${glyphs.names(expectedKinds)}`;
-    // Contents that differ although they look the same are described in words.
+    // If different contents have the same glyph, the difference is described in words.
     return { drawn, seen, mark: isEqual ? " " : "^", stacks: isEqual || seen !== drawn ? [] : [difference] };
   });
   if (comparedCells.every((it) => it.mark === " ")) return undefined;
@@ -41,7 +41,7 @@ function describeBoard(program: Program, { level }: Position): string {
 
 /** Returns the glyphs that show cells: the glyph of the picture if its meaning fits, otherwise the glyph of the topmost object. */
 function glyphsOf(program: Program, { cells, width }: LevelBoard, rows: readonly string[]) {
-  /** Joins the kinds of a cell in the order of their layers. From version 2 on, the order of the objects on a pile counts. */
+  /** Returns a text that identifies the kinds of a cell. From version 2 of the language on, the order of the objects on a pile counts. */
   const keyOf = (kinds: readonly KindId[]): string => {
     const orderOf = (kind: KindId): number => (program.language === 1 ? kind : program.kinds[kind].layer);
     return [...kinds].sort((a, b) => orderOf(a) - orderOf(b)).join();
@@ -78,7 +78,7 @@ interface ComparedRow {
 function putSideBySide(rows: readonly ComparedRow[]): readonly string[] {
   const lengths = rows.map((it) => [...it.expected].length);
   const column = largestOf(lengths, 8);
-  // The marks can be longer than the column, if the actual row is longer than the expected one.
+  // Marks beyond the column are cut off; they occur if the actual row is longer than the expected one.
   const padLeftColumn = (text: string): string =>
     Array.from({ length: column + 4 }, (_, x) => (x < column ? [...text][x] : undefined) ?? " ").join("");
   return [

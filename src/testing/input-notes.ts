@@ -3,7 +3,7 @@ import { type Input, type InputResult, makeInput, outdoneParts, type Session } f
 
 export type InputNotes = ReturnType<typeof collectNotes>;
 
-/** Lists the codes of reasons in cycles that succeed although a part had no effect: a control was ignored, or a pile was full. */
+/** Lists the codes of reasons that are reported even if the cycle succeeds: a control was ignored, or a pile was full. */
 const lossCodes: ReadonlySet<string> = new Set(["refused", "not-now", "full"]);
 
 /** Plays the inputs of one line of a test, and collects notes about them. */
@@ -13,7 +13,7 @@ export function collectNotes(session: Session, inputs: readonly Input[]) {
   const refusals: { readonly number: number; readonly word: string; readonly why: string }[] = [];
   /** Lists the inputs that were given after the game had ended. */
   const lateInputs: string[] = [];
-  /** Lists the parts of inputs that have no effect because another part of the same input takes precedence. */
+  /** Collects sentences about parts of inputs that have no effect, because another part of the same input takes precedence. */
   const lostParts = new Set<string>();
   const wordOf = (input: Input): string => makeInput(session.game.program, input);
   return {

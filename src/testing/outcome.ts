@@ -2,7 +2,7 @@ import type { Game } from "../game/index.ts";
 import type { ExpectedOutcome, Expr } from "../program/index.ts";
 import { type EndEvent, mapLevels, type Session } from "../session/index.ts";
 
-/** Returns a text about the first expected part of the outcome that does not hold; undefined if all parts hold. */
+/** Returns a text that says how the outcome differs from the expected one; undefined if it does not. */
 export function compareOutcome(game: Game, session: Session, outcome: ExpectedOutcome): string | undefined {
   switch (outcome.is) {
     case "level": {
@@ -28,7 +28,7 @@ export function compareOutcome(game: Game, session: Session, outcome: ExpectedOu
   }
 }
 
-/** Returns the status of the last level that was played. */
+/** Returns the status of the last level that was played; it is `won` even if the next level has already begun. */
 function statusOf(session: Session): Session["status"] {
   return session.ended ? "won" : session.status;
 }
@@ -51,7 +51,7 @@ function statusText(session: Session): string {
   return outcome === "drawn" ? "it is a draw" : `it is ${outcome}`;
 }
 
-/** Returns how the last level that was played has ended: `won`, `won by red`, `lost`, `drawn`; undefined if it has not ended. */
+/** Returns how the last level that was played has ended, such as `won`, `won by red`, `lost` or `drawn`; undefined if it has not ended. */
 export function outcomeOf(session: Session): string | undefined {
   const { players } = session.game.program;
   const status = statusOf(session);

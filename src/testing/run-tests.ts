@@ -146,7 +146,7 @@ class TestRun {
     }
   }
 
-  /** Returns, and clears, the notes on the last line. @param nextLine is the line after it */
+  /** Returns and clears the notes on the line that ran last. @param nextLine the line after it */
   takeNotes(nextLine: TestLine | undefined): readonly string[] {
     const isExpected = nextLine?.do === "expect-outcome" && nextLine.outcome.is === "refused";
     const startNotes = isExpected ? [] : beginningNotes(this.#startRefusal);

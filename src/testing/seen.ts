@@ -3,13 +3,12 @@ import type { Session } from "../session/index.ts";
 import { boardsOf, frameOf, frameText, linesOf, looksOf } from "../view/index.ts";
 import { compareRows } from "./compare.ts";
 
-/** Defines the character for an empty cell in pictures, unless the game gives this character another meaning. */
+/** Defines the character that pictures use for an empty cell, unless the game gives this character another meaning. */
 const emptyCell = ".";
 
 /**
- * Returns a text that shows the differences between the printed rows of a frame and the expected ones; undefined if they are
- * equal. The expected rows may omit the lines of text below the boards. In expected rows without dots, as a frame prints them,
- * blanks are empty cells.
+ * Returns a text that shows the differences between the printed rows of a frame and the expected rows; undefined if they are
+ * equal. The expected rows may omit the lines of text below the boards. If they contain no dots, spaces are empty cells.
  */
 export function compareSeen(
   session: Session,

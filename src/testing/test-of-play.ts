@@ -23,13 +23,13 @@ export function testOfPlay({ session, inputs }: RecordedPlay): string {
     ...writeOptions(session),
     ...breakIntoLines(makeInputs(game.program, inputs)).map((it) => `play ${it}`),
     ...outcomeOf(session),
-    // The parser reads no picture from rows that are all blank.
+    // Blank rows are omitted, because the parser cannot read a picture from them.
     ...(seenLines.join("").trim() === "" ? [] : ["expect seen", ...seenLines.map((row) => `  ${row}`)]),
   ];
   return ["test a play", ...lines.map((it) => `  ${it}`)].map((it) => `${it.trimEnd()}\n`).join("");
 }
 
-/** Returns the options that were set, as lines of a test. A file that is not part of the game cannot be named in a test, so it is left out. */
+/** Returns the options that were set, as lines of a test. An option whose value is a file outside the game is left out, because a test cannot name that file. */
 function writeOptions({ options, game: { program } }: Session): readonly string[] {
   return options.flatMap((values, index) => {
     const option = program.options?.[index];

@@ -17,8 +17,8 @@ export interface InputTrace {
   readonly input: string;
   readonly result: InputResult;
   /**
-   * Lists the cycles that the input ran, in order: several if `again` requested more, none if it was not a control;
-   * also the beginning of a level, if it led to one. For the beginning of the session, only that.
+   * Lists the cycles that the input ran, in order: several if `again` requested more, none if it was not a control. If the
+   * input led to another level, the beginning of that level follows. For input 0, the list contains only the beginning.
    */
   readonly cycles: readonly CycleTrace[];
   /** Lists the blocks of the view after the input. */
@@ -29,10 +29,10 @@ export interface InputTrace {
 export type PlayedSession = Pick<Session, "game" | "seed" | "options" | "firstLevel"> &
   Partial<Pick<Session, "refused">> & { readonly inputs: Iterable<Input> };
 
-/** Limits the traced inputs that are cached for quick navigation. */
+/** Limits the number of traced inputs that are cached for quick navigation. */
 const maxCachedTraces = 64;
 
-/** Represents a session that can be examined input by input, forwards and backwards. Inputs are replayed, and traced on demand. */
+/** Represents a session that can be examined input by input, forwards and backwards. It replays inputs, and traces them on demand. */
 export class Timeline {
   readonly game: Game;
   readonly inputs: readonly Input[];
@@ -42,7 +42,7 @@ export class Timeline {
   #cycles: CycleTrace[] | undefined;
   #playedCount = 0;
 
-  /** If the last input was refused, appends it to the inputs, so that its refusal can be explained. */
+  /** @param refused the last input, if it was refused; it is appended to the inputs, so that its refusal can be explained */
   constructor({ game, inputs, seed, options, firstLevel, refused }: PlayedSession) {
     this.game = game;
     this.inputs = refused ? [...inputs, refused] : [...inputs];

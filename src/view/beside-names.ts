@@ -3,9 +3,9 @@ import type { KindId, MoveGame } from "../program/index.ts";
 import { replaySession, type Session } from "../session/index.ts";
 import type { Block } from "./frame.ts";
 
-// Makes the texts that front ends show beside the names of players: the clocks and points of the view, captured pieces, and leads.
+// Makes the content that front ends show beside the names of players: clocks and points from the view, captured pieces, and leads.
 
-/** Returns the blocks of a view without the texts about single players, which `saidOf` returns. */
+/** Returns the blocks of a view without the texts of single players, which `saidOf` returns. */
 export function withoutSaid(blocks: readonly Block[]): readonly Block[] {
   return blocks.flatMap((block): readonly Block[] => {
     if (block.type !== "group") return [block];
@@ -32,7 +32,7 @@ function isTextOfPlayer({ player, blocks }: Extract<Block, { type: "group" }>): 
   return player !== undefined && blocks.length > 0 && blocks.every((it) => it.type === "text");
 }
 
-/** Holds a kind of piece and its number. */
+/** Holds a kind of piece and the number of pieces. */
 export interface KindCount {
   readonly kind: KindId;
   readonly count: number;
@@ -52,7 +52,7 @@ export interface Lead {
 
 const noLead: Lead = { pieces: [], worth: 0 };
 
-/** Returns each player's lead in a game by moves of two players with several kinds of pieces, or with pieces that change sides. */
+/** Returns each player's lead in a two-player piece game with several kinds of pieces or with pieces that change sides; other games have no leads. */
 export function leadsOf({ game, position }: Session): readonly Lead[] {
   const { moves } = game.program;
   if (moves?.rules.sides.length !== 2) return [noLead, noLead];

@@ -14,8 +14,8 @@ export interface BodyMove {
 }
 
 /**
- * Returns the bodies that moved between two blocks of the same window on the same board, except bodies that are not
- * entirely visible in both, were mirrored, or have lost cells.
+ * Returns the bodies that moved between two blocks of the same window on the same board. It leaves out bodies that are not
+ * entirely visible in both blocks, were mirrored, or have lost cells.
  */
 export function bodyMoves(oldBlock: BoardBlock, newBlock: BoardBlock): readonly BodyMove[] {
   if (!isSameWindow(oldBlock, newBlock)) return [];
@@ -44,7 +44,7 @@ function squaresOf(bodies: ReadonlySet<number>, numbers: readonly number[]): Rea
 
 type Motion = Pick<BodyMove, "from" | "quarters">;
 
-/** Returns the motion from some squares to others: a shift if possible, otherwise the turn with the shortest distance. */
+/** Returns the motion of a body from some squares to others: a shift if possible, otherwise the turn with the shortest distance. */
 function findMotion(from: readonly number[], to: readonly number[], width: number): Motion | undefined {
   if (from.length !== to.length) return undefined;
   const shift = motionByTurning(from, to, width, 0);

@@ -17,13 +17,13 @@ import type { KindId, Program } from "../program/index.ts";
 /** Limits the changes on a board that are described one by one; if there are more, only their number is given. */
 const maxDescribedChanges = 8;
 
-/** Describes how a kind is described in words. */
+/** Extends the look of a kind for descriptions in words. */
 interface TextLook extends Look {
-  /** Is the kind of the body that is shown by this kind when it is turned or mirrored. */
+  /** Holds the body's kind, if this kind shows a turned or mirrored body. */
   readonly turnedFrom?: KindId;
 }
 
-/** Returns the looks of all kinds; one that shows a turned body has the body's name before its own. */
+/** Returns the looks of all kinds. A kind that shows a turned body has the name of the body, then its own name in parentheses. */
 const textLooksOf: (program: Program) => readonly TextLook[] = /* @__PURE__ */ onceFor((program) => {
   const looks: TextLook[] = [...looksOf(program)];
   for (const { kind, rounds = [], mirrors = [] } of program.bodies ?? [])
@@ -35,7 +35,7 @@ const textLooksOf: (program: Program) => readonly TextLook[] = /* @__PURE__ */ o
   return looks;
 });
 
-/** Describes a frame in words: the level, the size of each board, where things are, the texts. */
+/** Describes a frame in words: the level, the size and the contents of each board, and the texts. */
 export function frameInWords(frame: Frame, program: Program): readonly string[] {
   const looks = textLooksOf(program);
   const { level } = frame;
@@ -56,7 +56,7 @@ export function changesInWords(oldFrame: Frame, newFrame: Frame, program: Progra
     return boardBefore ? describeBoardChanges(boardBefore, board, newFrame.moves, program) : [];
   });
   const [known, newLines] = [linesOf(oldFrame.blocks, looks), linesOf(newFrame.blocks, looks)];
-  // A changed text is only repeated; a text is reported as gone only if there are fewer texts than before.
+  // A changed text is reported by its new version only; a text is reported as gone only if there are fewer texts than before.
   const goneTexts = newLines.length < known.length ? known.filter((text) => !newLines.includes(text)) : [];
   const newTexts = newLines.filter((text) => !known.includes(text));
   const [selectedBefore] = selectedLines(oldFrame, looks);
@@ -152,12 +152,12 @@ function describeBoardChanges(
   );
   const isMove = (from: Thing, to: Thing): boolean =>
     from.kind === to.kind && knownMoves.includes(`${to.kind} ${from.cell} ${to.cell}`);
-  // A stack whose kind is named by its height changes in its place, although another stack may now have its former height.
+  // If kinds of stacks are named by their height, a stack that grows is paired with itself, not with another stack of its former height.
   const isRecount = (from: Thing, to: Thing): boolean =>
     from.cell === to.cell && nameWithoutNumber(looks[from.kind]) === nameWithoutNumber(looks[to.kind]);
   const changes = pairThings(vanished, appeared, newBlock, looks, [isSameThing, isMove, isRecount]);
-  // If too much changes, things that are only drawn differently because of their state are counted apart, so that the moves
-  // among the changes are described.
+  // If there are too many changes, things that are only drawn differently because of their state are just counted, so that
+  // the other changes can be described.
   const moves = changes.filter(({ from, to }) => !from || !to || !isSameThing(from, to));
   const describedChanges = changes.length > maxDescribedChanges ? moves : changes;
   const lookCount = changes.length - describedChanges.length;
@@ -169,7 +169,7 @@ function describeBoardChanges(
 
 const nameWithoutNumber = ({ name }: Look): string => name.replaceAll(/\d+/g, "");
 
-/** Returns a test of whether two things are one thing that is drawn differently because its state has changed (R63). */
+/** Returns a function that returns true if two things are one thing whose appearance has changed with its state, by rule R63. */
 function makeLookTest({ appearances = [] }: Program): (from: Thing, to: Thing) => boolean {
   const kindsDrawnAs = ({ kind }: Thing): readonly number[] => [
     kind,
@@ -195,7 +195,7 @@ function findDifferences(
   return [vanished, appeared];
 }
 
-/** Returns the kinds of a list without those of another one; each kind there removes one. */
+/** Returns a list without the kinds of another list; each entry of the other list removes one entry. */
 function listWithout(kinds: readonly KindId[], removedKinds: readonly KindId[]): readonly KindId[] {
   const kindsToRemove = [...removedKinds];
   return kinds.filter((kind) => {
@@ -221,9 +221,9 @@ export function thingChanges(
 }
 
 /**
- * Pairs the things that vanished from a board with those that appeared on it. The same kind in another cell is a move, unless something
- * else has replaced it and it has replaced something else; another kind in the same cell is a change, preferably one on the same layer.
- * `preferredTests` find pairs before these two.
+ * Pairs the things that vanished from a board with those that appeared on it. `preferredTests` find the first pairs. Then the same
+ * kind in another cell counts as a move, unless other things fill its old cell and were in its new cell before. Last, another kind
+ * in the same cell counts as a change, preferably one on the same layer.
  */
 function pairThings(
   vanishedThings: readonly Thing[],
@@ -260,7 +260,7 @@ function pairThings(
   ];
 }
 
-/** Describes a board whose cells are numbered row by row and may have names. */
+/** Describes a board by the width of its rows, and optionally by the names of its cells. */
 type SizedBoard = Pick<BoardBlock, "boardWidth"> & Partial<BoardBlock>;
 
 function distanceBetween(a: Thing, b: Thing, { boardWidth }: SizedBoard): number {

@@ -70,7 +70,7 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
   };
 }
 
-/** Returns only the blocks of what a session shows a player now, by default the player to move. */
+/** Returns only the blocks of the frame that a session shows to a player now, by default the player to move. */
 export function blocksNow(session: Session, player?: number): readonly Block[] {
   return blocksOfView(session, makeContext(session, { player }, listAwaited(session)));
 }
@@ -78,7 +78,7 @@ export function blocksNow(session: Session, player?: number): readonly Block[] {
 function blocksOfView(session: Session, context: Sight): readonly Block[] {
   const blocks = viewOf(session.game).flatMap((item) => blocksOf(context, item));
   if (!session.game.program.habits?.statusLine) return blocks;
-  // The status line exists even without text, so that the boards keep their place.
+  // The status line is a block even without text, so that the boards do not move when it gets text.
   return [...blocks, { type: "text", text: session.statusLine ?? "" }];
 }
 
@@ -105,7 +105,7 @@ function listAwaited(session: Session): readonly number[] {
   return session.game.program.players.length > 1 ? session.awaited : [];
 }
 
-/** Describes a part of the view: the position, the viewer, and what has been collected about the part. */
+/** Holds the state of making a part of the view: the position, the viewer, the options, and the cells collected so far. */
 type Sight = ReturnType<typeof makeContext>;
 
 function makeContext(session: Session, options: FrameOptions, awaited: readonly number[]) {
@@ -120,15 +120,15 @@ function makeContext(session: Session, options: FrameOptions, awaited: readonly 
       options.position ? undefined : layout.board === 0 && moves ? moves : firstCellMarks(session, layout),
     flipped: options.flipped ?? false,
     position,
-    /** Holds the player of this part of the view; `viewer` looks at all parts. */
+    /** Holds the owner of this part of the view, for whom its expressions are evaluated; `viewer` is the player who looks. */
     player,
     viewer: player,
     queries,
     /** Returns the kind that is drawn for a kind in a cell. */
     lookOf: makeDrawnKindFinder(game, queries),
     /**
-     * Collects the hidden cells; `shown` collects the boards that are shown. Moves in hidden cells or on other boards are left out
-     * of the frame.
+     * Collects the hidden cells; `shown` collects the visible boards. The frame omits moves in hidden cells and on boards that
+     * are not visible.
      */
     coveredCells: new Set<number>(),
     shown: new Set<BoardLayout>(),
@@ -139,7 +139,7 @@ function makeContext(session: Session, options: FrameOptions, awaited: readonly 
   };
 }
 
-/** Returns a function that maps a kind in a cell to the kind that is currently drawn for it. */
+/** Returns a function that returns the kind that is currently drawn for a kind in a cell. */
 function makeDrawnKindFinder({ program }: Game, queries: PositionQueries) {
   const appearances = program.appearances?.map(({ set, as }) => ({
     kind: set.kinds![0],
@@ -150,7 +150,7 @@ function makeDrawnKindFinder({ program }: Game, queries: PositionQueries) {
     appearances?.find((it) => it.kind === kind && it.at.has(cell))?.as ?? kind;
 }
 
-/** Returns the cell to which a reason refers, in games whose bodies lie on something. */
+/** Returns the cell that a reason names, in games with bodies that need ground below them. */
 function cellOfRefusal(context: Sight, reason: Reason | undefined): Pick<Frame, "refusedAt"> {
   const { program } = context.game;
   const cell = reason?.cell;
@@ -176,7 +176,7 @@ function playerName(game: Game, player: number | undefined): { player?: string }
   return player === undefined || players.length < 2 ? {} : { player: players[player]?.name ?? "" };
 }
 
-/** Returns the file's view; by default, all boards one below another. */
+/** Returns the view that the file defines; by default, all boards one below another. */
 function viewOf(game: Game): readonly ViewItem[] {
   const { view, boards } = game.program;
   if (view.length > 0) return view;
@@ -283,12 +283,12 @@ function makeWindow(queries: PositionQueries, layout: BoardLayout, region: Regio
   return { x, y, width: Math.abs(lastSpot.x - first.x) + 1, height: Math.abs(lastSpot.y - first.y) + 1 };
 }
 
-/** Returns the window of a camera, which centres the followed cell as far as the edges allow (rule R23). */
+/** Returns the window of a camera. By rule R23, it centres the followed cell as far as the edges of the board allow. */
 function findCameraWindow(queries: PositionQueries, layout: BoardLayout, camera: Camera): Window {
   const width = Math.min(camera.width, layout.width);
   const height = Math.min(camera.height, layout.height);
   const cell = queries.placeOfFirst(camera.around);
-  // If the first member of the set is on another board, the first one on this board is followed.
+  // If the first member of the followed set is on another board, the camera follows the set's first member on this board.
   const focus =
     cell === undefined
       ? undefined
@@ -358,7 +358,7 @@ function makeBoardBlock(
   };
 }
 
-/** Returns the file's names for the columns and rows of a board, or for its cells. */
+/** Returns the names that the file gives to the columns and rows of a board, or to its cells. */
 function namesOf({ game, position }: Sight, { board, width, height }: BoardLayout): BoardNames | undefined {
   const { notation } = game.program;
   if (!notation || board !== 0) return undefined;
@@ -389,7 +389,7 @@ function looksOfBoard(context: Sight, layout: BoardLayout): Partial<BoardBlock> 
   };
 }
 
-/** Returns the kinds that a body would show after landing, in cells that are now empty. */
+/** Returns for each cell the kind that a falling body would show there after landing, if the cell is now empty; otherwise 0. */
 function ghostIn({ queries, position }: Sight, ghost: Expr, cells: readonly number[]): readonly number[] {
   const landingKinds = new Map(queries.landing(ghost).map(({ cell, kind }) => [cell, kind]));
   return cells.map((cell) => (position.topAt(cell) === 0 ? (landingKinds.get(cell) ?? 0) : 0));
@@ -401,7 +401,7 @@ function eventsOf(session: Session, context: Sight): Pick<Frame, "says" | "sound
   const { events } = session.last;
   const isOver = session.status !== "playing";
   return {
-    // The end of a level has its text here. The text of the game's end is in the frame's `ending`.
+    // The text at the end of a level is among `says`; the text at the end of the game is in `ending` instead.
     says: events.flatMap((it) =>
       it.type === "say" || (it.type === "end" && !isOver) ? (it.text ?? []) : [],
     ),

@@ -32,7 +32,7 @@ export function frameText(frame: Frame, looks: readonly Look[]): string {
   return lines.map((line) => `${line}\n`).join("");
 }
 
-/** Returns a frame as the screen that the file describes: all blocks in the order of the view. */
+/** Returns a frame as lines of text with all blocks in the order of the file's view. */
 export function screenText(frame: Pick<Frame, "blocks">, looks: readonly Look[]): string {
   return frame.blocks
     .flatMap((block) => linesOf(block, looks))
@@ -40,7 +40,7 @@ export function screenText(frame: Pick<Frame, "blocks">, looks: readonly Look[])
     .join("");
 }
 
-/** Returns the members of a vertical group; any other block is returned itself. */
+/** Returns the members of a vertical group and of such groups inside it; for any other block, returns the block. */
 function flattenGroup(block: Block): readonly Block[] {
   return block.type === "group" && block.beside === undefined ? block.blocks.flatMap(flattenGroup) : [block];
 }
@@ -111,8 +111,8 @@ export function characterCountOf(line: string): number {
 }
 
 /**
- * Returns a board of squares as text: `.` for an empty square, `*` for one to which the selected piece can move without
- * capturing, with the names of rows and columns if it has them.
+ * Returns a board of squares as text: `.` for an empty square, `*` for an empty square to which the selected piece can move,
+ * and the names of rows and columns if the board has them.
  */
 function linesOfSquares(board: BoardBlock, looks: readonly Look[]): readonly string[] {
   const { tops, width, height, x, y, flipped, names } = board;
@@ -140,7 +140,7 @@ function linesOfSquares(board: BoardBlock, looks: readonly Look[]): readonly str
 const signOfEmptySquare = ({ marks }: BoardBlock, x: number, y: number): string =>
   marks?.targets.some((it) => it.x === x && it.y === y) ? "*" : ".";
 
-/** Returns the lines below the boards of a game by moves: hands, the player to move, the selection and its targets, and an open choice. */
+/** Returns the lines below the boards of a piece game: hands, the player to move, the selection and its targets, and an open choice. */
 function linesBelowBoards(frame: Frame, looks: readonly Look[]): readonly string[] {
   const board = boardsOf(frame.blocks).find((it) => it.marks);
   const hands = (frame.hands ?? []).flatMap(({ pieces }) => {
@@ -172,7 +172,7 @@ export function selectedLines(frame: Frame, looks: readonly Look[]): readonly st
   return [`selected: ${name}, to ${cells.join(" ") || "nowhere"}`];
 }
 
-/** Returns the file's name for a cell of a board, or its column and row. */
+/** Returns the name of a cell of a board or, if it has none, its column and row. */
 export function spotName(board: BoardBlock, { x, y }: BoardSpot): string {
   return nameOfCell(board, { x, y }) ?? `(${x}, ${y})`;
 }

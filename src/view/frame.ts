@@ -2,7 +2,7 @@ import type { Sized } from "../base/index.ts";
 import type { Ending, Fault, Reason } from "../game/index.ts";
 import { type BoardLook, type KindId, type LayerId, edgeNames, joinCellName } from "../program/index.ts";
 
-/** Contains everything to draw, say and play after an input, as plain data for a screen, a page or a test. */
+/** Contains everything that a front end draws, says and plays after an input, as plain data. */
 export interface Frame {
   readonly title: string;
   /** Holds the number of inputs tried. */
@@ -25,7 +25,7 @@ export interface Frame {
   readonly fault?: Fault;
   /** Lists blocks in the order of the file's `view`. */
   readonly blocks: readonly Block[];
-  /** Holds the cell that caused the refusal of the last input, in games with bodies that lie on something; missing if it is not visible. */
+  /** Holds the cell that caused the refusal of the last input, in games with bodies that need ground below them; missing if it is not visible. */
   readonly refusedAt?: BoardSpot & { readonly board: number; readonly player: number };
   readonly says: readonly string[];
   readonly sounds: readonly string[];
@@ -69,7 +69,7 @@ export interface BoardSpot {
   readonly y: number;
 }
 
-/** Describes what a board of a game by moves shows in addition to its pieces. Cells are counted on the board, not in the window. */
+/** Describes the marks on a board of a piece game. Coordinates count from the corner of the board, not of the window. */
 export interface BoardMarks {
   /** Holds the cell of the selected piece. */
   readonly selected?: BoardSpot;
@@ -117,10 +117,10 @@ export interface BoardBlock extends Sized {
   readonly piles?: readonly (readonly KindId[])[];
   /** Lists for each layer of bodies which body covers each cell; only if requested. */
   readonly bodies?: readonly BodyPlane[];
-  /** Is true if columns have letters and rows numbers from the bottom, as in chess; `chequered`: if cells alternate in colour. */
+  /** Is true if columns have letters and rows have numbers from the bottom, as in chess. `chequered` is true if cells alternate in colour. */
   readonly lettered?: true;
   readonly chequered?: true;
-  /** Holds the file's names of the columns and rows of the whole board, or of its cells, row by row; if missing, names are as in chess. */
+  /** Holds the names that the file gives to the columns and rows of the whole board, or to its cells, row by row; if missing, names are as in chess. */
   readonly names?: BoardNames;
   /** Describes how the board is drawn. */
   readonly look?: BoardLook;
@@ -166,7 +166,7 @@ export interface BodyPlane {
   readonly numbers: readonly number[];
 }
 
-/** Returns true for a text that only draws a line, which terminals show around a board. */
+/** Returns true for a text that draws a horizontal line; terminals show such lines around a board. */
 export function isRuler(text: string): boolean {
   return /^([-=_~*])\1{2,}$/.test(text.trim());
 }

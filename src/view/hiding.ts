@@ -27,7 +27,7 @@ function isViewerTile(item: ViewItem, { piles = [], variables }: Program): boole
   return item.show === "row" && item.kinds.some(belongsToViewer);
 }
 
-/** Returns true if the view, outside the parts repeated for each player, has a part that each player sees differently. */
+/** Returns true if `isForViewer` returns true for a part of the view of a game for several players, outside the parts repeated for each player. */
 function showsOwn(program: Program, isForViewer: (item: ViewItem, program: Program) => boolean): boolean {
   const includesItem = (items: readonly ViewItem[]): boolean =>
     items.some((it) => isForViewer(it, program) || (it.show === "beside" && includesItem(it.items)));
@@ -49,7 +49,7 @@ export function hidesFromOne(session: Session): boolean {
   return new Set(contentsByPlayer).size > 1;
 }
 
-/** Returns true if a shared screen must wait for the next player: players see different things, and another player looked last. */
+/** Returns true if a shared screen must be hidden until the next player is there: players see different things, and another player looked last. */
 export function waitsForNext(session: Session, nextPlayer: number, lastPlayer: number | undefined): boolean {
   return nextPlayer !== lastPlayer && session.status === "playing" && hidesFromOne(session);
 }

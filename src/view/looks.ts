@@ -3,7 +3,7 @@ import type { LayerId, Path, Program, Sprite } from "../program/index.ts";
 
 /** Describes how a kind of object is drawn. */
 export interface Look {
-  /** Holds the name of the kind, with its number if its label depends on a state. */
+  /** Holds the name of the kind; a kind that shows a state as a number has the number after its name. */
   readonly name: string;
   readonly glyph: string;
   /** Holds the text for a cell in a text frame: by default the glyph. It may be empty or a line break. */

@@ -19,7 +19,7 @@ export function messagesOf(
   const messages: FrameMessage[] = frame.says.map((text) => ({ tone: "say", text }));
   if (frame.reason) {
     const { text, code, at } = frame.reason;
-    // If a body cannot move, the rule and the cell are named (rule R42).
+    // By rule R42, the reason why a body cannot move names its code and the cell.
     const cell = frame.refusedAt ? ` (${code}, at ${frame.refusedAt.x} ${frame.refusedAt.y})` : "";
     messages.push({ tone: "reason", text: text + cell + (showsLineNumbers && at ? ` (line ${at[1]})` : "") });
   }
@@ -34,7 +34,7 @@ export function questionsOf({ asks = [] }: Frame): readonly string[] {
   return asks.map(({ player, text }) => (player === undefined ? text : `${player}: ${text}`));
 }
 
-/** Returns a fault as text with its line and, if the work exceeded the budget, the busiest steps. */
+/** Returns the text of a fault, its line and, if the work exceeded the budget, the busiest steps. */
 function faultText(fault: Fault): string {
   const line = fault.at ? ` (line ${fault.at[1]})` : "";
   const describeBusiestSteps = (fault.busiest ?? []).map(({ step, at, work }) => {

@@ -2,9 +2,9 @@ import type { BoardSpot, BoardMarks, Frame } from "./frame.ts";
 import type { KindId } from "../program/index.ts";
 import { type MoveOption, type Session, choiceName, placesOf, targetsOf } from "../session/index.ts";
 
-// Makes the parts of a frame that only games by moves show. On a page it is loaded with the engine part for such games.
+// Makes the parts of a frame that only piece games have. A page loads this module with the engine part for such games.
 
-/** Returns the marks on the board of a game by moves: selection, targets, last move, checks. */
+/** Returns the marks on the board of a piece game: selection, targets, last move, checks. */
 export function moveMarks(session: Session): BoardMarks {
   const { game, position, selection, moves } = session;
   const { rules } = game.program.moves!;
@@ -56,7 +56,7 @@ export function choiceOf({ game, position, selection }: Session): Pick<Frame, "c
   };
 }
 
-/** Returns the kind of the piece that a move brings onto the board, or that a piece becomes; undefined for other moves. */
+/** Returns the kind of the piece that a move puts on the board or that the moving piece becomes; undefined for other moves. */
 export function kindOfMove(
   { rules, kinds }: NonNullable<Session["game"]["program"]["moves"]>,
   { view, player }: MoveOption,

@@ -7,7 +7,7 @@ import { isSameWindow } from "./windows.ts";
 type MovesByKind = ReadonlyMap<KindId, ReadonlySet<string>>;
 
 /**
- * Returns the things that drawn rules have moved on a board since the previous block, if that is unambiguous: the kind
+ * Returns the moves that drawn rules have made on a board since the previous block, as far as they are unambiguous: a kind
  * has vanished from one square and appeared on another, and a rule of the file moves the kind by that offset.
  */
 export function ruleMoves(program: Program, before: BoardBlock, newBlock: BoardBlock): readonly FrameMove[] {
@@ -97,7 +97,7 @@ function writtenKindsOf(write: CellWrite, before: Rule["before"]): readonly Kind
   return test?.test === "any" ? test.kinds : [];
 }
 
-/** Returns true if a rule removes a kind from a cell of its picture, in which the rule requires that kind. */
+/** Returns true if a rule requires a kind in a cell of its picture and removes it. */
 function removesKind(kind: KindId, cellIndex: number, before: Rule["before"], after: Rule["after"]): boolean {
   const writes = after[cellIndex];
   return (

@@ -22,8 +22,8 @@ type Part = (viewing: Viewing) => Lines;
 const noLines: Lines = [];
 
 /**
- * Draws the text screen of a session repeatedly. The result equals `screenText` of a frame, but no frame is made, and
- * only changed parts are drawn. Views that this class does not support are drawn from a frame.
+ * Draws the text screen of a session repeatedly. The result equals `screenText` of a frame, but only changed parts are
+ * drawn, without a frame. Views that this class does not support are drawn from a frame.
  */
 export class Screen {
   readonly #session: Session;
@@ -35,7 +35,7 @@ export class Screen {
   #lines: Lines = noLines;
   #text = "";
 
-  /** @param player is the player who looks, by default the player to move */
+  /** @param player the player who looks, by default the player to move */
   constructor(session: Session, player?: number) {
     this.#session = session;
     this.#player = player;

@@ -9,15 +9,15 @@ import {
   type TextBlock,
 } from "./frame.ts";
 
-/** Holds slots and palettes (small boards) with the text that precedes them; the first group of a view may have no text. */
+/** Holds slots and palettes (small boards) with the text before them; the slots before the first text have none. */
 interface LabelledGroup {
   readonly label: TextBlock | undefined;
   readonly parts: readonly (ShapeBlock | BoardBlock)[];
 }
 
 /**
- * Set the scale of waiting bodies relative to the cells of their board: in general, and beside the only well of a wide screen.
- * A well is a large board.
+ * Set the scale of waiting bodies relative to the cells of their well, which is a large board: in general, and beside the only
+ * well of a wide screen.
  */
 const slotScale = 0.5;
 const wideSlotScale = 0.75;
@@ -32,7 +32,7 @@ export interface WellRoom {
   /** Is true if there is space for only one column. */
   readonly isNarrow: boolean;
   readonly own: number;
-  /** Holds the title of each player's well, which replaces the name among the counters. A small well has it up to its comma. */
+  /** Holds the title of each player's well, which replaces the name among the counters. A small well shows the title up to its first comma. */
   readonly titles?: readonly string[] | undefined;
 }
 
@@ -64,7 +64,7 @@ export function layOutWells(
   const parts = wellRow.blocks.flatMap((block) =>
     wells.flatMap((it) => (boardsOf([block]).includes(it) ? [[block, it] as const] : [])),
   );
-  // Counters that belong to all players are placed beside the first well shown.
+  // Counters outside the players' parts are placed beside the first well shown.
   const counters = blocksOutsideRow.filter((it) => it.type === "text" && /\d/.test(it.text));
   const otherBlocks = blocksOutsideRow.filter((it) => !counters.includes(it));
   if (showsAll || !ownWell) {

@@ -5,7 +5,7 @@ import type { Look } from "./looks.ts";
 import type { Session } from "../session/index.ts";
 
 /**
- * Returns the cell that a small screen keeps visible: the one that the camera follows, otherwise the cell of the object
+ * Returns the cell that a small screen keeps visible: the cell that the camera follows, otherwise the cell of the object
  * called `player`, otherwise the middle of the changes since the previous block.
  */
 export function findSpot(
@@ -44,7 +44,7 @@ export interface WindowWish extends Sized {
   readonly previousCorner?: BoardSpot | undefined;
 }
 
-/** Returns the part of a board that fits the requested size; the block itself if all of it fits. */
+/** Returns the part of a board that fits the requested size; returns the block itself if all of it fits. */
 export function windowOf(block: BoardBlock, request: WindowWish): BoardBlock {
   const width = Math.min(block.width, Math.max(0, request.width));
   const height = Math.min(block.height, Math.max(0, request.height));
@@ -79,7 +79,7 @@ export function isSameWindow(oldBlock: BoardBlock, newBlock: BoardBlock): boolea
   );
 }
 
-/** Returns the start of a window along one axis: the previous start, moved just far enough that the visible cell is not near the edge. */
+/** Returns the first column or row of a window: the previous one, moved just far enough that the visible cell is not near the edge. */
 function slideWindow(
   firstCell: number,
   boardSize: number,
@@ -112,7 +112,7 @@ export function spotsOn(layout: BoardLayout, cells: readonly number[]): readonly
   return cells.flatMap((it) => spotOn(layout, it) ?? []);
 }
 
-/** Returns the marks of a board while a control of two cells has its first cell and waits for the second. */
+/** Returns the marks of a board while a control that takes two cells waits for its second cell. */
 export function firstCellMarks({ selection }: Session, layout: BoardLayout): BoardMarks | undefined {
   const firstCell = selection?.firstCell;
   if (!firstCell) return undefined;

@@ -51,7 +51,7 @@ export class Prediction {
   #unconfirmed: OwnInput[] = [];
   /** Counts the client's own inputs that the prediction already contains. */
   #playedCount = 0;
-  /** Is true if the prediction must be rebuilt, because the server has placed an input elsewhere. */
+  /** Is true if the prediction must be rebuilt, for example because the server has applied an input in another tick. */
   #isStale = true;
   readonly #period: number;
   /**
@@ -90,14 +90,14 @@ export class Prediction {
     this.#isStale = true;
   }
 
-  /** Plays a tick. @param input is what the client's player gives and holds */
+  /** Plays a tick. @param input the controls and keys that the client's player gives and holds */
   play(input: GivenCycle, player: number | undefined): InputResult {
     if (this.#isStale) this.rebuild();
     const tick = this.#ticks.passed + 1;
     if (player !== undefined && this.#ticks.isNew(player, input))
       this.#unconfirmed.push({ number: this.#options.act({ do: "input", input, tick }), tick, input });
     const result = this.#playTick();
-    // A rebuilt prediction becomes visible with this tick too, so the result always counts as changed.
+    // The result always counts as changed, because a prediction rebuilt since the last tick is shown with this tick.
     return { ...result, changed: true };
   }
 

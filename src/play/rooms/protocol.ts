@@ -44,7 +44,7 @@ export type RoomAct =
  */
 export type LoggedRoomAct = RoomAct | { readonly do: "flag" | "time" | "person" };
 
-/** Describes an entry in the log of a room. A client that may not see an input receives only its place in the sequence. */
+/** Describes an event in the log of a room. A client that may not see an input receives the event without the input. */
 export interface RoomEvent<Deed = LoggedRoomAct> {
   /** Stores the number of the event; numbers start at 1 and have no gaps. */
   readonly seq: number;

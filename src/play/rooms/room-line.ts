@@ -8,7 +8,7 @@ export interface RoomSocket {
   close(): void;
 }
 
-/** Describes the listeners of a socket. After `onClose`, the socket is no longer usable. */
+/** Describes the listeners of a socket. After `closed`, the socket is no longer usable. */
 export interface SocketListeners {
   opened(): void;
   heard(text: string): void;
@@ -44,7 +44,7 @@ const finalErrors: ReadonlySet<string> = new Set([
   "elsewhere",
 ]);
 
-/** Parses a message of the server. Any other text yields an error message, so that the client disconnects from anything that is not a room server. */
+/** Parses a message of the server. Returns an error message for any other text, so that the client disconnects from a server of another kind. */
 function parseMessage(text: string): ServerMessage {
   const message = parseJson(text);
   if (typeof message === "object" && message !== null && "type" in message) return message as ServerMessage;
@@ -87,7 +87,7 @@ export class RoomLine {
     if (!this.isElsewhere) return;
     this.isElsewhere = this.#isClosed = false;
     this.#attempts = 0;
-    // The old socket may still be open, in which case a new one is opened once it has closed.
+    // If the old socket is still open, `#handleLoss` opens a new one once the old one has closed.
     if (this.#socket) this.#socket.close();
     else this.#open();
   }

@@ -39,8 +39,8 @@ export function foldOf(
 }
 
 /**
- * Represents a room in a client. If every client plays every input, it is the confirmed state of the room plus the
- * client's own unconfirmed inputs. If something is secret, it is the state that the server shows to this seat.
+ * Represents a room in a client. If every client plays every input, its state is the confirmed state of the room plus the
+ * client's own unconfirmed inputs. If the game has secrets, its state is what the server shows to this seat.
  */
 export class RoomPlay implements RoomSessionHost, SharedPlay {
   readonly fold: RoomFold;

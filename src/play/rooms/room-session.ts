@@ -24,7 +24,7 @@ export interface RoomSessionHost {
 /** Holds the immediate result of an input that is only sent to the server and played there. */
 const sentResult: InputResult = { result: "done", changed: false, events: [] };
 
-/** Lists the members of a session that are read from the inner session, or from the match on the server. */
+/** Lists the members of a session that `RoomSession` reads from its inner session; those in `statusMembers` come from the server if it plays the match. */
 const innerMembers = [
   ...(["game", "seed", "options", "firstLevel", "position", "ended", "ending", "statusLine"] as const),
   ...(["inputs", "checkpoint", "waypoints", "refused", "selection"] as const),
@@ -127,7 +127,7 @@ export class RoomSession extends (Object as unknown as new () => ForwardedMember
     return this.#host.distant ?? this.inner;
   }
 
-  /** Returns the act of the room that an input stands for; undefined if the session plays the input. */
+  /** Converts an input such as an undo to an act of the room; returns undefined for inputs that the session plays itself. */
   #roomActOf(input: Input, player: number): RoomAct | undefined {
     if (input.type === "undo") return { do: "offer", what: "undo" };
     const [firstGiven] = input.type === "cycle" ? input.given : [];
@@ -147,9 +147,9 @@ export class RoomSession extends (Object as unknown as new () => ForwardedMember
 /** Describes the status of a session, which may be played on the server. */
 export type PlayStatus = Pick<Session, "level" | "number" | "message" | "status" | "canUndo" | "awaited">;
 
-/** Represents a match that is played on the server; only its frames are known here. */
+/** Represents a match that is played on the server. The client knows only its frames. */
 export class RemotePlay implements PlayStatus {
-  /** Holds the last frame that was received; undefined before the first. The other fields are its status. */
+  /** Holds the last frame that was received; undefined before the first. The other fields are read from it. */
   frame: Frame | undefined = undefined;
   level: number;
   number = 0;

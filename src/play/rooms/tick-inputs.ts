@@ -7,8 +7,8 @@ export interface TickMemory {
 }
 
 /**
- * Collects the inputs of all players of a room for each tick. Keys and controls count as held in later ticks until the
- * next input of the same player, so that a key that is held for long only has to be sent when it goes down and up.
+ * Collects the inputs of all players of a room for each tick. Keys and controls count as held in later ticks until the next
+ * input of the same player, so that a held key is sent only when it is pressed and when it is released.
  */
 export class TickInputs {
   /** Counts the ticks that have passed. */
@@ -21,7 +21,7 @@ export class TickInputs {
     this.#held = Array.from({ length: players }, () => []);
   }
 
-  /** Returns true if an input must be sent, because it gives something or because the player now holds other inputs than before. */
+  /** Returns true if an input must be sent, because it gives a control or because the player now holds other inputs than before. */
   isNew(player: number, { given, held = [] }: GivenCycle): boolean {
     return given.length > 0 || !isSameData(held, this.#held[player]);
   }
@@ -33,7 +33,7 @@ export class TickInputs {
     this.#held[player] = [...held, ...heldInputs];
   }
 
-  /** Ends a tick, and returns the input that consists of everything given and held. */
+  /** Ends a tick; returns the input that combines everything given in the tick and everything held. */
   passTick(): Input {
     this.passed++;
     const given = this.#given;

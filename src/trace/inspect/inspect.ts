@@ -26,7 +26,7 @@ import { internalsOf } from "../../core/game/inside.ts";
 import { type BodyPose, readPose } from "../record/index.ts";
 import { unlessNone } from "../why/index.ts";
 
-/** Describes what a player wants to inspect: a cell, and optionally a change of one of the bodies there. */
+/** Requests an inspection of a cell and, optionally, of a possible change of one of the bodies in it. */
 export interface InspectionQuery {
   readonly cell: CellRef;
   readonly change?: ProbedChange;
@@ -39,11 +39,11 @@ export interface Inspected {
   readonly cell: CellRef;
   /** Holds the contents; missing if the view does not show the cell. */
   readonly contents?: CellContents;
-  /** Describes what the requested change of a body would meet. */
+  /** Describes the collisions and the outcome of the requested change. */
   readonly probe?: InspectedProbe;
 }
 
-/** Describes what a change of a body would meet, as far as the player may see it. */
+/** Describes the collisions and the outcome of a change of a body, as far as the player may see them. */
 export interface InspectedProbe extends Omit<Probe, "outcome"> {
   readonly kind: KindId;
   readonly change: ProbedChange;
@@ -74,7 +74,7 @@ export function bodiesIn({ things }: CellContents): { kind: KindId; body: BodyIn
   return unsettledBodies.reverse();
 }
 
-/** Removes hidden cells from a probe, and its outcome too if there are any. */
+/** Removes hidden cells from a probe; if there are any, also removes its outcome. */
 function hideTests(
   { outcome, reason, tests }: Probe,
   kind: KindId,
@@ -91,7 +91,7 @@ export interface CellContents {
   readonly cell: number;
   /** Holds the kind that the first layer shows below all bodies, or the lowest kind of its pile; 0 for nothing. */
   readonly ground: KindId;
-  /** Lists what lies on the ground, from the bottom up. */
+  /** Lists the things on the ground, from the bottom up. */
   readonly things: readonly ThingInCell[];
 }
 

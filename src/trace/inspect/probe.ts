@@ -34,7 +34,7 @@ export type ProbedChange =
   | { readonly by: "turn"; readonly headings: 1 | -1 }
   | { readonly by: "mirror" };
 
-/** Describes what a change of a body would test, and its outcome. */
+/** Describes the cells that a change of a body would test, and its outcome. */
 export interface Probe {
   /** Holds the outcome. "instead": the body would stay, and a collision rule would run another action. */
   readonly outcome: "done" | "instead" | "refused";

@@ -10,7 +10,7 @@ import {
 import { cellOfThing, kindOfThing, type Machine, NONE, type Reason } from "../../core/engine/index.ts";
 import type { KindId, Meeting, Where } from "../../program/index.ts";
 
-/** Describes what a change would meet in one cell. */
+/** Describes the collisions of a change in one cell. */
 export interface ProbedCell {
   readonly cell: number;
   /** Lists the things in the cell whose collision rules apply, in order. */
@@ -19,7 +19,7 @@ export interface ProbedCell {
   readonly reason?: Reason;
 }
 
-/** Describes how a thing in the way would react. */
+/** Describes how a thing in the way of a body would react. */
 export interface MetThing {
   readonly kind: KindId;
   readonly cell: number;
@@ -50,7 +50,7 @@ export class TestRecorder implements TestObserver {
   #movingSet: MovingSet | undefined;
   /** Is true if another action runs instead of the move, so that the remaining tests are skipped. */
   #isReplaced = false;
-  /** Holds the collision in progress: the thing met and its record, the rule, the arrivals before it, and whether the thing is above. */
+  /** Holds the collision in progress: the record of the thing met, the thing, the rule, the number of earlier arrivals, and whether the thing is above the body. */
   #currentCollision:
     | { met: Writable<MetThing>; thing: number; meeting: Meeting; arrivals: number; isAbove: boolean }
     | undefined;
@@ -110,7 +110,7 @@ export class TestRecorder implements TestObserver {
     if (cell !== undefined) this.#testAt(cell).reason ??= reason;
   }
 
-  /** Returns the cells that the set enters and those where something blocks it, in reading order. */
+  /** Returns the cells that the set enters and the cells where a thing blocks it, in reading order. */
   listTestedCells(): ProbedCell[] {
     for (const { cell } of this.#movingSet?.enteredCells() ?? []) this.#testAt(cell);
     return [...this.#tests.values()].sort((a, b) => a.cell - b.cell);

@@ -19,13 +19,13 @@ import { type Movement, movements } from "../../program/index.ts";
 import { unlessNone } from "../why/index.ts";
 import { PlainLineState } from "../../core/rules/index.ts";
 
-/** Describes which bodies some writes affect: the numbers of their records, and the variables that hold bodies (slots) and were written. */
+/** Lists the bodies that some writes affect: the numbers of their records, and the written variables that hold bodies (slots). */
 export interface WrittenBodies {
   readonly records: readonly number[];
   readonly slots: readonly Pick<ValueChange, "variable" | "player">[];
 }
 
-/** Returns which bodies some writes affect; undefined if the program has no bodies. */
+/** Lists the bodies that writes at some addresses affect; undefined if the program has no bodies. */
 export function listWrittenBodies(layout: Layout, addresses: Iterable<number>): WrittenBodies | undefined {
   const { bodies, program } = layout;
   if (!bodies) return undefined;
@@ -46,7 +46,7 @@ export function listWrittenBodies(layout: Layout, addresses: Iterable<number>): 
   };
 }
 
-/** Returns the changed bodies, as they were before and after some writes. */
+/** Returns the bodies that differ before and after some writes. */
 export function findChangedBodies(
   bodiesBefore: ReadonlyMap<number, BodyMoment>,
   bodiesAfter: ReadonlyMap<number, BodyMoment>,
@@ -93,7 +93,7 @@ function readCells(state: State, number: number): readonly number[] {
   return isSettled(state, number) ? cellsOfSettled(state, number) : [...cellsOfBody(state, number)];
 }
 
-/** Returns the kind of the body in a slot. */
+/** Returns the kind of the body in a slot; undefined if the slot is empty. */
 export function kindInSlot(
   state: State,
   { variable, player }: Pick<ValueChange, "variable" | "player">,

@@ -32,7 +32,7 @@ import {
 } from "../../core/engine/index.ts";
 import type { CellChange, Changed, ValueChange, CycleTrace, RuleLine, TracePart } from "./trace.ts";
 
-/** Maps addresses of cells, values and bodies to their values before and after some moments. */
+/** Maps addresses of cells, variables and bodies to their values before and after some moments. */
 type ChangesByAddress = ReadonlyMap<number, { readonly before: number; readonly after: number }>;
 
 /**
@@ -136,7 +136,7 @@ class RecordedCycle implements CycleTrace {
   readonly #tracer: Pick<Tracer, "firedTimers" | "moments">;
   /** Holds the input of a traced cycle; undefined for the beginning of a level. */
   readonly #input: CycleInput | undefined;
-  /** Holds a position that moves back and forth between the recorded moments; `#final` holds the end, which differs if recording was cut short. */
+  /** Holds a position that moves back and forth between the recorded moments. `#final` holds the end of the cycle, which is later if recording was cut short. */
   readonly #stateAtMoment: State;
   readonly #final: State;
   #moment: number;
@@ -229,7 +229,7 @@ class RecordedCycle implements CycleTrace {
     return this.#tracer.moments[moment - 1]?.movements ?? noWrites;
   }
 
-  /** Sets the machine to a moment of the cycle, with the given controls and the timers that had fired. */
+  /** Sets the machine to a moment of the cycle, with the cycle's controls and the timers that had fired. */
   #prepareMachine(m: Machine, moment: number): void {
     m.enter(this.positionAt(moment).copy(), 0);
     giveControls(m, this.#internals.compiled, this.#input ?? { controls: [] });
@@ -247,7 +247,7 @@ function pictureRulesAt(block: CompiledBlock, line: RuleLine): readonly PictureR
   return rules.length > 0 ? [{ block, rules }] : [];
 }
 
-/** Returns the blocks that contain line rules written on a line of the text, with these rules. */
+/** Returns the line rules written on a line of the text, with the block that contains them. */
 function linesAt(program: Program, line: RuleLine): readonly LineRuleCopies[] {
   const copies: LineRuleCopies[] = [];
   walkProgram(program, {
@@ -259,7 +259,7 @@ function linesAt(program: Program, line: RuleLine): readonly LineRuleCopies[] {
   return copies;
 }
 
-/** Returns the contents of each pile, bottom first, in order of piles and players; bodies are given by kind, with 0 for a settled body. */
+/** Returns the contents of each pile, bottom first, in order of piles and players. A body is represented by its kind, or by 0 if it has settled. */
 function readPiles(state: State) {
   const { layout, numbers, bodies } = state;
   const { piles = [], players } = layout.program;

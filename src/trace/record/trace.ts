@@ -21,8 +21,8 @@ export interface CycleTrace {
   /** Is true if this traces the beginning of a level, before its first cycle. */
   readonly isBeginning: boolean;
   /**
-   * Counts the moments, between which something changed: moment 0 is the beginning of the cycle, the last one its end,
-   * before anything is rolled back.
+   * Holds the number of the last moment. Each moment follows a change: moment 0 is the beginning of the cycle, and the last
+   * is its end before any rollback.
    */
   readonly moments: number;
   /** Is false if the cycle did so much that its end is recorded as a single part. */
@@ -32,8 +32,8 @@ export interface CycleTrace {
   /** Returns the changes between two moments. */
   between(from: number, to: number): Changed;
   /**
-   * Explains why a rule does not match at a moment with a cell in its picture: of all placements of the picture over
-   * the cell, returns the one nearest to a match. Returns undefined if there is no rule on this line of the text.
+   * Explains why a rule does not match over a cell at a moment. Of all placements of the rule's picture over the cell, it
+   * returns the one nearest to a match; undefined if there is no rule on this line of the text.
    */
   explainMismatch(line: RuleLine, cell: number, moment: number): NoMatch | undefined;
 }
@@ -55,7 +55,7 @@ export interface TracePart {
   readonly from: number;
   /** Holds the moment when the part ended; equal to `from` if the part changed nothing. */
   readonly to: number;
-  /** Holds the outcome: "refused" for a line, "off" for a step or `when` whose test did not hold. */
+  /** Holds the outcome: "refused" for a line that was refused, "off" for a step or `when` whose test did not hold. */
   readonly outcome: "done" | "refused" | "off";
   /** Holds the reason why an action in a line was refused. */
   readonly reason?: Reason;
@@ -94,7 +94,7 @@ export interface BodyChange {
   readonly after?: BodyMoment;
 }
 
-/** Describes how a body lies, and who owns it. */
+/** Describes the orientation and the owner of a body. */
 export interface BodyPose {
   /** Holds the body's heading, clockwise from the picture as drawn; `headings` is the number of headings in a full turn. */
   readonly heading: number;

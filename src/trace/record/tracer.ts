@@ -72,7 +72,7 @@ export class Tracer implements Observer {
   beforeSteps(m: Machine): void {
     this.#leavePart(m);
     const [firstPart] = this.parts;
-    // Timers count before the steps, and moves are made before timers count; if both happen, they form one part.
+    // The part before the steps contains moves and the counting of timers; it is dropped if it changed nothing.
     if (firstPart?.from === firstPart?.to) this.parts.length = 0;
     this.firedTimers = m.lastFired.map((cycle) => (cycle === m.cycle ? 1 : 0));
   }
@@ -210,7 +210,7 @@ export class Tracer implements Observer {
     if (part.is === "line" && part.at) this.idleLines.add(part.at);
   }
 
-  /** Returns true for a part without any effect inside a loop, such as a round of rules: these are not recorded, because there may be thousands. */
+  /** Returns true for a part without effect inside a loop, such as a round of rules. Such parts are not recorded, because there may be thousands. */
   #isIdle({ from, to, events, reason }: OpenPart): boolean {
     const repeats = this.#openParts.some((it) => it.is === "each" || it.is === "repeat" || it.is === "rules");
     return repeats && from === to && events.length === 0 && !reason;
@@ -239,7 +239,7 @@ export class Tracer implements Observer {
     this.#integerCount += writes.length + movements.length;
     if (this.parts.length < maxParts && this.#integerCount <= maxIntegers) return;
     this.recordedState = state.copy();
-    // The caller gets the outcome from the fast game.
+    // Stops the traced cycle; the caller takes the outcome from the game without a tracer.
     m.fail("trace", "So much is told one by one.");
   }
 }

@@ -2,13 +2,13 @@ import { effects, type Expr, walk } from "../../program/index.ts";
 import { type ClosureCompiler, NONE, type Evaluate, type Machine } from "../../core/engine/index.ts";
 import type { ProgramCompiler } from "../../core/game/inside.ts";
 
-/** Describes a test that failed; for a comparison, also the values of its operands, undefined for `none`. */
+/** Describes a test that failed and, for a comparison, the values of its operands, which are undefined for `none`. */
 export interface FailedTest {
   readonly test: Expr;
   readonly operandValues?: readonly [left: number | undefined, right: number | undefined];
 }
 
-/** Describes an operand of a conjunction, with compiled evaluation. */
+/** Holds an operand of a conjunction with its compiled functions; `left` and `right` are the operands of a comparison. */
 export interface TestOperand {
   readonly test: Expr;
   readonly holds: Evaluate;
@@ -35,7 +35,7 @@ const operandsByTest = new WeakMap<
   { readonly compiled: ProgramCompiler; readonly tests: readonly TestOperand[] }
 >();
 
-/** Returns the first failed operand of a test outside of statements; undefined if the test depends on locals of a statement. */
+/** Returns the first failed operand of a rule's or block's condition; undefined if the condition depends on locals of a statement. */
 export function findFailedOperand(
   m: Machine,
   compiled: ProgramCompiler,

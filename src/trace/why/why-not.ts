@@ -21,15 +21,15 @@ export interface LineRuleCopies {
   readonly rules: readonly LineRule[];
 }
 
-/** Describes parts of a row placed on cells, and the differences there. */
+/** Describes parts of a row that are placed on cells, and where the cells differ from them. */
 interface PlacedPart {
   readonly cells: readonly number[];
   readonly misses: readonly Miss[];
 }
 
 /**
- * Holds what the cells of a row are compared with: the machine's state, the grid, and the requested movements by address (a
- * cell on a layer).
+ * Holds the state with which rows are compared: the machine, the grid, and the requested movements by address (a cell on a
+ * layer).
  */
 interface Context {
   readonly m: Machine;
@@ -82,7 +82,7 @@ function splitAtGaps(row: LineRow): readonly (readonly LineCell[])[] {
   return parts.filter((it) => it.length > 0);
 }
 
-/** Places a row so that one of its parts covers the given cell of the board; the other parts are placed before and after it where they are nearest to a match. */
+/** Places a row so that one of its parts covers a cell of the board, and each other part where it is nearest to a match, before or after that part. */
 function findNearestPlacement(
   context: Context,
   rule: LineRule,
@@ -181,7 +181,7 @@ function missesOf({ m, wishes }: Context, { any, no, wishes: needs }: LineCell, 
   ];
 }
 
-/** Returns the tests that do not hold in a cell. Off the board none holds. */
+/** Returns the tests that do not hold in a cell; off the board, that is every test. */
 function findMissedTests(state: State, cell: number, tests: readonly CellTest[]): readonly Miss[] {
   return tests.flatMap((test): Miss[] => {
     const wanted: Miss["wanted"] =
@@ -270,13 +270,13 @@ export interface NoMatch {
   readonly failed?: FailedTest;
   /** Is true if the middle of the picture would be outside the cells that the block allows (`in CELLS`). */
   readonly isOutside?: true;
-  /** Is true if this copy of the rule does not face the direction that its block currently requires. */
+  /** Is true if this copy of the rule does not face the direction that its block requires at this moment. */
   readonly isTurnedAway?: true;
   /** Holds the failed operand of the block's condition. */
   readonly blockFailed?: FailedTest;
 }
 
-/** Describes a difference between a cell and what a rule requires; `cell` is missing if the place is off the board. */
+/** Describes a difference between a cell and what a rule requires; `cell` is missing if the rule reaches off the board. */
 export interface Miss {
   readonly cell?: number;
   /** Holds the requirement: one of the kinds, none of the kinds, nothing on the layers; or a movement on a layer, or no movement on it. */
@@ -299,7 +299,7 @@ export function pickNearestMatch(matches: readonly NoMatch[]): NoMatch | undefin
 
 function measureDistance({ matches, misses, isTurnedAway, isOutside, missingRow }: NoMatch): number {
   if (matches) return -1;
-  // Something in the way counts as a smaller difference than something missing.
+  // A thing that must not be in a cell counts as a smaller difference than a thing that is missing.
   const differenceCount = misses.reduce((sum, { wanted }) => sum + (wanted.is === "any" ? 3 : 2), 0);
   return (
     differenceCount + (isTurnedAway ? 1000 : 0) + (isOutside ? 2 : 0) + (missingRow === undefined ? 0 : 2)

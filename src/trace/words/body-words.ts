@@ -14,7 +14,7 @@ export function describeBodyChange({ before, after }: BodyChange, words: Words):
   return [...(changeTexts.length > 0 ? [`${name} ${changeTexts.join(" and ")}.`] : []), ...fieldTexts];
 }
 
-/** Returns the cell that identifies a body in descriptions. */
+/** Returns the cell at which descriptions locate a body; undefined if it is off the board. */
 const cellOf = ({ place, cells }: BodyMoment): number | undefined => place ?? cells[0];
 
 /** Describes the changes of a body as phrases without a subject. */

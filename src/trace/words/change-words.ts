@@ -7,7 +7,7 @@ import type { FailedTest } from "../why/index.ts";
 import { describeBodyChange, findOtherCells } from "./body-words.ts";
 import { exprText, testText } from "./expr-text.ts";
 
-/** Limits the changes that are described one by one; if there are more, the number of the others is given. */
+/** Limits how many changes are described one by one; the others are only counted. */
 const maxShown = 6;
 
 /** Describes traces and positions of a program in words. */

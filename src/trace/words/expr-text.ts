@@ -12,12 +12,12 @@ import {
 } from "../../program/index.ts";
 import { namesOfKinds, valueText } from "../../session/index.ts";
 
-/** Returns an expression approximately in the language's notation; the names of locals are lost. */
+/** Writes an expression approximately in the notation of the language; locals appear as `it`, because their names are not stored. */
 export function exprText(program: Program, expr: Expr): string {
   return new Writer(program).text(expr);
 }
 
-/** Returns an expression that is used as a test, like `exprText`. */
+/** Writes a test approximately in the notation of the language. */
 export function testText(program: Program, test: Expr): string {
   return new Writer(program).test(test);
 }
@@ -32,7 +32,7 @@ class Writer {
 
   readonly text = (expr: Expr): string => writeExpr(expr, this);
 
-  /** Writes a test; a count of a pile is written as a test whether the pile is empty. */
+  /** Writes a test. A test of a pile's count is written as `is empty` or `is not empty`. */
   readonly test = (expr: Expr): string => {
     const [pile, stateWords] = expr.is === "not" ? [expr.value, "empty"] : [expr, "not empty"];
     return pile.is === "pile-count"

@@ -117,7 +117,7 @@ const describeReaction = dispatchByKey<MetThing, "how", string, [words: Words]>(
   blocks: ({ reason }) => `blocks. ${reason ? `${reason.text} (${reason.code})` : ""}`.trimEnd(),
 });
 
-/** Returns sentences that explain why a rule does not match at a place. */
+/** Returns sentences that explain why a rule does not match in a placement. */
 export function whyInWords(match: NoMatch, words: Words): readonly string[] {
   const placeText = `${describeDirection(match)}over ${describeRange(match, words)}`;
   if (match.matches) return [`It matches, laid ${placeText}.`];

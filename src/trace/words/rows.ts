@@ -4,7 +4,7 @@ import type { Words } from "./change-words.ts";
 /** Describes a part of a cycle for display. */
 export interface TraceRow {
   readonly part: TracePart;
-  /** Holds the nearest comment above the part's line or, if there is none, the sort of the part. */
+  /** Holds the nearest comment above the part's line or, if there is none, a name for parts of this sort. */
   readonly title: string;
   /** Holds the part's line of the text. */
   readonly code?: string;
@@ -20,7 +20,7 @@ export interface TraceRow {
 /** Returns the code and the comment of a line in one of a program's files. */
 export type Labels = (file: number, line: number) => LineLabel;
 
-/** Limits the consecutive matches of one rule that have rows of their own; if there are more, they share one row. */
+/** Limits how many consecutive matches of one rule have rows of their own; a longer run shares one row. */
 const maxSimilarRows = 3;
 
 /** Returns the parts of a traced cycle as nested rows. */
@@ -35,7 +35,7 @@ export function traceRows(trace: CycleTrace, words: Words, findLabel: Labels): r
     return groupRepeats(trace, rows);
   };
   const rows: TraceRow[] = [];
-  // Parts inside a part that was left out take its place.
+  // Parts whose enclosing part was not recorded become rows at this level.
   while (partIndex < trace.parts.length) rows.push(...takeRows(trace.parts[partIndex].depth));
   if (trace.isComplete) return rows;
   const { moments } = trace;
@@ -69,7 +69,7 @@ function makeRow(
     ...(failed ? [words.failed(failed)] : []),
   ];
   const [row, ...otherRows] = innerRows;
-  // A line after the colon of its `when` or step is shown only once.
+  // A statement on the same line as its `when` or step gets no row of its own.
   if (row && otherRows.length === 0 && notes.length === 0 && isSameLine(row.part, part)) return row;
   return {
     part,
@@ -107,7 +107,7 @@ function ownSpans(
   return spans;
 }
 
-/** Replaces a long run of matches of the same rule by one row that stands for all of them. */
+/** Replaces a long run of matches of the same rule by one row. */
 function groupRepeats(trace: CycleTrace, rows: readonly TraceRow[]): TraceRow[] {
   const groups: TraceRow[][] = [];
   for (const row of rows) {
@@ -181,7 +181,7 @@ export function labelsOf(text: string): (line: number) => LineLabel {
   };
 }
 
-/** Match a line that is a comment: in Quadrille, and in PuzzleScript, where it is in parentheses. */
+/** Match a line that consists of a comment: after `//` in Quadrille, in parentheses in PuzzleScript. */
 const slashComment = /^\s*\/\/\s?(.*)$/;
 const bracketComment = /^\s*\((.*)\)\s*$/;
 

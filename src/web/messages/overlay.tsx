@@ -27,7 +27,7 @@ interface NoticeProps {
   readonly isFollowUp: boolean;
   /** Contains a message of the page itself. */
   readonly remark: string;
-  /** Is true in a game with a clock. Its next frame follows at once, so that it must not end the message about a refused input. */
+  /** Is true in a game with a clock, in which the next frame follows at once and does not end the message about a refused input. */
   readonly isTimed: boolean;
 }
 
