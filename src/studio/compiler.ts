@@ -9,7 +9,7 @@ export type Compiler = Awaited<ReturnType<typeof loadCompiler>>;
 export interface CompiledText {
   /** Holds the program; missing if the text has an error. */
   readonly program?: Program;
-  /** Holds a program that can be played although the text has errors, if its notation allows that. */
+  /** Holds a program that can be played although the text has errors; undefined if there is none. */
   readonly playablePart?: Program;
   readonly diagnostics: readonly Diagnostic[];
   /** Lists the sources of the program, its own file first. */
@@ -21,7 +21,7 @@ export function listSources({ file, text, includes }: GameInLink): readonly Sour
   return [{ file, text }, ...Object.entries(includes).map(([name, it]) => ({ file: name, text: it }))];
 }
 
-/** Splits a game whose included files may be bundled into its text. */
+/** Returns a game with the included files that were bundled into its text as separate files. */
 export function splitIncludes(compiler: Compiler, linkedGame: GameInLink): GameInLink {
   const { file, text, includes } = linkedGame;
   if (file.endsWith(".cab") || compiler.isPuzzle(text)) return linkedGame;
@@ -38,7 +38,7 @@ export function bundleLinkedGame(compiler: Compiler, { text, includes }: GameInL
 export const openLinkedGame = (linkedGame: GameInLink): Promise<OpenResult> =>
   openFile(linkedGame, async (name) => findIncludedText(linkedGame.includes, name));
 
-/** Returns the text of an included file. Names of inherited properties, such as `toString`, are no files. */
+/** Returns the text of an included file; undefined if there is none. Names of inherited properties, such as `toString`, do not count. */
 export const findIncludedText = (includes: GameInLink["includes"], name: string): string | undefined =>
   Object.hasOwn(includes, name) ? includes[name] : undefined;
 

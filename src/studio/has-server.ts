@@ -9,7 +9,7 @@ import { addressOf } from "./route.ts";
  */
 export const hasServer = document.querySelector('meta[name="quadrille-rooms"]') !== null;
 
-/** Returns the addresses that the menu offers for a bundled or published game; empty if the page has no server. */
+/** Returns the addresses for the menu of a bundled or published game; an empty object if the page has no server. */
 export function onlineAddresses(game: string): { readonly friend?: string; readonly scores?: string } {
   return hasServer
     ? { ...newRoomLink(game), scores: addressOf({ at: "online", shelf: "scores", name: game }) }
@@ -17,8 +17,8 @@ export function onlineAddresses(game: string): { readonly friend?: string; reado
 }
 
 /**
- * Returns the address for opening a room with a game: a bundled game, `published/ID`, `own/NAME` from this browser, or
- * `g/LINK`, which contains the game.
+ * Returns the address that makes a room for a game; an empty object if the page has no server. @param game the name of a
+ * bundled game, `published/ID`, `own/NAME` for a draft, or `g/LINK`, where the link contains the game
  */
 export function newRoomLink(game: string): { readonly friend?: string } {
   return hasServer ? { friend: addressOf({ at: "new-room", game }) } : {};

@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { translateForeignText } from "../web/index.ts";
 import { translateWorkshop, useTexts } from "./texts/index.ts";
 
-/** Shows a part of the page once it is loaded; shows an error if it cannot be loaded. */
+/** Loads a part of the page and shows it, or an error if it cannot be loaded. */
 export function LateView<Props extends object>({
   load,
   props,

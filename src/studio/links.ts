@@ -1,6 +1,6 @@
 import { isRecord } from "../base/index.ts";
 
-/** Holds a game as encoded in a link: its file and its includes, by name. */
+/** Holds the files of a game: its own file, and the texts of its includes by name. A link can contain them. */
 export interface GameInLink {
   readonly file: string;
   readonly text: string;

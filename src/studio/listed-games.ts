@@ -1,4 +1,4 @@
-/** Lists the facts by which games can be filtered: who plays, and the kind of game. */
+/** Lists the facts by which games can be filtered: the kind of opponents, and the kind of game. */
 export const filterFacts = ["alone", "together", "computer", "puzzle", "action", "toy"] as const;
 export type Fact = (typeof filterFacts)[number];
 
@@ -14,7 +14,7 @@ export interface ListedGame {
   /** Holds common names for games of this kind, for the search. */
   readonly called?: string;
   readonly levels: number;
-  /** Holds the rank among featured games, from 0; if the game has a family, the rank on the shelf of that family. */
+  /** Holds the rank among featured games, from 0; for a game of a family such as `chess`, the rank on the shelf of that family. */
   readonly featured?: number;
 }
 

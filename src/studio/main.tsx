@@ -10,7 +10,7 @@ const fetchTypeface = followTypeface();
 await followTexts();
 render(<App />, document.body);
 
-// This code waits until everything needed at once has loaded.
+// Starts after the page has loaded, so that these downloads do not delay it.
 const startBackgroundTasks = (): void => {
   setTimeout(() => {
     fetchTypeface();

@@ -1,6 +1,6 @@
 import type { Seed } from "../base/index.ts";
 
-/** Describes the point of a game that a link leads to. */
+/** Describes the position of a game to which a link leads. */
 export interface LinkMoment {
   readonly seed?: Seed;
   /** Holds the level, from 1. */
@@ -9,7 +9,7 @@ export interface LinkMoment {
   readonly played?: string;
   /** Holds option lines in the format of replays. */
   readonly options?: readonly string[];
-  /** Holds the FEN from which a game by moves begins. */
+  /** Holds the FEN from which a piece game begins. */
   readonly fen?: string;
   /** Is true if the inputs are replayed one by one. */
   readonly isReplay?: boolean;

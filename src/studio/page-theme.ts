@@ -9,7 +9,7 @@ export function pageTheme(): Theme {
   return signs === "figures" ? withFigures(colours) : colours;
 }
 
-/** Returns the same object for the same theme, so that nothing is redrawn needlessly. */
+/** Returns a theme with figures; the same object for the same theme, so that nothing is redrawn needlessly. */
 const withFigures = (colours: Theme): Theme =>
   colours === dark ? themesWithFigures.dark : themesWithFigures.light;
 const themesWithFigures = { dark: { ...dark, figures: true }, light: { ...light, figures: true } };

@@ -1,7 +1,7 @@
 import { type Fact, filterFacts } from "./listed-games.ts";
 import { type LinkMoment, parseMoment } from "./moment.ts";
 
-/** Describes a place in the app. Addresses follow `#`, so that any static file server can host the page. */
+/** Describes a page of the app. The part of an address after `#` selects it, so that any static file server can host the app. */
 export type Route =
   /** Shows the gallery, filtered by words and kind. */
   | { readonly at: "gallery"; readonly words: string; readonly fact?: Fact | undefined }
@@ -23,7 +23,7 @@ export type Route =
   /** Shows a room, from a seat or as a spectator; or makes a room for a game, optionally from a replay. */
   | { readonly at: "room"; readonly room: string; readonly keyOfSeat?: string }
   | { readonly at: "new-room"; readonly game: string; readonly start?: string }
-  /** Shows data of a server: published games or one of them by name, the scores of a game, the daily puzzle, stored data, or reports. */
+  /** Shows data of a server: published games, a published game by name, the scores of a game, the daily puzzle, stored data, or reports. */
   | {
       readonly at: "online";
       readonly shelf: (typeof shelves)[number];
@@ -76,11 +76,11 @@ function makeRoomRoute(room: string, parameters: URLSearchParams): Route {
   return { at: "room", room, ...(keyOfSeat !== undefined && { keyOfSeat }) };
 }
 
-/** Describes a route without a moment of a play. */
+/** Describes a route without the position to which it leads. */
 type RouteWithoutMoment = OmitMoment<Route>;
 type OmitMoment<R> = R extends { readonly moment: LinkMoment } ? Omit<R, "moment"> : R;
 
-/** Returns the address of a place in the app, in the form that `parseRoute` reads. */
+/** Returns the address of a page of the app, in the form that `parseRoute` reads. */
 export function addressOf(route: RouteWithoutMoment): string {
   switch (route.at) {
     case "gallery": {

@@ -11,7 +11,7 @@ export function followTypeface(): () => void {
   const face = new FontFace("Inter", `url("${file}")`, { weight: "100 900", display: "optional" });
   document.fonts.add(face);
   if (readStored(storageKey) === file) document.documentElement.dataset["typeface"] = "";
-  // Without a network, the device's typeface is used.
+  // If the typeface cannot be loaded, the page keeps the device's typeface.
   return () =>
     void face.load().then(
       () => storeValue(storageKey, file),

@@ -13,7 +13,7 @@ export function saveFile(name: string, content: string | Blob, type: string): vo
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Asks for a file; returns undefined if none is chosen, a message if it is not text. In a CABBAGE file each byte is a character. */
+/** Asks for a game file; returns undefined if the user chooses none, and a message if it is too large or not text. */
 export async function chooseTextFile(
   compiler: Compiler,
 ): Promise<{ readonly name: string; readonly text: string } | { readonly wrong: string } | undefined> {

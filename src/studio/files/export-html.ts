@@ -4,8 +4,8 @@ import { smallestPlayerFor, toExport } from "../../web/index.ts";
 import { packText, toBase64 } from "../links.ts";
 
 /**
- * Encodes bytes as text with 91 characters, two for every 13 bits, so that it is a thirteenth shorter than base64. None of the
- * characters is special in the text of a script. The text begins with the number of bytes that the last two characters have too many.
+ * Encodes bytes as text in 91 characters that need no escapes in a script: two characters for every 13 bits, which is a thirteenth
+ * shorter than base64. The text begins with the number of surplus bytes that its last two characters decode to.
  */
 export function toBase91(bytes: Uint8Array): string {
   const pairs: string[] = [];
@@ -24,7 +24,7 @@ export function toBase91(bytes: Uint8Array): string {
   return `${Math.floor((pairs.length * 13) / 8) - bytes.length}${pairs.join("")}`;
 }
 
-/** Returns a character from `!` to `~`, skipping `&`, `<` and the backslash. */
+/** Returns the character for a digit from 0 to 90: from `!` to `~`, without `&`, `<` and the backslash. */
 function characterOf(digit: number): string {
   const code = 33 + digit;
   return String.fromCharCode(code < 38 ? code : code < 59 ? code + 1 : code < 90 ? code + 2 : code + 3);

@@ -2,8 +2,8 @@ import { applyPalette, type GIFEncoder, quantize } from "gifenc";
 import type { Sized } from "../../base/index.ts";
 
 /**
- * Adds a frame to a GIF. A pixel with the same colour as in the previous frame, `shownPixels`, is stored as transparent, because runs of
- * transparent pixels compress well.
+ * Adds a frame to a GIF. Pixels that have the same colour in `shownPixels`, the previous frame, are stored as transparent,
+ * because runs of transparent pixels compress well.
  */
 export function writeFrame(
   encoder: ReturnType<typeof GIFEncoder>,

@@ -10,13 +10,13 @@ const frameTime = 280;
 /** Sets how long the last frame is shown, in milliseconds. */
 const lastFrameTime = 2000;
 
-/** Sets the shortest duration of a frame, in milliseconds, because browsers do not show shorter ones. */
+/** Sets the shortest duration of a frame, in milliseconds, because browsers slow down shorter frames. */
 const minFrameTime = 40;
 
 /** Limits the frames of a GIF. */
 const maxFrames = 1500;
 
-/** Limits the picture and its cells, in pixels. */
+/** Limits the size of the picture and of its cells, in pixels. */
 const maxSize = { width: 560, height: 480, cell: 32 };
 const gap = 8;
 
@@ -26,7 +26,7 @@ interface GifFrame {
   delay: number;
 }
 
-/** Returns an animation of a play with the boards after each input. `reportProgress` reports progress: the frames done, and all frames. */
+/** Makes an animation of a session with the boards after each input. */
 export async function makeGif(
   session: Session,
   reportProgress: (doneFrames: number, total: number) => void,

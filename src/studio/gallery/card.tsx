@@ -10,7 +10,7 @@ import { forgetDraft, type ListedDraft } from "../kept/drafts.ts";
 
 interface GameCardProps {
   readonly game: ListedGame;
-  /** Describes what the user has achieved in the game, if a play has ended. */
+  /** Describes the user's results in the game; undefined if the user has never finished it. */
   readonly achievement?: GameAchievement | undefined;
 }
 
@@ -29,14 +29,14 @@ export function GameCard({ game, achievement }: GameCardProps): VNode {
   );
 }
 
-/** Returns the best score, the number of solved levels, or the number of plays. */
+/** Describes the best score, or else the number of solved levels, or else how often the game was played to its end. */
 function describeAchievement({ plays, solved, levels, best }: GameAchievement, { done }: Texts): string {
   if (best !== undefined) return fillIn(done.best, [best]);
   if (solved > 0) return levels === 1 ? done.solved : fillIn(done.solvedOf, [solved, levels]);
   return plays === 1 ? done.playedOnce : fillIn(done.played, [plays]);
 }
 
-/** Returns short labels for a game. The label for one player is left out if another label applies, such as playing the computer. */
+/** Returns short labels for a game. The label for single-player games is left out if any other label applies. */
 function labelsOf({ facts, levels }: ListedGame, { marks }: Texts): readonly string[] {
   const words = facts.flatMap((it) => (it === "alone" ? [] : [marks[it]]));
   return [
@@ -53,7 +53,7 @@ export interface CardProps {
   readonly children?: ComponentChildren;
 }
 
-/** Shows a playable item as a card that is a link as a whole. */
+/** Shows a game as a card; all of the card is a link to it. */
 export function Card({ title, address, picture, children }: CardProps): VNode {
   return (
     <article class="card">

@@ -41,7 +41,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
     galleryState.address = addressOf(route);
   }, [route]);
   const [achievements] = useState(readAchievements);
-  // The plays are read again once the lists have come: then the page that was left has stored its play.
+  // The recent games are read again once the lists are loaded, because the page that was left has stored its game by then.
   const plays = useMemo(readRecentPlays, [galleryData]);
   useKeptScrollPosition(galleryData !== undefined);
   const games = typeof galleryData?.games === "object" ? galleryData.games : [];
@@ -138,10 +138,10 @@ function NewVersionNotice(): VNode | null {
   );
 }
 
-/** Limits the unfinished plays and the ended ones, so that each sort fills one row of cards. */
+/** Limits how many unfinished games and how many finished games are shown, so that each group fills one row of cards. */
 const maxPlays = 4;
 
-/** Lists the plays that were left unfinished, then those that were played to their end. */
+/** Lists the games that the user left unfinished, then those that were played to their end. */
 function PlayShelf({ plays: { open, ended } }: { readonly plays: RecentPlays }): VNode | null {
   const { shelves } = useTexts();
   const shownPlays = [...open.slice(0, maxPlays), ...ended.slice(0, maxPlays)];
@@ -168,11 +168,11 @@ function PlayShelf({ plays: { open, ended } }: { readonly plays: RecentPlays }):
 
 interface ShelfViewProps {
   readonly shelf: Shelf;
-  /** Maps the address of each game to what the user has achieved in it. */
+  /** Maps the address of each game to the user's results in it. */
   readonly achievements: Readonly<Record<string, GameAchievement>>;
 }
 
-/** Shows a shelf of games under its heading; of many games only the first until the user expands the shelf. */
+/** Shows a shelf of games under its heading. If there are many games, it shows only the first until the user expands the shelf. */
 function ShelfView({ shelf: { name, games, limit }, achievements }: ShelfViewProps): VNode {
   const texts = useTexts();
   const [isOpen, setIsOpen] = useState(galleryState.open.has(name));

@@ -21,12 +21,12 @@ export interface GalleryFilter {
   readonly fact?: Fact | undefined;
 }
 
-/** Limits a shelf to as many games as anybody would look through. */
+/** Limits how many games a shelf shows until it is expanded. */
 const maxGames = 48;
-/** Limits the games of a large family to two rows. */
+/** Limits how many games of a large family are shown until its shelf is expanded: two rows. */
 const maxFamilyGames = 8;
 
-/** Returns false for sample files of other programs' notations: they are not finished games, and have no pictures. */
+/** Returns false for sample CABBAGE files, because they are not finished games and have no pictures. */
 export const isShown = ({ name }: ListedGame): boolean => !name.startsWith("cabbage/");
 
 /** Returns the shelves of the gallery: featured games, then all games by family; for a search, only the matches. */
@@ -66,7 +66,7 @@ function familyOf({ name }: ListedGame): Family | undefined {
   return families.find((it) => name.startsWith(`${it}/`));
 }
 
-/** Returns games with words that begin with all search words, best first: matches in the title, then in other names, then anywhere. */
+/** Returns the games that contain, for each search word, a word that begins with it. Matches in the title come first, then in other names, then elsewhere. */
 function searchGames(games: readonly ListedGame[], words: string): ListedGame[] {
   const wantedWords = foldCase(words).split(/\s+/).filter(Boolean);
   const ranked = games.flatMap((game) => {
@@ -100,12 +100,12 @@ function compareTitles(a: ListedGame, b: ListedGame): number {
   return a.title.localeCompare(b.title, "en");
 }
 
-/** Orders games by their `featured` rank, and those without one by their titles behind them. */
+/** Orders games by their `featured` rank, then games without a rank by their titles. */
 function compareRankAndTitle(a: ListedGame, b: ListedGame): number {
   return (a.featured ?? 99) - (b.featured ?? 99) || compareTitles(a, b);
 }
 
-/** Keeps the state of the gallery, so that a user who returns finds it unchanged. */
+/** Holds the state of the gallery, so that a user who returns to it finds it unchanged. */
 export const galleryState = {
   address: allGames,
   /** Holds the scroll position, in pixels. */

@@ -87,7 +87,7 @@ export function forgetDraft(name: string): Promise<boolean> {
   return tryOrElse(false, () => del(name, openDraftStore()).then(() => true));
 }
 
-/** Holds a draft to be stored, and what it was made from. */
+/** Holds a draft to be stored, and the text that the user started from. */
 export interface DraftUpdate {
   readonly linkedGame: GameInLink;
   readonly original: string;

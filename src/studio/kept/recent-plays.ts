@@ -2,30 +2,30 @@ import { isRecord } from "../../base/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { readStored, storeValue } from "../../web/index.ts";
 
-/** Describes a play that the user can resume or, if it has ended, look at again. */
+/** Describes a session that the user can resume or, if it has ended, look at again. */
 export interface RecentPlay {
-  /** Holds the address of the game: `#/play/warehouse`. For a play that has ended, it contains the inputs. */
+  /** Holds the address of the game, such as `#/play/warehouse`. The address of an ended session contains its inputs. */
   readonly address: string;
   readonly title: string;
   /** Holds a small picture of the last position, as a data URL. */
   readonly picture?: string;
-  /** Says how the play has ended, if it has; an empty text if the game says nothing. */
+  /** Holds the game's text about how the session ended, which may be empty; undefined for a session that has not ended. */
   readonly ending?: string;
 }
 
 const recentKey = "quadrille-recent";
-/** Limits the number of stored plays, of those that go on and of those that have ended. */
+/** Limits the number of stored sessions, separately for unfinished and for ended sessions. */
 const maxPlays = 8;
-/** Limits the length of a stored address, as links that contain a game can be long. */
+/** Limits the length of a stored address, because links that contain a game can be long. */
 const maxAddressLength = 20_000;
 
-/** Holds the plays that go on and those that have ended, each the most recent first. */
+/** Holds the unfinished and the ended sessions, each with the most recent first. */
 export interface RecentPlays {
   readonly open: readonly RecentPlay[];
   readonly ended: readonly RecentPlay[];
 }
 
-/** Returns the plays stored in this browser. */
+/** Returns the recent sessions that this browser stores. */
 export function readRecentPlays(): RecentPlays {
   return splitByEnding(readStoredPlays());
 }
@@ -40,7 +40,7 @@ function readStoredPlays(): readonly RecentPlay[] {
   return Array.isArray(plays) ? plays.filter(isRecentPlay) : [];
 }
 
-/** Puts a play first in the list of recent plays. It keeps its picture unless it brings a new one. */
+/** Stores a session at the top of the list of recent sessions. A stored picture is kept if the session has no new one. */
 export function saveRecentPlay(play: RecentPlay): void {
   if (play.address.length > maxAddressLength) return;
   const plays = readStoredPlays();
@@ -53,7 +53,7 @@ export function saveRecentPlay(play: RecentPlay): void {
   storeValue(recentKey, [...open.slice(0, maxPlays), ...ended.slice(0, maxPlays)]);
 }
 
-/** Removes a play from the list because nothing was played yet, or because it cannot be continued. */
+/** Removes a session from the list, because it has no inputs or cannot be continued. */
 export function forgetRecent(address: string): void {
   const plays = readStoredPlays();
   const otherPlays = plays.filter((it) => it.address !== address);
@@ -70,9 +70,9 @@ function isRecentPlay(value: unknown): value is RecentPlay {
   );
 }
 
-/** Describes what the user has achieved in a game in this browser, for its card. */
+/** Describes the user's results in a game, as stored in this browser, for its card in the gallery. */
 export interface GameAchievement {
-  /** Counts the plays that have ended. */
+  /** Counts the sessions that have ended. */
   readonly plays: number;
   readonly solved: number;
   readonly levels: number;
@@ -99,5 +99,5 @@ function isAchievement(value: unknown): value is GameAchievement {
   return [plays, solved, levels, best].every((it) => typeof it === "number");
 }
 
-/** Holds the last play shown, and its address without the part after `?`. */
+/** Holds the game in progress that was shown last, and its address without the part after `?`. */
 export const lastPlay: { address?: string; play?: LivePlay } = {};

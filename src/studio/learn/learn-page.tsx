@@ -44,7 +44,7 @@ const PageFailure = (): VNode => (
   </main>
 );
 
-/** Shows the contents beside a page; on a narrow screen, behind a button. */
+/** Shows the contents beside a page; on a narrow screen, a button opens them. */
 function ContentsPane({ contents, current }: PageListsProps): VNode {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -130,7 +130,7 @@ function AllChapters({ contents }: { readonly contents: Contents }): VNode {
   );
 }
 
-/** Lists templates: each opens in the studio as the user's own game. */
+/** Lists templates, each of which opens in the studio as the user's own game. */
 function Templates({ contents }: { readonly contents: Contents }): VNode {
   useTitleAtTop(translateWorkshop("Templates"));
   const theme = usePageTheme();

@@ -18,11 +18,11 @@ export interface LessonPaneProps {
   readonly isEmpty: boolean;
   /** Replaces the user's text. */
   onText(text: string): void;
-  /** Makes the user's text a game of its own. */
+  /** Stores the user's text as a draft. */
   onKeep(): void;
 }
 
-/** Shows a step of the book beside the game: what is new, the task, and whether it is done. */
+/** Shows a step of the book beside the game: its explanation, its task, and whether the task is done. */
 export function LessonPane(props: LessonPaneProps): VNode {
   const { foundLesson, compiler, linkedGame, isEmpty, onText, onKeep } = props;
   const { lesson, chapter, previous, next } = foundLesson;
@@ -30,7 +30,7 @@ export function LessonPane(props: LessonPaneProps): VNode {
   const [isPassed, setIsPassed] = useState(() => readPassedLessons().has(lesson.id));
   useEffect(() => {
     if (!linkedGame) return;
-    // Which words are used and what the tests say counts; how the text is written otherwise does not.
+    // The step is passed if the text uses all required words and passes all tests, however else it is written.
     const newChecks = [
       ...checkWords(compiler, linkedGame.text, lesson),
       ...checkTests(compiler, linkedGame, lesson),
@@ -131,7 +131,7 @@ const uncheckedText = "The step is done when the game does this. Type what is ne
 interface LessonCheck {
   readonly name: string;
   readonly passed: boolean;
-  /** Says why the requirement is not met. */
+  /** Explains why the requirement is not met. */
   readonly failure?: string;
 }
 

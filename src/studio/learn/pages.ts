@@ -17,7 +17,7 @@ export type Paragraph =
   | { readonly is: "heading"; readonly level: number; readonly id: string; readonly text: Phrase }
   | { readonly is: "paragraph"; readonly text: Phrase }
   | { readonly is: "list"; readonly ordered: boolean; readonly items: readonly (readonly Paragraph[])[] }
-  /** Splits the code into parts, each with the kind of its token, or an empty string. */
+  /** Lists the tokens of the code, each with its kind, which may be an empty string. */
   | {
       readonly is: "code";
       readonly info: string;
@@ -45,7 +45,7 @@ export interface Contents {
   readonly pages: readonly { readonly name: string; readonly title: string }[];
 }
 
-/** Describes a step of the book, which the reader does with a game beside it. */
+/** Describes a step of the book: a task that the reader solves by changing a game. */
 export interface Lesson {
   /** Holds the number of the chapter and the step: `3.2`. */
   readonly id: string;
@@ -91,7 +91,7 @@ export async function readPage({ chapters }: Contents, name: string): Promise<Re
   return { title: `${chapterIndex + 1}. ${title}`, blocks };
 }
 
-/** Returns the game of a page: the last step of a chapter, or the game of a recipe. */
+/** Returns the text of a page's game: the answer to the last step of a chapter, or the game of a recipe. */
 export async function readGame(page: string): Promise<string | undefined> {
   const number = /^book\/(\d+)-/.exec(page)?.[1];
   if (number !== undefined)
@@ -100,7 +100,7 @@ export async function readGame(page: string): Promise<string | undefined> {
   return readingPage && findFirstGame(readingPage);
 }
 
-/** Returns the game of a recipe: its first code. */
+/** Returns the text of a recipe's game, which is its first code block. */
 export const findFirstGame = ({ blocks }: ReadingPage): string | undefined =>
   blocks.flatMap((it) =>
     it.is === "code" && it.info === "quad" ? [it.text.map(([, text]) => text).join("")] : [],
@@ -129,7 +129,7 @@ export function useLoaded<Loaded>(load: () => Promise<Loaded | undefined>): Load
 export const useContents = (): Contents | "lost" | undefined =>
   useLoaded(() => loadBookFile<Contents>("contents.json"));
 
-/** Holds a lesson, its chapter, and its neighbours. */
+/** Holds a lesson, its chapter, and the numbers of the lessons before and after it. */
 export interface FoundLesson {
   readonly lesson: Lesson;
   readonly chapter: { readonly title: string; readonly page: string; readonly steps: number };
@@ -159,7 +159,7 @@ export async function findLesson(id: string): Promise<FoundLesson | undefined> {
 
 const passedKey = "quadrille-lessons";
 
-/** Returns the numbers of the lessons passed on this device. */
+/** Returns the numbers, such as `3.2`, of the lessons passed on this device. */
 export function readPassedLessons(): ReadonlySet<string> {
   return new Set(readStrings(passedKey));
 }

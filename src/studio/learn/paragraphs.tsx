@@ -148,7 +148,7 @@ function SpanView({ span }: { readonly span: Phrase[number] }): VNode {
   );
 }
 
-/** Shows the blocks of a page; of a recipe its sentence, its playable game, and the text of the game. */
+/** Shows the blocks of a page. Below the first block of a recipe it adds the playable game. */
 export function PageBlocks({ name, page }: { readonly name: string; readonly page: ReadingPage }): VNode {
   const { title, blocks } = page;
   const text = isRecipe(name) ? findFirstGame(page) : undefined;

@@ -8,10 +8,10 @@ import { goToHeading, PageBlocks } from "./paragraphs.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { TextButton, translateWorkshop } from "../texts/index.ts";
 
-/** Locates a page, and possibly a heading on it. */
+/** Locates a page and, optionally, a heading on it. */
 type OpenPage = Omit<Extract<Route, { at: "learn" }>, "at"> & { readonly page: string };
 
-/** Shows all documentation beside a text: a search that starts with a word of the text, and the chosen page. */
+/** Shows the documentation beside a text: a search, which begins with a word of the text, and the chosen page. */
 export function ReadingPane({ word, onClose }: { readonly word: string; onClose(): void }): VNode {
   const contents = useContents();
   const [openPage, setOpenPage] = useState<OpenPage>();

@@ -63,7 +63,7 @@ const resultCountText = (count: number): string =>
     ? translateWorkshop("Nothing is found.")
     : translateCount(count, "One place is found.", "{} places are found.");
 
-/** Names the page that lists all recipes; it is excluded from the search, which finds each recipe by itself. */
+/** Names the page that lists all recipes. It is excluded from the search, which finds the recipes themselves. */
 const recipeListPage = "recipes/README";
 
 /** Loads all searchable entries: each heading of each page with the text below it. */

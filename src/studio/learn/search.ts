@@ -6,7 +6,7 @@ const maxResults = 12;
 /** Lists filler words of questions, which are ignored. */
 const fillerWords: ReadonlySet<string> = new Set("a an can do does how i my the to".split(" "));
 
-/** Returns the entries with words beginning with all search words, best first. */
+/** Returns the entries that contain, for each search word, a word that begins with it; best matches first. */
 export function searchEntries(entries: readonly SearchEntry[], query: string): readonly SearchEntry[] {
   const queryWords = query.toLowerCase().match(/[\p{L}\p{N}-]+/gu) ?? [];
   if (queryWords.length === 0) return [];

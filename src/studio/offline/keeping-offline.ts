@@ -7,14 +7,14 @@ export const canStorePage = "serviceWorker" in navigator && isSecureContext;
 
 /** Holds the service worker of a newer page that waits to take over. */
 let waitingWorker: ServiceWorker | undefined;
-/** Is the target of the event that announces such a worker. */
+/** Sends the event `found` when a newer page waits. */
 const updateEvents = new EventTarget();
-/** Is true if another tab has let a newer version take over, so that parts of this version may be gone. */
+/** Is true if another tab has activated a newer version, so that modules of this version may be unavailable. */
 let isReplaced = false;
 
 /**
- * Stores the page for offline use, and looks for a newer version. A newer version waits until the user requests it or
- * opens the page again: then it takes over before anything is played.
+ * Stores the page for offline use, and looks for a newer version. A newer version waits until the user requests it, or
+ * until all tabs of the page have been closed.
  */
 export async function storePage(): Promise<void> {
   if (!canStorePage) return;
@@ -37,7 +37,7 @@ export async function storePage(): Promise<void> {
   });
 }
 
-/** Returns a function that lets a newer version of the page take over, once there is one. */
+/** Returns a function that activates the newer version of the page; undefined while there is none. */
 export function useNewerPage(): (() => void) | undefined {
   const worker = useWatched(
     () => waitingWorker,
@@ -64,7 +64,7 @@ export async function downloadAllGames(games: readonly ListedGame[]): Promise<bo
     `pictures/${name}.dark.svg`,
   ]);
   let isComplete = true;
-  // Downloads a few files at a time, so that a game being played does not have to wait.
+  // Downloads only a few files at a time, so that a game that is being played does not wait for its own downloads.
   for (let at = 0; at < files.length; at += 8) {
     const answers = await Promise.all(files.slice(at, at + 8).map((it) => fetchAnswer(it)));
     isComplete &&= answers.every(Boolean);

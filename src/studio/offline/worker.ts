@@ -1,5 +1,5 @@
-// Runs the service worker, which makes the page work offline. A build is cached as a whole and served as a whole, so
-// that parts of two builds never mix; games and pictures are cached once they have been requested.
+// Runs the service worker, which makes the page work offline. All files of a build are cached together, so that files of
+// two builds never mix. Games and pictures are cached when they are first requested.
 
 interface LastingEvent {
   waitUntil(promise: Promise<unknown>): void;
@@ -23,14 +23,14 @@ interface WorkerScope {
   ): void;
 }
 
-/** Declares data that a site with its own games adds: its build and its further files. */
+/** Declares the global scope. A site with its own games adds `quadrilleSite`: its build and its further files. */
 declare const self: WorkerScope & {
   readonly quadrilleSite?: { readonly build: string; readonly files: readonly string[] };
 };
 
-/** Is defined by the build: a hash of all its files. */
+/** Identifies the build by a hash of all its files; the build defines it. */
 declare const quadrilleBuild: string;
-/** Is defined by the build: the files to cache from the start. */
+/** Lists the files to cache when the worker is installed; the build defines it. */
 declare const quadrilleFiles: readonly string[];
 
 const cachePrefix = "quadrille-";
@@ -62,7 +62,7 @@ self.addEventListener("fetch", (event) => {
   else event.respondWith(fetchCachedFile(event));
 });
 
-/** Caches the build, and caches the games again that an older build had cached. */
+/** Caches the build, and fetches again all games that an older build had cached. */
 async function install(): Promise<void> {
   const cache = await caches.open(pageCacheName);
   await Promise.all([...urlsOfBuild].map((it) => cacheFile(cache, it)));
@@ -94,7 +94,7 @@ async function fetchBuildFile(url: string, request: Request): Promise<Response> 
   return (await (await caches.open(pageCacheName)).match(url)) ?? fetch(request);
 }
 
-/** Serves a file from the cache once it has been fetched, as files do not change within a build. */
+/** Serves a file from the cache, or fetches and caches it. Cached files stay valid, because files do not change within a build. */
 async function fetchCachedFile({ request }: RequestEvent): Promise<Response> {
   const cache = await caches.open(gamesCacheName);
   const cachedResponse = await cache.match(request, { ignoreSearch: true });

@@ -25,7 +25,7 @@ export interface BoardRowsProps {
   readonly address: string;
 }
 
-/** Shows the rows of a score board, best first, with links to the plays that prove them. */
+/** Shows the rows of a score board, best first, with buttons that replay the sessions behind the scores. */
 export function BoardRows({ rows, by, address }: BoardRowsProps): VNode {
   return (
     <ol>
@@ -41,7 +41,7 @@ export function BoardRows({ rows, by, address }: BoardRowsProps): VNode {
   );
 }
 
-/** Shows the play that proves a score. */
+/** Opens the replay of the session behind a score. */
 async function watchReplay(address: string, id: string): Promise<void> {
   const response = await fetchAnswer(`api/scores/replays/${id}`);
   if (!response) return;

@@ -23,10 +23,10 @@ export function readOwnName(): OwnName {
 
 export const storeOwnName = (ownName: OwnName): void => storeValue(nameKey, ownName);
 
-/** Sets how often a password is hashed to derive its key. This takes a tenth of a second, which makes guessing expensive. */
+/** Sets how often a password is hashed to derive its key. The hashing takes a tenth of a second, which makes guessing expensive. */
 const derivationRounds = 600_000;
 
-/** Derives a name's key from a password, the same in every browser; undefined if the browser refuses because the page came without https. */
+/** Derives a name's key from a password; the result is the same in every browser. Returns undefined without https, because browsers then refuse. */
 export async function deriveKey(name: string, password: string): Promise<string | undefined> {
   if (!subtle) return undefined;
   const encode = (text: string) => new TextEncoder().encode(text);
@@ -53,7 +53,7 @@ export function readLikingKey(): string {
   return newKey;
 }
 
-/** Returns true if this browser likes a game; if `likes` is given, stores it first. */
+/** Returns true if the user of this browser likes a game. @param likes a new value, which is stored first */
 export function isLikedHere(id: string, likes?: boolean): boolean {
   if (likes !== undefined) storeValue(likesKey, { ...readRecord(likesKey), [`game ${id}`]: likes });
   return readRecord(likesKey)[`game ${id}`] === true;

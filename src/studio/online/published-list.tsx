@@ -29,7 +29,7 @@ interface GamesPage {
 export function PublishedList(): VNode {
   const [query, setQuery] = useState({ words: "", sort: "newest" as "newest" | "liked", page: 0 });
   const { words, sort, page } = query;
-  /** Changes what is listed, from the first page on unless another is asked for. */
+  /** Changes the query, and returns to the first page unless `part` contains another. */
   const changeQuery = (part: Partial<typeof query>): void => setQuery((it) => ({ ...it, page: 0, ...part }));
   const [gamesPage, setGamesPage] = useState<GamesPage | string>();
   useEffect(() => {

@@ -24,7 +24,7 @@ interface ScoreBoards {
   readonly title: string;
   readonly levels: number;
   readonly isAlone: boolean;
-  /** Holds today's seed, if the game has chance. */
+  /** Holds today's seed, if the game uses random numbers. */
   readonly seed?: string;
   readonly boards: readonly ScoreBoard[];
 }
@@ -38,7 +38,7 @@ interface SentScores {
   }[];
 }
 
-/** Shows the score boards of a game, and a form that submits the user's last play. */
+/** Shows the score boards of a game, and a form that submits the user's last session. */
 export function ScoresPage({
   game,
   level: levelInAddress,
@@ -105,7 +105,7 @@ interface SendFormProps {
   onSent(): Promise<void>;
 }
 
-/** Submits the play under a name; the server replays it to determine its score. */
+/** Shows a form that submits a session under a name. The server replays it to determine its score. */
 function SendForm({ game, replay, onSent }: SendFormProps): VNode {
   const [name, setName] = useState(readOwnName().name);
   const [notice, setNotice] = useState("");

@@ -4,15 +4,15 @@ import type { LegendGlyph, Painting } from "../../syntax/index.ts";
 import { type Look, looksOf } from "../../view/index.ts";
 import type { DrawnBlock } from "../../web/index.ts";
 
-/** Describes a glyph to paint with. */
+/** Describes a brush, which writes a glyph into the picture. */
 export interface Brush {
   readonly glyph: string;
   readonly name: string;
-  /** Lists the paints that the brush puts into a cell, as indices into `looks`. */
+  /** Lists the kinds or colours that the glyph stands for, as indices into `looks`. */
   readonly kinds: readonly number[];
 }
 
-/** Holds the brushes for a picture, and the looks of their paints. */
+/** Holds the brushes for a picture, and the looks with which the picture is drawn. */
 export interface Paints {
   readonly brushes: readonly Brush[];
   /** Holds the brush that erases. */
@@ -33,7 +33,7 @@ export function makeBlock(rows: readonly string[], { brushes }: Paints): DrawnBl
   return { x: 0, y: 0, width, height: rows.length, tops: piles.map((it) => it.at(-1) ?? 0), piles };
 }
 
-/** Returns a brush for each colour of a sprite. Each colour is a kind filled with it; kind 0 is transparent. */
+/** Returns a brush for each colour of a sprite. For drawing, each colour is a kind that fills its cell; kind 0 is transparent. */
 function spritePaints({ name, colours = [] }: Painting, { kinds }: Program): Paints {
   const spriteColours = kinds.find((it) => it.name === name)?.sprite?.colours ?? [];
   const eraser: Brush = { glyph: ".", name: translateWorkshop("clear"), kinds: [] };
@@ -69,7 +69,7 @@ function kindPaints(painting: Painting, program: Program, legend: readonly Legen
   return { brushes: [eraser, ...ownBrushes, ...byGlyph.values()], eraser, looks };
 }
 
-/** Maps glyphs to brushes: the glyphs of the picture itself, or the glyphs of the objects and the legend. */
+/** Maps glyphs to brushes. If the picture declares glyphs of its own, only these count; otherwise those of the objects and the legend. */
 function mapGlyphsToBrushes(
   { glyphs, ground }: Painting,
   program: Program,
@@ -94,7 +94,7 @@ function kindNumberOf({ kinds }: Program, name: string): number | undefined {
   return at < 0 ? undefined : at;
 }
 
-/** Sorts kinds by layer, and adds the kind of the ground unless one of them is on the same layer. */
+/** Sorts kinds by layer, and adds the kind of the ground unless one of the kinds is on the ground's layer. */
 function sortByLayer(
   kinds: readonly number[],
   ground: number | undefined,
@@ -104,7 +104,7 @@ function sortByLayer(
   return [...(isGrounded ? [] : [ground]), ...kinds].sort((a, b) => list[a].layer - list[b].layer);
 }
 
-/** Returns the brush for a body's own cells: the one glyph in its picture that is no object's glyph. */
+/** Returns the brush for a body's own cells, whose glyph is the only glyph in its picture that no object has. */
 function makeBodyBrushes(
   { name, rows }: Painting,
   knownBrushes: ReadonlyMap<string, Brush>,

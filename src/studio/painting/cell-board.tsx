@@ -14,7 +14,7 @@ import {
 } from "../../web/index.ts";
 import { pageTheme } from "../page-theme.ts";
 
-/** Says how a cell was reached: pressed, dragged over, moved to by an arrow key, or chosen by Enter. */
+/** Names the input at a cell: a press, a drag over it, a move to it by an arrow key (`go`), or Enter (`take`). */
 export type CellTouch = "press" | "drag" | "go" | "take";
 
 export interface CellBoardProps {
@@ -23,7 +23,7 @@ export interface CellBoardProps {
   /** Holds the label for screen readers, to which instructions are appended. */
   readonly label: string;
   readonly chosen?: BoardSpot | undefined;
-  /** Holds the squares to outline. */
+  /** Holds the indices of the squares to outline. */
   readonly marked?: ReadonlySet<number> | undefined;
   /** Maps the number of a square to the movement that the rules have requested for the thing there. */
   readonly movements?: ReadonlyMap<number, Movement> | undefined;
@@ -101,7 +101,7 @@ export function CellBoard({ block, looks, label, chosen, marked, movements, onCe
   );
 }
 
-/** Maps directions to clockwise quarter turns of an arrow. An action in place has no arrow. */
+/** Maps directions to clockwise quarter turns of an arrow that points right. A movement without a direction has no arrow. */
 const quarterTurns: Readonly<Partial<Record<Movement, number>>> = { right: 0, down: 1, left: 2, up: 3 };
 
 /** Draws an arrow for an intended movement, or a dot for an action or a click. */

@@ -8,9 +8,9 @@ export interface DrawnSprite {
   readonly rows: readonly string[];
 }
 
-/** Limits the number of colours, as each needs a digit. */
+/** Limits the number of colours, because a sprite writes each colour as one digit. */
 const maxColours = 10;
-/** Sets the opacity below which a pixel counts as transparent, of 255. */
+/** Sets the opacity, from 0 to 255, below which a pixel counts as transparent. */
 const minOpacity = 128;
 
 /** Converts a picture to a sprite, merging similar colours if necessary. @param bytes red, green, blue and alpha per pixel, by rows */

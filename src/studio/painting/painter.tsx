@@ -23,10 +23,10 @@ import { type DrawnSprite, readSpriteFile, spriteFromPixels } from "./drawn-spri
 import { BoardPainter, useListener, usePixelRatio, Select } from "../../web/index.ts";
 import { pageTheme } from "../page-theme.ts";
 
-/** Sets the side of a cell, in CSS pixels. */
+/** Sets the side of a swatch, in CSS pixels. */
 const swatchSide = 24;
 
-/** Shows the contents of one cell as on a board. */
+/** Shows the contents of one cell as a board would draw them. */
 function Swatch({ kinds, looks }: Pick<Brush, "kinds"> & Pick<Paints, "looks">): VNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const ratio = usePixelRatio();
@@ -137,7 +137,7 @@ function nameOf({ is, name }: Painting): string {
   return name === "" ? is : `${is} ${name}`;
 }
 
-/** Returns the kinds that can be given a sprite. A side's piece, such as `black disc`, cannot, because it has no name of its own. */
+/** Returns the kinds to which a sprite can be added. A side's piece, such as `black disc`, cannot have one, because its name is not one word. */
 function kindsWithoutSprite({ kinds }: Program, paintings: readonly Painting[]): Program["kinds"] {
   return kinds.filter(
     ({ name }, kind) =>
@@ -158,7 +158,7 @@ function Canvas(props: CanvasProps): VNode {
   const [isFilling, setIsFilling] = useState(false);
   const [edge, setEdge] = useState<PictureEdge>("right");
   const [spot, setSpot] = useState<BoardSpot>();
-  // Collects a stroke, which becomes one change of the text when the button is released.
+  // Holds the picture during a stroke, which becomes one change of the text when the pointer is released.
   const [stroke, setStroke] = useState<PictureRows>();
   const newestStroke = useRef(stroke);
   newestStroke.current = stroke;
@@ -236,7 +236,7 @@ function Canvas(props: CanvasProps): VNode {
   );
 }
 
-/** Returns a function that replaces a sprite and its colours by a picture file. A pasted picture is imported too. */
+/** Returns a function that replaces a sprite and its colours by a picture file. Pasting a picture does the same. */
 function usePictureImport({ painting, text, compiler, onEdit, onTell }: CanvasProps): (file: Blob) => void {
   const newestText = useRef(text);
   newestText.current = text;

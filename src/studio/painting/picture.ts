@@ -13,7 +13,7 @@ export function replaceGlyph(rows: PictureRows, x: number, y: number, glyph: str
   });
 }
 
-/** Returns the rows with a glyph replaced in one place and in the connected area of the same glyph. */
+/** Returns the rows with a glyph replaced in one cell and in the connected cells with the same glyph. */
 export function floodFillRows(rows: PictureRows, x: number, y: number, glyph: string): PictureRows {
   const cells = rows.map((row) => [...row]);
   const oldGlyph = cells[y]?.[x];
@@ -45,8 +45,8 @@ export function shrinkPictureEdge(rows: PictureRows, edge: PictureEdge): Picture
 }
 
 /**
- * Returns true if these rows can be written as a level. If blanks are the only glyph for nothing, a blank row would end
- * the picture and a blank first column would be cut off.
+ * Returns true if rows that use spaces for empty cells can be written as a level. A blank row would end the picture, and a
+ * blank first column would be cut off.
  */
 export function isWritablePicture(rows: PictureRows): boolean {
   return rows.every((it) => it.trim() !== "") && rows.some((it) => !it.startsWith(" "));

@@ -15,7 +15,7 @@ const passNames = { down: "From the top left", up: "From the bottom right" } as 
 /** Holds the index of the middle cell among the nine. */
 const middleIndex = 4;
 
-/** Edits the transitions of a CABBAGE file as pictures, in the author's order. Each edit changes the transition's line in the text. */
+/** Edits the transitions of a CABBAGE file as pictures, in the order of the file. Each edit changes the transition's line in the text. */
 export function TransitionPainter(props: TransitionPainterProps): VNode {
   const { drawing, text, compiler, onEdit, onUndo, onRedo, onLine } = props;
   const [pass, setPass] = useState<CabPass>(drawing.passes.down.length > 0 ? "down" : "up");
@@ -95,11 +95,11 @@ interface TransitionEditorProps {
   onPut(newTransition: DrawnTransition): void;
 }
 
-/** Shows one transition enlarged: a click puts the brush into a cell, a typed letter puts itself. */
+/** Shows one transition enlarged. A click writes the brush's character into a cell, and a key writes its own character. */
 function TransitionEditor({ transition, brush, onPut }: TransitionEditorProps): VNode {
   const { before, after, key } = transition;
   const putCharacter = (side: "before" | "after", cell: number, character: string | undefined): void => {
-    // Transitions are looked up by the character in the middle, so there must be one.
+    // The middle cell cannot be empty, because transitions are looked up by its character.
     if (side === "before" && cell === middleIndex && character === undefined) return;
     const cells = transition[side].map((it, at) => (at === cell ? character : it));
     if (transition[side][cell] !== character) onPut({ before, after, key, [side]: cells });
@@ -143,7 +143,7 @@ interface NineCellsProps {
   readonly cells: readonly (string | undefined)[];
   /** Holds the label for a cell without a character. */
   readonly labelOfEmpty: string;
-  /** Holds the character that a click puts; undefined for any. */
+  /** Holds the character that a click writes; undefined to let a cell match any character. */
   readonly brush: string | undefined;
   onPut(cell: number, character: string | undefined): void;
 }
@@ -186,7 +186,7 @@ interface CharactersProps {
   onBrush(brush: string | undefined): void;
 }
 
-/** Lists the characters to paint with: the game's characters, further ones, and a blank for any character. */
+/** Lists the characters to paint with: the game's characters, characters that the user adds, and an entry for any character. */
 function Characters({ characters, brush, onBrush }: CharactersProps): VNode {
   const [addedCharacters, setAddedCharacters] = useState<readonly string[]>([]);
   const allCharacters = [...characters, ...addedCharacters.filter((it) => !characters.includes(it))];
@@ -233,7 +233,7 @@ function SmallNineCells({ cells }: { readonly cells: PlacedTransition["before"] 
   );
 }
 
-/** Describes a transition for screen readers: its middle, what that becomes, and the key. */
+/** Describes a transition for screen readers: the middle character before and after, and the key. */
 function describe({ before, after, key }: PlacedTransition): string {
   const [from = "", to] = [before[middleIndex], after[middleIndex]];
   const change = translateWorkshop(

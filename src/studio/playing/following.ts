@@ -11,8 +11,8 @@ import { makeContext } from "../canvas.ts";
 const endDrawDelay = 600;
 
 /**
- * Stores where a play was left whenever its page is left, while its boards are still on the page. Returns a function
- * that stores a play also as soon as it ends.
+ * Stores the game in progress as a recent game whenever its page is hidden or left, while its boards can still be drawn as a
+ * picture. Returns a function that also stores a game shortly after it ends.
  */
 export function useFollowedPlay(
   element: RefObject<Element | null>,
@@ -52,7 +52,7 @@ function keepPlay(player: Element, address: string, { play, keeper }: Partial<Mo
     .then((it) => saveRecentPlay({ ...recentPlay, address: gameAddress + makeMoment(it), ending }));
 }
 
-/** Stores the achievements in a game, for its card. */
+/** Stores the user's results in a game, for its card in the gallery. */
 function storeAchievement(
   address: string,
   { game }: LivePlay,

@@ -20,15 +20,14 @@ import {
 import { homeAddress } from "../gallery/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
 
-/** Describes a message of a terminal about its session: its state and, against computers, the person's side; then inputs with hashes. */
+/** Describes a message of a terminal about its session: first its state and, against computers, the person's side; later inputs with hashes. */
 export type TerminalPlayMessage =
   | { readonly src: string; readonly save: string; readonly player?: number }
   | { readonly inputs: string; readonly hash: string }
   | { readonly over: true };
 
 /**
- * Represents a play in a terminal that is mirrored here: time passes in the terminal, and inputs given here are
- * refused.
+ * Mirrors a game in progress in a terminal. Time passes only in the terminal, and inputs on this page are refused.
  */
 export class TerminalPlay implements SharedPlay {
   session: RoomSession;
@@ -79,7 +78,7 @@ function restoreSession(game: Game, save: string): RoomSession {
   return new RoomSession(session, { give: () => {}, act: () => {} });
 }
 
-/** Describes the server's message about the file it watches: how the play begins. */
+/** Describes the server's message about the file that it watches, with the seed, level and options to begin with. */
 interface WatchedFile {
   /** Holds the address of the file, including its version. */
   readonly src: string;
@@ -88,7 +87,7 @@ interface WatchedFile {
   readonly options?: readonly string[];
 }
 
-/** Plays the file that the server watches, and reloads it at the same level when it is saved; or mirrors a play in a terminal. */
+/** Plays the file that the server watches, and reloads it at the same level when it is saved; or mirrors a game in a terminal. */
 export function WatchedGame(): VNode {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -45,7 +45,7 @@ export function roomAddress(room: string, key?: string): string {
 
 const nameKey = "quadrille-room-name";
 
-/** Returns the user's name in rooms, if this browser knows it. */
+/** Returns the user's name in rooms; an empty text if this browser does not store one. */
 export const readNameInRooms = (): string => readStoredText(nameKey);
 
 export const storeNameInRooms = (name: string): void => storeText(nameKey, name);

@@ -22,15 +22,15 @@ export interface RoomBarProps {
   readonly connection: RoomLine;
 }
 
-/** Shows who is present, the remaining time, requests and replies, and a button that opens the sheet of the room. */
+/** Shows the players who are present, the remaining time, requests and replies, and a button that opens the sheet of the room. */
 export function RoomBar({ room, play, connection }: RoomBarProps): VNode {
   const { fold, seat, revealed } = play;
   const { watchers } = play.presence;
   const [ownRoom] = useState(() => readOwnRoom(room));
   const freeSeats = listFreeSeats(play, ownRoom);
-  // A match that begins from another position has inputs from the start.
+  // `canAbort` does not count the inputs with which a match begins from another position.
   const isWaiting = freeSeats.length > 0 && fold.canAbort;
-  /** Is undefined until the sheet has opened by itself, which it does only once. */
+  /** Is undefined until the sheet has opened automatically, which happens only once. */
   const [isOpen, setIsOpen] = useState<boolean>();
   useEffect(() => {
     if (isWaiting ? isOpen === undefined : isOpen) setIsOpen(isWaiting);
@@ -86,7 +86,7 @@ interface RoomSheetProps extends Pick<RoomBarProps, "room" | "play"> {
   onClose(): void;
 }
 
-/** Shows the links that invite others, our name, and phrases to say. It opens by itself while a new room waits for players. */
+/** Shows the links that invite others, the user's name, and phrases to send. It opens automatically while a new room waits for players. */
 function RoomSheet({ room, play, freeSeats, onClose }: RoomSheetProps): VNode {
   const { fold, seat, revealed } = play;
   const { program } = fold.game;
@@ -177,8 +177,8 @@ function Seat({ play, seat }: { readonly play: RoomPlay; readonly seat: number }
 }
 
 /**
- * Shows the requests that our seat can make, and requests to our seat. Games that define resigning and draws have their
- * own buttons below.
+ * Shows the requests that the user's seat can make, and requests from other seats. Games with controls for resigning and
+ * draws have their own buttons for these below the board.
  */
 function RequestBar({ play, seat }: { readonly play: RoomPlay; readonly seat: number }): VNode {
   const { fold } = play;
@@ -221,7 +221,7 @@ function RequestBar({ play, seat }: { readonly play: RoomPlay; readonly seat: nu
   );
 }
 
-/** Tells the others our name, which they see beside our seat, unless they know it. It is sent again in each room that we enter. */
+/** Sends the user's name, which others see beside the seat, unless the room already has it, and stores it for other rooms. */
 function sendName(play: RoomPlay, name: string): void {
   const { seat, fold } = play;
   if (seat === undefined || name === "" || name === fold.names[seat]) return;

@@ -30,7 +30,7 @@ interface ReadyGame extends FoundGame {
   readonly panel: Awaited<ReturnType<typeof loadPanel>>;
 }
 
-/** Lists the delays with which spectators can see the play, in milliseconds. */
+/** Lists the delays with which spectators can see the match, in milliseconds, and their names. */
 const delays = [
   [0, "at once"],
   [30_000, "30 seconds later"],
@@ -38,13 +38,13 @@ const delays = [
   [600_000, "10 minutes later"],
 ] as const;
 
-/** Holds a game, and what the server needs to make a room of it: the game's name on the server, or its text. */
+/** Holds a game, and the part of the request for a room that identifies it: its name on the server, or its text. */
 interface FoundGame {
   readonly program: Program;
   readonly roomRequest: { readonly game: string } | { readonly text: string };
 }
 
-/** Finds a bundled game by name, a published game, a game stored in this browser (`own/NAME`), or one in a link (`g/LINK`). */
+/** Finds a bundled game by name, a published game (`published/ID`), a draft (`own/NAME`), or the game in a link (`g/LINK`). */
 async function findRoomGame(game: string): Promise<FoundGame | undefined> {
   const [, kind, name] = /^(own|g)\/(.*)$/s.exec(game) ?? [];
   if (name !== undefined) {
@@ -69,7 +69,7 @@ function aloneAddress(game: string): string {
   return gameAddress(game);
 }
 
-/** Asks for seats, clock and options, and then makes the room. */
+/** Shows a form for the seats, the clock and the options of a new room, and makes the room. */
 function NewRoom({ game, start: startReplay }: Extract<Route, { at: "new-room" }>): VNode {
   const [readyGame, setReadyGame] = useState<ReadyGame>();
   const [seat, setSeat] = useState(0);

@@ -30,7 +30,7 @@ export function RoomTable({ room, keyOfSeat }: RoomTableProps): VNode {
   const visit = useRef<RoomVisit>(undefined);
   const [, redraw] = useReducer((it: number) => it + 1, 0);
   const [errorText, setErrorText] = useState<string>();
-  // The boards are still on the page when a layout effect ends, so that the visit can take their picture.
+  // The visit ends with a layout effect, because its boards are then still on the page and it can take their picture.
   useLayoutEffect(() => {
     const newVisit = new RoomVisit({
       room,
@@ -67,7 +67,7 @@ interface VisitOptions extends RoomTableProps {
   onFailure(errorText: string): void;
 }
 
-/** Represents a visit to a room: the connection and, once the game has loaded, the play. */
+/** Represents a visit to a room: the connection and, once the game has loaded, the match. */
 class RoomVisit {
   play: RoomPlay | undefined = undefined;
   readonly connection: RoomLine;
@@ -91,7 +91,7 @@ class RoomVisit {
     });
   }
 
-  /** Shows in the tab title whether it is our turn, and lists the room among the recent plays, or among the finished ones, with a picture when the page is left. */
+  /** Shows in the tab title whether it is the user's turn, and stores the room among the recent games, with a picture if the page is left. */
   showStatus(isLeaving = false): void {
     if (!this.play) return;
     const { seat, player, session, fold } = this.play;
@@ -141,7 +141,7 @@ class RoomVisit {
     this.#mounted = await mount(element, opened, { home: homeAddress(), wholePage: true, play: shownPlay });
     if (this.#hasEnded) return this.#mounted.unmount();
     if (this.#mounted.play) play.showIn(this.#mounted.play);
-    // Our side may play from the top of the board downwards.
+    // If the user's pieces face down the board, the board is flipped.
     if (game.program.moves?.rules.sides[play.player ?? -1]?.faces === 4) this.#mounted.play?.flip();
     return onChange();
   }

@@ -7,7 +7,7 @@ import { TextButton, translateWorkshop } from "../texts/index.ts";
 
 export interface CopyFieldProps {
   readonly label: string;
-  /** Holds what is copied. */
+  /** Holds the text to copy. */
   readonly text: string;
   /** Is true if the text is an address, for which a QR code is offered. */
   readonly isAddress: boolean;

@@ -5,7 +5,7 @@ import { makeLink } from "../links.ts";
 import { addressOf } from "../route.ts";
 import { TextButton, translateWorkshop } from "../texts/index.ts";
 
-/** Opens what somebody else has sent: a link, or the text of a game, which opens in the studio. */
+/** Shows a form that opens a link, or the text of a game, that the user has received. A text opens in the studio. */
 export function OpenSentForm({ onOpen }: { onOpen(): void }): VNode {
   const [text, setText] = useState("");
   const [notice, setNotice] = useState("");

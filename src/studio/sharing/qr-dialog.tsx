@@ -7,7 +7,7 @@ import { translateWorkshop } from "../texts/index.ts";
 export interface QrDialogProps {
   /** Holds the address to encode. */
   readonly address: string;
-  /** Names what the address leads to. */
+  /** Names the target of the address. */
   readonly name: string;
   onClose(): void;
 }

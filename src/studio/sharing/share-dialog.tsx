@@ -24,8 +24,8 @@ export interface ShareDialogProps {
 const maxLinkLength = 30_000;
 
 /**
- * Offers links to a game, to the current position and to a replay, and code that embeds the game in another page. Below them it opens
- * what others have sent.
+ * Offers links to a game, to the current position and to a replay, and code that embeds the game in another page. A form
+ * below them opens links and texts that the user has received.
  */
 export function ShareDialog({ play, address, textAddress, onClose }: ShareDialogProps): VNode {
   const fields = useShareFields(play, address, textAddress);

@@ -1,7 +1,7 @@
 import { followLanguage, useLanguage } from "../../web/index.ts";
 import english from "./english.json" with { type: "json" };
 
-/** Describes the texts of the page in one language. A translation is a file that has all of them; `{}` stands for inserted values. */
+/** Describes the texts of the page in one language. Each language has a file with all of them; `{}` stands for inserted values. */
 export type Texts = typeof english;
 
 let currentTexts: Texts = english;

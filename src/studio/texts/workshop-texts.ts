@@ -9,7 +9,7 @@ export function translateWorkshop(english: WorkshopSentence, ...parts: readonly 
   return translateLateSentence(english, parts);
 }
 
-/** Translates the sentence for one thing or the one for several, and inserts their number. */
+/** Translates the singular or the plural sentence, depending on the count, and inserts the count. */
 export const translateCount = (count: number, singular: WorkshopSentence, plural: WorkshopSentence): string =>
   translateWorkshop(count === 1 ? singular : plural, count.toLocaleString(document.documentElement.lang));
 

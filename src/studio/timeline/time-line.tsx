@@ -26,19 +26,19 @@ import { TextButton, translateCount, translateWorkshop } from "../texts/index.ts
 
 interface CellInspectorProps {
   readonly timeline: Timeline;
-  /** Holds the inspected cycle; undefined to inspect the start of the play. */
+  /** Holds the inspected cycle; undefined to inspect the start of the session. */
   readonly cycle: CycleTrace | undefined;
-  /** Counts the changes of the cycle that have already been made. */
+  /** Holds the number of the inspected moment of the cycle; each change of the cycle leads to the next moment. */
   readonly moment: number;
   readonly chosen: ChosenCell;
   /** Returns the text of a line. */
   lineText(file: number, line: number): string;
 }
 
-/** Lists the changes that a body can be tried with. */
+/** Lists the changes of a body that the user can try, as words. */
 const changeOptions = ["", ...changeWords.keys()].map((it) => [it, it === "" ? "nowhere" : it] as const);
 
-/** Shows everything in the chosen cell, visible or covered, and what a body there would meet if it moved. */
+/** Shows everything in the chosen cell, visible or covered, and the collisions if a body there moved. */
 function CellInspector({ timeline, cycle, moment, chosen, lineText }: CellInspectorProps): VNode | null {
   const [word, setWord] = useState("");
   const [body, setBody] = useState(0);
@@ -74,13 +74,13 @@ function CellInspector({ timeline, cycle, moment, chosen, lineText }: CellInspec
 }
 
 export interface TimeLineProps {
-  /** Holds the play to inspect. */
+  /** Holds the session to inspect. */
   readonly session: Session;
   /** Lists the source texts of the game. */
   readonly sources: readonly Source[];
   /** Shows a line of the text. */
   onLine(line: number): void;
-  /** Resumes the play from the shown input; without it the play cannot be resumed. */
+  /** Resumes the session from the shown input; undefined if the session cannot be resumed. */
   readonly onGoOn?: ((inputs: number) => void) | undefined;
 }
 
@@ -90,7 +90,7 @@ export interface ChosenCell {
   readonly spot: BoardSpot;
 }
 
-/** Shows all inputs of a play and the steps of each, with controls to go back and forth. */
+/** Shows all inputs of a session and the steps of each input, with controls to go back and forth. */
 export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): VNode {
   const timeline = useMemo(() => new Timeline(session), [session]);
   const [chosenNumber, setChosenNumber] = useState(timeline.length);
@@ -131,7 +131,7 @@ export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): V
   );
 }
 
-/** Returns the number of the nearest input, in the given direction, that is not just time passing. */
+/** Returns the number of the nearest earlier or later input that is not just passing time; undefined if there is none. */
 function findGivenInput({ inputs }: Timeline, inputNumber: number, step: 1 | -1): number | undefined {
   for (let number = inputNumber + step; number > 0 && number <= inputs.length; number += step) {
     const input = inputs[number - 1];
@@ -183,7 +183,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
   const markedCells =
     chosenRow?.cells ?? (current && !current.isBeginning ? cellsChanged(current, 0, current.moments) : []);
   const boards = current?.positionAt(0).boards ?? [];
-  // When a cycle begins, nothing has requested a movement. So the changes since then are all movements requested at this moment.
+  // A cycle begins without requested movements, so the changes since then are all movements requested at this moment.
   const movementChanges = current?.between(0, moment).wishes ?? [];
   return (
     <>
@@ -269,7 +269,7 @@ function emptyText({ length }: Timeline, trace: InputTrace, at: number): string 
   );
 }
 
-/** Returns the blocks as they were at the end of a cycle; if the cycle was rolled back, as they were before the rollback. */
+/** Returns the blocks at the end of a cycle, before a rollback if the cycle was rolled back. */
 function lastBlocks(
   timeline: Timeline,
   { cycles, blocks }: InputTrace,

@@ -12,7 +12,7 @@ export interface TraceRowsProps {
   onChoose(row: TraceRow): void;
 }
 
-/** Lists the parts of a cycle, which is one run of the rules, with their effects; the up and down keys move between them. */
+/** Lists the parts of a cycle, which is one run of the rules, with their effects. The up and down keys choose another part. */
 export function TraceRows({ rows, chosen, showsAll, onChoose }: TraceRowsProps): VNode {
   const listElement = useRef<HTMLUListElement>(null);
   const shownRows = listVisibleRows(rows, showsAll, 0);

@@ -17,7 +17,7 @@ export interface WhyNotProps {
   onLine(line: number): void;
 }
 
-/** Explains why a chosen rule does not match at the chosen cell, at the shown moment. */
+/** Explains why the chosen rule does not match at the chosen cell at the shown moment. */
 export function WhyNot({ cycle, program, text, moment, row, chosen, onLine }: WhyNotProps): VNode | null {
   const lines = useMemo(() => listRuleLines(program), [program]);
   const label = useMemo(() => labelsOf(text), [text]);

@@ -29,7 +29,7 @@ const loadPaintView = () => import("../painting/paint-view.tsx").then((it) => it
 /** Limits how long a survey runs before its preliminary result is shown, in milliseconds. */
 const maxSurveyTime = 8000;
 
-/** Shows whether and how the current level can be won. A worker searches its positions, again whenever the game or the level changes. */
+/** Shows whether and how the current level can be won. A worker searches the level whenever the game or the level changes. */
 function LevelFactsLine({ play }: { readonly play: LivePlay }): VNode {
   const level = useWatched(
     () => play.session.level,
@@ -62,7 +62,7 @@ function startLevel({ game, session: { seed, options } }: LivePlay, level: numbe
   return session;
 }
 
-/** Returns the result of surveying a position, once it is known. */
+/** Returns the result of surveying a position; undefined until it is known. */
 function useSurvey({ game, position }: Session): SurveyAnswer | undefined {
   const [answer, setAnswer] = useState<SurveyAnswer>();
   useEffect(() => {
@@ -80,7 +80,7 @@ function useSurvey({ game, position }: Session): SurveyAnswer | undefined {
   return answer;
 }
 
-/** Describes the survey's result; the sentence is preceded by the level's name. */
+/** Describes the survey's result as a sentence whose subject, the level's name, precedes the text. */
 function describeFacts(answer: SurveyAnswer): string {
   if (answer.type === "wrong") return `${translateWorkshop("has no solution to look for.")} ${answer.text}`;
   const { inputs, shortest, positions, isWhole, deadEnds = 0, byChance } = answer.facts;
@@ -115,7 +115,7 @@ export function focusGame(): void {
 /** Holds the element of the game, and its last picture, which is used while the game is being replaced. */
 const lastShownGame: { element?: HTMLElement | null; picture?: string | undefined } = {};
 
-/** Returns a small picture of the game beside its text; if the game is not shown now, the last picture. */
+/** Returns a small picture of the game beside its text; if the game is not shown now, returns the last picture. */
 export function pictureOfGame(): string | undefined {
   return (lastShownGame.element && takeBoardSnapshot(lastShownGame.element)) ?? lastShownGame.picture;
 }
@@ -133,7 +133,7 @@ export interface GamePaneProps {
   onPlay(play: LivePlay | undefined): void;
   /** Shows a line of the text. */
   onLine(line: number): void;
-  /** Holds a test to step through in the time line instead of the play. */
+  /** Holds a test to show in the time line in place of the session. */
   readonly steppedTest: SteppedTest | undefined;
   onPlayed(): void;
   /** Is true if the game is a CABBAGE file. */
@@ -149,13 +149,13 @@ export interface SteppedTest {
   readonly sources: readonly Source[];
 }
 
-/** Holds a play and the source texts of its game. */
+/** Holds the game in progress and the source texts of its game. */
 interface ShownPlay {
   readonly play: LivePlay;
   readonly sources: readonly Source[];
 }
 
-/** Returns true from the first key press in the text until something else gets the focus; the game's clock stops meanwhile. */
+/** Returns true from the first key press in the text until another element gets the focus. The game's clock stops during this time. */
 function useIsWriting(): boolean {
   const [isWriting, setIsWriting] = useState(false);
   const isInText = ({ target }: Event): boolean =>
@@ -165,7 +165,7 @@ function useIsWriting(): boolean {
   return isWriting;
 }
 
-/** Shows the game beside its text. Each change restarts the game and replays the inputs; if the text has errors, the last game stays. */
+/** Shows the game beside its text. Each change of the text restarts the game and replays its inputs. If the text has errors, the last valid game stays. */
 export function GamePane(props: GamePaneProps): VNode {
   const { compiled, view, onView, onPlay, onLine, steppedTest, onPlayed, isCab, painting } = props;
   const container = useRef<HTMLDivElement>(null);
@@ -259,9 +259,9 @@ export function GamePane(props: GamePaneProps): VNode {
   );
 }
 
-/** Says why no game is shown: the text has errors, and no part of it can be played. */
+/** Explains why no game is shown: the text has errors, and no part of it can be played. */
 const noGame = "The game comes when there is no mistake any more";
-/** Says which game is shown while the text has errors: the playable part of the text (`true`), or the last valid game (`false`). */
+/** Name the game that is shown while the text has errors: its playable part (`true`), or the last valid game (`false`). */
 const staleNames = {
   true: "The game as far as it can be understood",
   false: "The game as it was before the mistake",
@@ -272,7 +272,7 @@ const solverKey = "quadrille-solver";
 /** Returns true if the user has switched on the survey of levels, which is off by default because it uses much processor time. */
 const isSolverWanted = (): boolean => readStored(solverKey) === true;
 
-/** Returns the level, seed and inputs of a play, for replaying them in the changed game. */
+/** Returns the level, the seed and the inputs of a session, for replaying them in the changed game. */
 function replayOptions(play: LivePlay | undefined): MountOptions {
   if (!play) return {};
   const { seed, firstLevel, level, inputs } = play.session;

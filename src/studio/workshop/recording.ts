@@ -1,12 +1,12 @@
 import { type Input, newSession, type Session } from "../../session/index.ts";
 import { testOfPlay } from "../../testing/index.ts";
 
-/** Returns a test that replays the session and expects its current view, as `run --as-test` writes it. */
+/** Returns a test that replays the session and expects its current view. The command `run --as-test` writes the same test. */
 export function makeTest(session: Session, name: string): string {
   return renameTest(testOfPlay({ session, inputs: [...session.inputs] }), name);
 }
 
-/** Returns a test of a PuzzleScript game that replays the session, without the inputs that dismissed messages before the level began. */
+/** Returns a test of a PuzzleScript game that replays the session. It leaves out the inputs that dismissed messages before the level began. */
 export function makePuzzleTest(session: Session, name: string): string {
   const { game, seed, firstLevel: level } = session;
   const inputs: Input[] = [...session.inputs];

@@ -8,7 +8,7 @@ import { type FoundLesson, findLesson, readGame } from "../learn/pages.ts";
 import { type GameInLink, parseLink } from "../links.ts";
 import { loadListedGames } from "../listed-games.ts";
 
-/** Holds the game that the workshop begins with, and the name under which the browser stores it. */
+/** Holds the game with which the workshop opens, and the name under which the browser stores its draft. */
 export interface WorkshopStart {
   readonly name: string;
   readonly linkedGame: GameInLink;
@@ -22,7 +22,7 @@ export interface WorkshopStart {
 
 type StartOrFailure = WorkshopStart | { readonly wrong: string };
 
-/** Loads the game for an address, or returns a message that says why there is none. Never throws. */
+/** Loads the game for an address, or returns a message that explains why there is none. Never throws. */
 export async function loadWorkshopStart(route: WorkshopRoute, compiler: Compiler): Promise<StartOrFailure> {
   if (route.at === "own") return loadOwnStart(route.name, compiler);
   if (route.at === "read") {
@@ -49,7 +49,7 @@ export async function loadWorkshopStart(route: WorkshopRoute, compiler: Compiler
   return makeStart({ file: game.file.slice(nameStart), text, includes }, game.name);
 }
 
-/** Returns a step of the book with the includes of its game. */
+/** Loads a step of the book with the includes of its game. */
 async function loadLessonStart(id: string, compiler: Compiler): Promise<StartOrFailure> {
   const lesson = await findLesson(id);
   if (!lesson) return { wrong: translateWorkshop("The lesson {} cannot be reached.", id) };
@@ -67,7 +67,7 @@ export async function storeAsOwn(linkedGame: GameInLink): Promise<string | undef
   return savedDraft && addressOf({ at: "own", name });
 }
 
-/** Returns a name that no draft has yet: `warehouse`, `warehouse 2`. */
+/** Returns a name that no draft has yet, such as `warehouse` or, if that is taken, `warehouse 2`. */
 async function findFreeName(likeName = "new"): Promise<string> {
   const takenNames = new Set((await listDrafts()).map((it) => it.name));
   let name = likeName;
@@ -75,7 +75,7 @@ async function findFreeName(likeName = "new"): Promise<string> {
   return name;
 }
 
-/** Returns a game that becomes one of the user's own, under an unused name, once it is changed. The game it starts from stays as it was. */
+/** Returns a start that stores the game as a new draft, under an unused name, once the user changes it. The original game does not change. */
 async function makeStart(linkedGame: GameInLink, likeName?: string): Promise<WorkshopStart> {
   const name = await findFreeName(likeName);
   return { name, linkedGame, original: linkedGame.text, address: addressOf({ at: "own", name }) };
@@ -85,7 +85,7 @@ async function makeNewGame(compiler: Compiler, text = firstGame("My game")): Pro
   return { file: "my-game.quad", text, includes: await findIncludedTexts(text, compiler) };
 }
 
-/** Returns a game stored in this browser. */
+/** Loads a draft that this browser stores. */
 async function loadOwnStart(name: string, compiler: Compiler): Promise<StartOrFailure> {
   const ownDraft = await readOwnGame(name);
   if ("wrong" in ownDraft) return ownDraft;

@@ -10,7 +10,7 @@ import type { WorkshopTools } from "./workshop-tools.ts";
 
 export interface ToolbarProps {
   readonly tools: WorkshopTools;
-  /** Holds the tools of the text, once it is shown. */
+  /** Holds the tools that work on the text; undefined until the text is shown. */
   readonly writing: { readonly current: WritingTools | undefined };
   readonly draft: SavedDraft | undefined;
   readonly title: string;
@@ -30,7 +30,7 @@ export interface ToolbarProps {
 /** Names the pane that is shown on narrow screens. */
 export type WorkshopPaneName = "lesson" | "text" | "game";
 
-/** Shows the tools in one row of menus; on narrow screens, all menus in a sheet behind one button. */
+/** Shows the tools in one row of menus. On narrow screens, one button opens a sheet with all menus. */
 export function Toolbar(props: ToolbarProps): VNode {
   const { tools, writing, draft, title, isPuzzle, isCab, hasLesson, isReading, shownPane, onPane, onRead } =
     props;
@@ -41,7 +41,7 @@ export function Toolbar(props: ToolbarProps): VNode {
   const renderToolButton = (name: WorkshopSentence, onUse: () => unknown): VNode => (
     <TextButton onClick={onUse} text={name} />
   );
-  /** Returns a tool that works on the text. It first shows the text, which is hidden on narrow screens while another pane is shown. */
+  /** Returns the button of a tool that works on the text. It first shows the text, which narrow screens hide while they show another pane. */
   const renderTextToolButton = (name: WorkshopSentence, onUse: keyof WritingTools): VNode =>
     renderToolButton(name, () => {
       onPane("text");
@@ -120,7 +120,7 @@ interface ToolMenuProps {
   readonly children: ComponentChildren;
 }
 
-/** Shows related tools: in a menu that closes after use, or on narrow screens below its name. */
+/** Shows related tools in a menu that closes after use; on narrow screens, as a list below the menu's name. */
 function ToolMenu({ text, children }: ToolMenuProps): VNode {
   const name = translateWorkshop(text);
   if (useMedia(narrowScreen))
@@ -146,7 +146,7 @@ function ToolMenu({ text, children }: ToolMenuProps): VNode {
   );
 }
 
-/** Lists earlier versions of the text for restoring. The list is disabled, but takes up space, until there are any. */
+/** Lists earlier versions of the text for restoring. Until there are any, the list is disabled, but takes up its space. */
 function EarlierTexts({ draft, tools }: Pick<ToolbarProps, "draft" | "tools">): VNode {
   const choose = (event: { readonly currentTarget: HTMLSelectElement }): void => {
     const { value } = event.currentTarget;

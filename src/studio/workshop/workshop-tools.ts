@@ -24,8 +24,8 @@ export interface GameTestResults {
 }
 
 /**
- * Gives the tools what they use of the workshop: the game as edited (`linkedGame`), the text that it had when it was opened
- * (`original`), the play beside the editor, the compiler, and functions that change what the page shows.
+ * Holds the parts of the workshop that its tools use: the edited game (`linkedGame`), its text when it was opened
+ * (`original`), the game in progress beside the editor, the compiler, and functions that change the page.
  */
 export interface WorkshopToolContext {
   readonly linkedGame: GameInLink;
@@ -69,7 +69,7 @@ export function makeWorkshopTools(context: WorkshopToolContext) {
   const reportErrorsOf = (work: () => Promise<void>) =>
     work().catch((error: unknown) => setNotice((error as Error).message));
   return {
-    /** Clears the last message, because something else is done now. */
+    /** Clears the last message. */
     quiet: () => setNotice(""),
     format: withProgram(() =>
       editOwnFile(() => context.language.format(linkedGame.file).then((text) => text && setNotice(text))),
@@ -98,7 +98,7 @@ export function makeWorkshopTools(context: WorkshopToolContext) {
       editOwnFile((it) => it.show(`${end}${text}`.trimEnd().split("\n").length));
       return notify("The play is a test now, at the end of the text. `Run tests` plays it again.");
     },
-    /** Converts a text in another notation to the language of Quadrille. */
+    /** Converts a text in another language to the language of Quadrille. */
     convert: withProgram(() => {
       const quad = compiler.quadOf(linkedGame.file, linkedGame.text);
       if (quad === undefined) return undefined;
@@ -160,7 +160,7 @@ export function makeWorkshopTools(context: WorkshopToolContext) {
     },
     /** Restores an earlier text. */
     restore: replace,
-    /** Restores the text of the gallery or the link. */
+    /** Restores the text with which the workshop was opened. */
     original: () => replace(original),
   };
 }

@@ -31,7 +31,7 @@ import { useTabTitle } from "../page.tsx";
 
 const loadPublishing = () => import("../online/index.ts").then((it) => it.PublishDialog);
 
-/** Holds everything that the workshop needs before it can open. */
+/** Holds the game, the compiler and the language server, without which the workshop cannot open. */
 export interface WorkshopProps {
   readonly start: WorkshopStart;
   readonly draft: SavedDraft | undefined;
@@ -43,12 +43,12 @@ export interface WorkshopProps {
 const storeDelay = 400;
 
 /**
- * Sets how long after the last key press the game is compiled, in milliseconds: longer than the gap between two key
- * presses, which would otherwise wait for the compiler.
+ * Sets how long after the last key press the game is compiled, in milliseconds. It is longer than the gap between two key
+ * presses, so that a key press does not wait for the compiler.
  */
 const compileDelay = 250;
 
-/** Defines which texts count as long, in characters, and how long after the last key press they are compiled, in milliseconds. */
+/** Holds the length from which a text counts as long, in characters, and how long after the last key press it is compiled, in milliseconds. */
 const longText = { letters: 30_000, settling: 700 };
 
 /** Shows a text and its game, side by side. */
@@ -354,7 +354,7 @@ function useStoredDraft(
     const timer = setTimeout(() => void storeNow(), storeDelay);
     return () => clearTimeout(timer);
   }, [name, linkedGame]);
-  /** Stores pending changes at once, so that a user who leaves the studio loses nothing, and a picture of the game as it is left. */
+  /** Stores pending changes at once, so that a user who leaves the studio loses nothing, and also stores a picture of the game. */
   const storeOnLeaving = (): void => {
     const { linkedGame: currentGame, draft: currentDraft } = newestState.current;
     if (isChanged(currentGame)) void storeNow();

@@ -8,7 +8,7 @@ import { TextButton, translateWorkshop } from "../texts/index.ts";
 import { closeTooltip, openTooltip } from "./help-tooltip.ts";
 import type { EditorLanguage } from "./language.ts";
 
-/** Makes a field of marks in the text, which an effect sets as a whole and which later edits move. */
+/** Makes an editor field for marks in the text. The effect `setMarks` replaces all marks, and later edits move them. */
 export const makeDecorationField = (setMarks: StateEffectType<DecorationSet>): StateField<DecorationSet> =>
   StateField.define<DecorationSet>({
     create: () => Decoration.none,
@@ -22,7 +22,7 @@ export const makeDecorationField = (setMarks: StateEffectType<DecorationSet>): S
 /** Sets the squares before the colours of the text: see `makeSquareMarks`. */
 export const setColours = StateEffect.define<DecorationSet>();
 
-/** Holds a small square before each colour. */
+/** Holds the mark of each colour in the text, which shows a small square before it. */
 const squareField = makeDecorationField(setColours);
 
 export const makeSquareMarks = (colours: readonly ColourPlace[]): DecorationSet =>
@@ -41,7 +41,7 @@ function colourClassOf(hex: string): string {
   return `colour ${name}`;
 }
 
-/** Shows squares beside colours; a click on one, or a key at the cursor, opens a picker that replaces the colour. */
+/** Shows squares before colours. A click on a square, or F4 at the cursor, opens a picker that replaces the colour. */
 export function colourPicker(language: EditorLanguage): Extension {
   const openPickerAt = (view: EditorView, offset: number): boolean => {
     const place = colourAt(view, offset);
@@ -100,7 +100,7 @@ function coloursIn({ state }: EditorView, start: number, end: number): ColourPla
   return colourPlaces;
 }
 
-/** Returns the colours of an object's sprite if the place is that of the object's own colour, which the page does not show then. */
+/** Returns the colours of the sprite of an object whose own colour was clicked. The page shows the sprite instead of the object's own colour. */
 function spriteColours(view: EditorView, { from }: ColourPlace): ColourPlace[] {
   const { doc } = view.state;
   const [, name] = /^\s+([\w-]+)\s+\S\s/.exec(doc.lineAt(from).text) ?? [];
@@ -109,18 +109,18 @@ function spriteColours(view: EditorView, { from }: ColourPlace): ColourPlace[] {
 }
 
 interface PickerProps {
-  /** Holds the place that was clicked. */
+  /** Holds the colour that was clicked, with its offsets in the text. */
   readonly place: ColourPlace;
-  /** Lists the colours of the picture in which the object is seen. */
+  /** Lists the colours of the object's sprite; empty if it has none. */
   readonly picture: readonly ColourPlace[];
   readonly palette: EditorLanguage["palette"];
   onWrite(place: ColourPlace, colour: string): void;
   onClose(): void;
 }
 
-/** Shows all colours to choose from; for an object with a picture, also which of its colours is changed. */
+/** Shows all colours to choose from; for an object with a sprite, also a choice of the colour to replace. */
 function Picker({ place, picture, palette, onWrite, onClose }: PickerProps): VNode {
-  // What one sees is the picture, so its colours stand first.
+  // The colours of the sprite come first, because the page shows the sprite.
   const choices = [...picture, place];
   const [chosen, setChosen] = useState(choices[0]);
   return (

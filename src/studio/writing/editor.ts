@@ -40,9 +40,9 @@ const makeSearchExtensions = (): Extension => [
 ];
 
 export interface EditorOptions {
-  /** Holds the shadow root that contains the editor, whose styles are exempt from the page's security policy. */
+  /** Holds the shadow root that contains the editor. The page's security policy does not forbid its style sheets. */
   readonly parent: ShadowRoot;
-  /** Identifies the file among those of the game. */
+  /** Identifies the file among the files of the game. */
   readonly file: string;
   /** Names the file for the language server. */
   readonly serverName: string;
@@ -51,11 +51,11 @@ export interface EditorOptions {
   /** Stores the editor states of files opened before, with cursor and undo history. */
   readonly states: Map<string, EditorState>;
   onChange(text: string): void;
-  /** Holds the tools that have keys. */
+  /** Holds the functions that keys of the editor call. */
   readonly tools: { readonly current: EditorTools | undefined };
 }
 
-/** Describes what keys do with the name or the level at the cursor. */
+/** Holds the functions that keys call for the name or the level at the cursor. */
 export interface EditorTools {
   rename(): void;
   playLevel(): void;

@@ -10,7 +10,7 @@ export type GameFiles = Pick<GameInLink, "text" | "includes">;
 export const textOfFile = ({ text, includes }: GameFiles, file: string): string =>
   file === ownFile ? text : (includes[file] ?? "");
 
-/** Returns the texts with one replaced. */
+/** Returns the texts of a game with the text of one file replaced. */
 export function replaceFileText(files: GameFiles, file: string, text: string): GameFiles {
   return file === ownFile ? { ...files, text } : { ...files, includes: { ...files.includes, [file]: text } };
 }

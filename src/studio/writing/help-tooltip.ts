@@ -6,7 +6,7 @@ import { listenTo } from "../../web/index.ts";
 
 const setTooltip = StateEffect.define<Tooltip | null>();
 
-/** Holds the tooltip that a key has opened; it closes at the next change of the text or the cursor. */
+/** Holds the tooltip that was opened by `openTooltip`; it closes at the next change of the text or the cursor. */
 const openTooltipField = StateField.define<Tooltip | null>({
   create: () => null,
   update: (tooltip, { effects, docChanged, selection }) => {

@@ -2,7 +2,7 @@ import { BrowserMessageReader, BrowserMessageWriter, createConnection } from "vs
 import { serveLanguage } from "../../lsp/index.ts";
 import { fileOf, uriOf } from "./addresses.ts";
 
-// Runs the studio's language server in a worker. The page has all files of a game open, so no others are looked for.
+// Runs the studio's language server in a worker. It does not search for files, because the page opens all files of a game.
 
 /** Converts between the JSON text that the page posts and the objects that the library expects. */
 const port = {

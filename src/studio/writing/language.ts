@@ -11,7 +11,7 @@ import { fileOf, uriOf } from "./addresses.ts";
 import { setColours, makeSquareMarks } from "./colour-picker.tsx";
 import { readTokens, makeServerExtensions, setFoldable, setTokens } from "./served.ts";
 
-/** Describes a diagnostic in a file of the game, with its start and its fixes. */
+/** Holds a diagnostic in a file of the game, the offset of its start, and its fixes. */
 export interface Problem {
   readonly file: string;
   readonly from: number;
@@ -21,9 +21,9 @@ export interface Problem {
 
 /** Holds the callbacks for messages of the language server. */
 export interface LanguageCallbacks {
-  /** Receives all problems of the game, those of its own file first; undefined while all texts are empty, as the user has only begun. */
+  /** Receives all problems of the game, first those of its own file; undefined while all texts are empty. */
   onProblems(problems: readonly Problem[] | undefined): void;
-  /** Receives the sections of the open file, and the glyphs that stand for things in it. */
+  /** Receives the sections of the open file, and the glyphs of the game's objects. */
   onOutline(file: string, entries: readonly OutlineEntry[], glyphs: readonly string[]): void;
   /** Changes the text of a file that is not open in an editor. */
   write(file: string, text: string): void;
@@ -127,7 +127,7 @@ const isBlank = (doc: Text): boolean => doc.toString().trim() === "";
 
 const spacing = { options: { tabSize: 2, insertSpaces: true } };
 
-/** Connects the editors of one game to a language server in a worker, which provides everything they know about the language. */
+/** Connects the editors of one game to a language server in a worker. */
 export class EditorLanguage {
   readonly #worker = new Worker(new URL(workerFile, import.meta.url), { type: "module" });
   readonly #client = new LSPClient({
@@ -136,7 +136,7 @@ export class EditorLanguage {
     notificationHandlers: {
       "textDocument/publishDiagnostics": (_, published: lsp.PublishDiagnosticsParams) => {
         const file = this.#files.getFile(published.uri);
-        // Diagnostics of an outdated text are ignored, as newer ones follow.
+        // Diagnostics of an outdated text are ignored, because newer diagnostics follow.
         if (file && published.version === file.version) {
           file.mistakes = published.diagnostics;
           void this.#showAnalysis(file);
@@ -147,7 +147,7 @@ export class EditorLanguage {
   });
   readonly #files = this.#client.workspace as ServedFiles;
   readonly #extensions = new Map<string, Extension>();
-  /** Holds where a line was last indented automatically, and by how much: spaces that the user types there out of habit are skipped. */
+  /** Holds the offset of the last automatic indentation, and how many typed spaces to ignore there, because users may indent by habit. */
   lastIndent = { at: -1, left: 0 };
   /** Lists the named colours of the open file, each as `#rrggbb`. */
   palette: readonly (readonly [name: string, hex: string])[] = [];
@@ -164,12 +164,12 @@ export class EditorLanguage {
     this.#files.callbacks = callbacks;
   }
 
-  /** Sets the texts of the game, its own first. */
+  /** Sets the texts of the game, beginning with its own file. */
   setSources(sources: readonly Source[]): void {
     this.#files.setSources(sources);
   }
 
-  /** Ends the server and drops pending requests, which nobody will answer any more. */
+  /** Ends the server and drops pending requests, because no replies will come. */
   close(): void {
     this.#worker.terminate();
     Object.assign(this.#client, { requests: [] });
@@ -221,7 +221,7 @@ export class EditorLanguage {
     const edits = await this.#ask<lsp.TextEdit[]>("onTypeFormatting", uri, { ch: "\n", ...spacing }, head);
     if (edits.length === 0) return;
     const changes = view.state.changes(changesOf(edits, view.state.doc));
-    // The spaces go before the cursor, and are undone together with the new line.
+    // The spaces are inserted before the cursor, and one undo removes them together with the new line.
     const selection = { anchor: changes.mapPos(view.state.selection.main.head, 1) };
     view.dispatch({ changes, selection, userEvent: "input.type.indent", scrollIntoView: true });
     this.lastIndent = { at: selection.anchor, left: changes.newLength - changes.length };
@@ -248,7 +248,7 @@ export class EditorLanguage {
     return this.#files.getFile(uri)?.doc === doc ? response : this.#ask(method, uri, params, offset);
   }
 
-  /** Shows what the server knows about a file: problems with fixes and, in an editor, colours, sections and folds. */
+  /** Requests and shows the server's analysis of a file: problems with fixes and, in an editor, colours, sections and folds. */
   async #showAnalysis(file: ServedFile): Promise<void> {
     const { doc, uri, view, mistakes } = file;
     const request = <Answer>(method: string, params: object = {}) =>
@@ -265,7 +265,7 @@ export class EditorLanguage {
     const colourNames =
       firstColourStart && (await request<lsp.CompletionList>("completion", { position: firstColourStart }));
     if (file.doc !== doc) return undefined;
-    // The editor was opened or closed meanwhile; as the text is the same, the server will not report again.
+    // If the editor was opened or closed meanwhile, the analysis is repeated, because the server reports only changes of the text.
     if (file.view !== view) return this.#showAnalysis(file);
     if (view && LSPPlugin.get(view)?.unsyncedChanges.empty === false) return undefined;
     file.problems = (isBlank(doc) ? [] : mistakes).map((mistake) => {

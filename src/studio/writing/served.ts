@@ -56,7 +56,7 @@ export const makeServerExtensions = (language: EditorLanguage, onOpened: () => v
 
 // ---------------------------------------------------------------------------------------------- folding
 
-/** Sets the foldable ranges of the text, without their first lines. */
+/** Replaces the foldable ranges of the text. */
 export const setFoldable = StateEffect.define<readonly Foldable[]>();
 
 type Foldable = Pick<OutlineEntry, "from" | "to">;
@@ -71,7 +71,7 @@ const foldableField = StateField.define<readonly Foldable[]>({
   },
 });
 
-/** Folds sections by the gutter and by keys. */
+/** Lets the user fold sections in the gutter and by keys. */
 const folding: Extension = [
   foldableField,
   foldService.of((state, from, to) => {
@@ -102,7 +102,7 @@ const marksByType = new Map<string, Decoration>();
 const getMark = (type: string): Decoration =>
   getOrMake(marksByType, type, () => Decoration.mark({ class: `tok-${type}` }));
 
-/** Decodes tokens as the protocol encodes them; returns their marks, and the texts of all tokens of type `glyphType`. */
+/** Decodes the server's semantic tokens: five numbers for each. Returns their marks, and the one-character texts of tokens of type `glyphType`. */
 export function readTokens(
   data: readonly number[],
   types: readonly string[],

@@ -65,7 +65,7 @@ export interface WritingPaneProps {
   readonly tools: { current: WritingTools | undefined };
 }
 
-/** Holds the functions that the toolbar calls to work on the text. They are made again at every render. */
+/** Holds the functions that the toolbar calls to work on the text. Each render replaces them. */
 export interface WritingTools extends EditorTools {
   showContents(): void;
   search(): void;
@@ -174,7 +174,7 @@ interface EditorPaneProps extends Omit<EditorOptions, "parent" | "onChange"> {
 function EditorPane({ onWrite, onReady, ...options }: EditorPaneProps): VNode {
   const container = useRef<HTMLDivElement>(null);
   const ownEditor = useRef<Editor>(undefined);
-  // The editor outlives the props of its creation.
+  // The editor exists longer than the props with which it was created.
   const newest = useRef(onWrite);
   newest.current = onWrite;
   useEffect(() => {
@@ -263,8 +263,8 @@ interface PreviewedSound {
 }
 
 /**
- * Offers all sorts of sounds by name: clicking one plays it, further clicks draw variants, and the chosen sound is
- * inserted into the text.
+ * Offers all sorts of sounds by name. A click plays a sound, a button plays another random variant, and another button
+ * inserts the name of the sound into the text.
  */
 function SoundPicker({ isPuzzle, onInsert, onClose }: SoundPickerProps): VNode {
   const [preview, setPreview] = useState<PreviewedSound>();
@@ -323,14 +323,14 @@ function soundNumberOf(sort: string): number | undefined {
   return soundSorts.find((it) => it.sort === sort)?.number;
 }
 
-/** Returns the name of a sound in the text; the last two digits of a number give the sort. */
+/** Returns the name of a sound in the text. The last two digits of a sound number select the sort. */
 function soundName({ sort, variant }: PreviewedSound, isPuzzle: boolean): string {
   const number = soundNumberOf(sort);
   if (isPuzzle) return `${(variant + 1) * 100 + (number ?? 0)}`;
   return variant === 0 || number === undefined ? sort : `${sort}-${variant * 100 + number}`;
 }
 
-/** Returns a sound as it is to be inserted after the beginning of a line. */
+/** Returns the text that inserts a sound after the text `lineStart` of a line. */
 function soundToInsert(lineStart: string, name: string, isPuzzle: boolean): string {
   const gap = /(?:^|\s)$/.test(lineStart) ? "" : " ";
   return gap + (isPuzzle || /\bsound\s*$/.test(lineStart) ? name : `sound ${name}`);
