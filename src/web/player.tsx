@@ -210,7 +210,7 @@ export function GamePlayer(props: PlayerProps): VNode {
               {table?.overlay}
               {late.pieces && frame.choice && (
                 <AtSquare play={play} frame={frame}>
-                  <late.pieces.Choice {...viewProps} />
+                  <late.pieces.MoveChoices {...viewProps} />
                 </AtSquare>
               )}
               {late.card && !table?.showsResult && (

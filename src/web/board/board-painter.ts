@@ -9,7 +9,7 @@ import {
   type PassingMarks,
   squareMarkBits,
   squareMarksOf,
-  squarePlaceOf,
+  positionOf,
 } from "../drawing/squares.ts";
 import type { Theme } from "../drawing/theme.ts";
 import { Tiles } from "./tiles.ts";
@@ -58,7 +58,7 @@ export class BoardPainter {
         !previous ||
         previous.marks[square] !== marks[square] ||
         marks[square] & alwaysRedrawn ||
-        isDifferent(previous.drawing.block, block, square)
+        looksDifferent(previous.drawing.block, block, square)
       )
         this.#drawSquare(drawing, square, marks[square]);
     this.#lastDrawing = { drawing, marks };
@@ -81,7 +81,7 @@ export class BoardPainter {
   }
 
   #drawSquare({ block, cell, theme, instead }: Drawing, at: number, marks: number): void {
-    const [column, row] = squarePlaceOf(block, at);
+    const [column, row] = positionOf(block, at);
     const [x, y] = [column * cell, row * cell];
     const tileMarks = block.flipped ? marks | squareMarkBits.flipped : marks;
     const square = { at, x, y, size: cell };
@@ -96,8 +96,8 @@ export class BoardPainter {
       else this.#tiles.draw(this.#canvas, kind, x, y, tileMarks);
     });
     // The name of a square is drawn only if no picture covers it.
-    const hasName = block.lettered && kinds.every((it) => this.#looks[it]?.picture === undefined);
-    if (hasName) this.#drawName(block.names?.cells?.[at] ?? "", ground, x, y);
+    const showsName = block.lettered && kinds.every((it) => this.#looks[it]?.picture === undefined);
+    if (showsName) this.#drawName(block.names?.cells?.[at] ?? "", ground, x, y);
     const pileHeight = kinds.filter((it) => this.#looks[it].piled).length;
     if (pileHeight > 1) this.#drawHeight(pileHeight, x, y);
     if (isRound) this.#drawRoundMark(theme, marks, kinds.at(-1) ?? 0, x, y);
@@ -199,12 +199,12 @@ function tintOf(marks: number, theme: Theme): string | undefined {
 }
 
 /** Returns true if the contents or the visibility of a square differ between two frames. */
-export function isDifferent(old: DrawnBlock, next: DrawnBlock, cell: number): boolean {
-  if (old.tops[cell] !== next.tops[cell] || old.ghost?.[cell] !== next.ghost?.[cell]) return true;
-  if (old.unseen?.[cell] !== next.unseen?.[cell]) return true;
-  if (old.remembered?.[cell] !== next.remembered?.[cell]) return true;
-  const a = kindsOn(old, cell);
-  const b = kindsOn(next, cell);
+export function looksDifferent(old: DrawnBlock, next: DrawnBlock, square: number): boolean {
+  if (old.tops[square] !== next.tops[square] || old.ghost?.[square] !== next.ghost?.[square]) return true;
+  if (old.unseen?.[square] !== next.unseen?.[square]) return true;
+  if (old.remembered?.[square] !== next.remembered?.[square]) return true;
+  const a = kindsOn(old, square);
+  const b = kindsOn(next, square);
   if (a.length !== b.length) return true;
   for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return true;
   return false;

@@ -12,13 +12,13 @@ import { isSameSpot } from "../drawing/squares.ts";
 import type { CssSize } from "../drawing/layout.ts";
 
 /** Lists the cell sizes, in CSS pixels, that a player can zoom to. */
-const sizes = [12, 20, 32, 48];
+const zoomSizes = [12, 20, 32, 48];
 /** Cells of at least this size, in CSS pixels, need no zoom. */
 const maxZoomableSize = 32;
 /** Sets the cell size, in CSS pixels, below which zoom buttons are shown. */
 export const minPlainSize = 14;
 /** If the whole board would need cells smaller than this, in CSS pixels, only a part of it is shown until the player zooms out. */
-const minSeenSize = 7;
+const minWholeBoardSize = 7;
 const defaultSize = 20;
 /** Sets the smallest ratio of two cell sizes between which zooming is visible. */
 const minSizeRatio = 1.05;
@@ -41,8 +41,8 @@ export function findZoomableBoard(blocks: readonly Block[], fitSize: number): Bo
 export function followSize(fitSize: number, { width, height }: Sized, room: CssSize): number | undefined {
   const isStrip = fitSize < defaultSize && width > 2 * height && room.height > room.width;
   // A whole number of columns fills the width.
-  const size = Math.min(room.width / stripColumns, room.height / height);
-  if (isStrip) return Math.max(fitSize, room.width / Math.ceil(room.width / size));
+  const columnWidth = Math.min(room.width / stripColumns, room.height / height);
+  if (isStrip) return Math.max(fitSize, room.width / Math.ceil(room.width / columnWidth));
   return fitSize < minPlainSize ? defaultSize : undefined;
 }
 
@@ -56,32 +56,32 @@ export function withPlayer(looks: readonly Look[]): readonly Look[] {
 export const isPlayerLook = ({ name }: Look): boolean => name === "player";
 
 /** Returns true if zoom buttons are shown; otherwise zooming is possible by gestures and keys only. */
-export function isZoomOffered(fitSize: number, shown: number): boolean {
-  return fitSize < minPlainSize || shown > fitSize;
+export function isZoomOffered(fitSize: number, shownSize: number): boolean {
+  return fitSize < minPlainSize || shownSize > fitSize;
 }
 
 /** Returns the cell size to show; `wantedSize` is the size that the player has chosen. */
 export function shownCellSize(fitSize: number, wantedSize: number | undefined): number {
   if (wantedSize !== undefined) return Math.max(fitSize, wantedSize);
-  return fitSize < minSeenSize ? defaultSize : fitSize;
+  return fitSize < minWholeBoardSize ? defaultSize : fitSize;
 }
 
 /** Multiplies the cell size by a factor, within its limits. */
-export function scaleCellSize(fitSize: number, shown: number, factor: number): number {
-  return Math.max(fitSize, Math.min(shown * factor, Math.max(fitSize, ...sizes)));
+export function scaleCellSize(fitSize: number, shownSize: number, factor: number): number {
+  return Math.max(fitSize, Math.min(shownSize * factor, Math.max(fitSize, ...zoomSizes)));
 }
 
 /** Returns the next cell size, larger (1) or smaller (-1), that differs visibly from the shown one. No size is smaller than the one at which everything fits. */
-export function nextCellSize(fitSize: number, shown: number, step: 1 | -1): number {
-  const cellSizes = [fitSize, ...sizes.filter((it) => it > fitSize)];
-  if (step > 0) return cellSizes.find((it) => it > shown * minSizeRatio) ?? shown;
-  return cellSizes.reverse().find((it) => it < shown / minSizeRatio) ?? fitSize;
+export function nextCellSize(fitSize: number, shownSize: number, step: 1 | -1): number {
+  const cellSizes = [fitSize, ...zoomSizes.filter((it) => it > fitSize)];
+  if (step > 0) return cellSizes.find((it) => it > shownSize * minSizeRatio) ?? shownSize;
+  return cellSizes.reverse().find((it) => it < shownSize / minSizeRatio) ?? fitSize;
 }
 
 /** Positions the window on a board. It follows the player's piece until somebody moves the window, and again once the piece moves. */
 export class BoardCamera {
-  #corner: BoardSpot | undefined;
-  #spot: BoardSpot | undefined;
+  #windowCorner: BoardSpot | undefined;
+  #followedCell: BoardSpot | undefined;
   #cellSize: number | undefined;
   #anchor: WindowAnchor | undefined;
 
@@ -93,22 +93,22 @@ export class BoardCamera {
     block: BoardBlock,
     looks: readonly Look[],
     cellSize: number,
-    visibleSize: { readonly width: number; readonly height: number },
+    visibleSize: Sized,
     cursor?: BoardSpot,
   ): BoardBlock {
-    const spot = cursor ?? findSpot(block, looks);
-    const hasMoved = !isSameSpot(spot, this.#spot);
-    if (this.#anchor) this.#corner = cornerOf(this.#anchor, visibleSize);
-    else if (cellSize !== this.#cellSize) this.#corner = undefined;
+    const followedCell = cursor ?? findSpot(block, looks);
+    const hasMoved = !isSameSpot(followedCell, this.#followedCell);
+    if (this.#anchor) this.#windowCorner = cornerOf(this.#anchor, visibleSize);
+    else if (cellSize !== this.#cellSize) this.#windowCorner = undefined;
     this.#anchor = undefined;
     const window = windowOf(block, {
       ...visibleSize,
-      spot: hasMoved || !this.#corner ? spot : undefined,
-      previousCorner: this.#corner,
+      spot: hasMoved || !this.#windowCorner ? followedCell : undefined,
+      previousCorner: this.#windowCorner,
     });
-    this.#spot = spot;
+    this.#followedCell = followedCell;
     this.#cellSize = cellSize;
-    this.#corner = { x: window.x, y: window.y };
+    this.#windowCorner = { x: window.x, y: window.y };
     return window;
   }
 
@@ -119,7 +119,7 @@ export class BoardCamera {
 
   /** Centres the window on a cell. */
   show({ x, y }: BoardSpot, window: BoardBlock): void {
-    this.#corner = { x: x - (window.width >> 1), y: y - (window.height >> 1) };
+    this.#windowCorner = { x: x - (window.width >> 1), y: y - (window.height >> 1) };
   }
 }
 
@@ -129,9 +129,6 @@ export interface WindowAnchor extends BoardSpot {
   readonly down: number;
 }
 
-function cornerOf(
-  { x, y, across, down }: WindowAnchor,
-  visibleSize: { readonly width: number; readonly height: number },
-): BoardSpot {
+function cornerOf({ x, y, across, down }: WindowAnchor, visibleSize: Sized): BoardSpot {
   return { x: Math.round(x - across * visibleSize.width), y: Math.round(y - down * visibleSize.height) };
 }

@@ -2,7 +2,7 @@ import type { LivePlay } from "../../play/index.ts";
 import type { BoardSpot } from "../../view/index.ts";
 import type { CarriedMarks } from "../drawing/squares.ts";
 import type { MovingBoard } from "./moving-board.ts";
-import { isSameSpot, squarePlaceOf, squareAt } from "../drawing/squares.ts";
+import { isSameSpot, positionOf, squareAt } from "../drawing/squares.ts";
 import { tapOn } from "./pointing.ts";
 import { screenCellAt, type DrawnBoard, type ScreenCell } from "./stage.tsx";
 
@@ -78,7 +78,7 @@ export function followDrags(element: HTMLElement, play: Clickable, board: () => 
       if (!press) mark({});
     };
     if (!picture || drawn.pace.longest === 0) return finish();
-    const [column, row] = squarePlaceOf(drawn.block, squareAt(drawn.block, cell.x, cell.y) ?? 0);
+    const [column, row] = positionOf(drawn.block, squareAt(drawn.block, cell.x, cell.y) ?? 0);
     const box = element.getBoundingClientRect();
     const side = drawn.cell / drawn.ratio;
     picture.style.transition = `transform ${returnTime}ms ease-out`;
@@ -103,7 +103,7 @@ export function followDrags(element: HTMLElement, play: Clickable, board: () => 
     cancelDrag();
     if (play.deselect()) event.preventDefault();
   };
-  const handleDown = (event: PointerEvent): void => {
+  const handlePointerDown = (event: PointerEvent): void => {
     if (press) return cancel(event);
     const cell = cellUnder(event);
     if (event.button !== 0 || !cell) return;
@@ -113,13 +113,13 @@ export function followDrags(element: HTMLElement, play: Clickable, board: () => 
     press = { id: event.pointerId, cell, start, wasSelected, isLifted: false, hasLeft: false };
     if (!play.canDropOn(cell)) liftPiece(press, true);
   };
-  const handleMove = (event: PointerEvent): void => {
+  const handlePointerMove = (event: PointerEvent): void => {
     if (event.pointerId !== press?.id) return;
     const cell = cellUnder(event);
     press.hasLeft ||= !isSameSpot(cell, press.cell);
     const { clientX, clientY, pointerType } = event;
-    const distance = Math.hypot(clientX - press.start.x, clientY - press.start.y);
-    if (!press.picture && distance < minDragOf(event)) return;
+    const dragDistance = Math.hypot(clientX - press.start.x, clientY - press.start.y);
+    if (!press.picture && dragDistance < minDragOf(event)) return;
     // A press on a possible target does not lift the piece there, such as a rook that castling targets; dragging lifts it.
     if (!press.isLifted) liftPiece(press);
     if (!press.isLifted) return;
@@ -127,16 +127,16 @@ export function followDrags(element: HTMLElement, play: Clickable, board: () => 
     centreOn(press.picture, clientX, clientY);
     board().mark({ lifted: press.cell, ...(cell && play.canDropOn(cell) && { over: cell }) });
   };
-  const handleUp = (event: PointerEvent): void => {
+  const handlePointerUp = (event: PointerEvent): void => {
     const pressed = press;
     if (event.pointerId !== pressed?.id) return;
     const cell = cellUnder(event);
-    const isSame = isSameSpot(cell, pressed.cell);
+    const isOnSameCell = isSameSpot(cell, pressed.cell);
     const { isLifted, wasSelected, hasLeft } = pressed;
-    if (pressed.picture && !(cell && !isSame && play.canDropOn(cell))) {
+    if (pressed.picture && !(cell && !isOnSameCell && play.canDropOn(cell))) {
       animateReturn(pressed);
-      if (cell && !isSame) play.refuseDrop(cell);
-      else if (isSame && (wasSelected || hasLeft)) play.deselect();
+      if (cell && !isOnSameCell) play.refuseDrop(cell);
+      else if (isOnSameCell && (wasSelected || hasLeft)) play.deselect();
       return;
     }
     cancelDrag();
@@ -147,13 +147,13 @@ export function followDrags(element: HTMLElement, play: Clickable, board: () => 
     }
     // A finger may slide to another cell as long as the piece that it would put there is shown.
     const isAiming = event.pointerType !== "mouse" && board().drawn.block.ghost !== undefined;
-    if (!isLifted && (isAiming || (isSame && !hasLeft))) tapOn(play, cell);
-    else if (isLifted && wasSelected && isSame) play.deselect();
+    if (!isLifted && (isAiming || (isOnSameCell && !hasLeft))) tapOn(play, cell);
+    else if (isLifted && wasSelected && isOnSameCell) play.deselect();
   };
   const listeners = new AbortController();
-  element.addEventListener("pointerdown", handleDown, listeners);
-  element.addEventListener("pointermove", handleMove, listeners);
-  element.addEventListener("pointerup", handleUp, listeners);
+  element.addEventListener("pointerdown", handlePointerDown, listeners);
+  element.addEventListener("pointermove", handlePointerMove, listeners);
+  element.addEventListener("pointerup", handlePointerUp, listeners);
   element.addEventListener("pointercancel", cancel, listeners);
   element.addEventListener("contextmenu", cancel, listeners);
   return () => {

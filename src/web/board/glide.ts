@@ -39,13 +39,13 @@ export class Glider {
     let startTime: number | undefined;
     const draw = (now: number): void => {
       startTime ??= now;
-      const share = Math.min(1, (now - startTime) / time);
-      if (share === 1) {
+      const progress = Math.min(1, (now - startTime) / time);
+      if (progress === 1) {
         this.stop();
         return onEnd();
       }
       // The movement starts fast and slows down.
-      this.#draw(glides, tiles, 1 - (1 - share) ** 2);
+      this.#draw(glides, tiles, 1 - (1 - progress) ** 2);
       this.#frame = requestAnimationFrame(draw);
     };
     this.#draw(glides, tiles, 0);
@@ -64,16 +64,17 @@ export class Glider {
     this.#element.getContext("2d")?.clearRect(0, 0, this.#element.width, this.#element.height);
   }
 
-  #draw(glides: readonly Glide[], tiles: Tiles, share: number): void {
+  #draw(glides: readonly Glide[], tiles: Tiles, progress: number): void {
     const canvas = this.#element.getContext("2d");
     if (!canvas) return;
     canvas.clearRect(0, 0, this.#element.width, this.#element.height);
     const { size } = tiles;
     for (const { tiles: parts, shift, turn } of glides) {
-      const [left, top] = [shift[0] * (1 - share), shift[1] * (1 - share)];
-      if (turn) turnAbout(canvas, turn.centre[0] * size, turn.centre[1] * size, turn.quarters * (share - 1));
+      const [dx, dy] = [shift[0] * (1 - progress), shift[1] * (1 - progress)];
+      if (turn)
+        turnAbout(canvas, turn.centre[0] * size, turn.centre[1] * size, turn.quarters * (progress - 1));
       for (const { kind, at, joins = 0 } of parts)
-        tiles.draw(canvas, kind, Math.round((at[0] + left) * size), Math.round((at[1] + top) * size), joins);
+        tiles.draw(canvas, kind, Math.round((at[0] + dx) * size), Math.round((at[1] + dy) * size), joins);
       if (turn) canvas.resetTransform();
     }
   }

@@ -10,7 +10,7 @@ import {
   ruleMoves,
 } from "../../view/index.ts";
 import type { Glide, SquarePlace } from "./glide.ts";
-import { joinBits, kindsOn, squarePlaceOf, squareAt } from "../drawing/squares.ts";
+import { joinBits, kindsOn, positionOf, squareAt } from "../drawing/squares.ts";
 
 /** Describes the animations on a board, and the kinds that each affected square shows until they end. */
 export interface BoardGlides {
@@ -31,9 +31,9 @@ export function findGlides(
   program: Program,
 ): BoardGlides {
   const looks = looksOf(program);
-  const bodies = before ? bodyMoves(before, block) : [];
+  const bodyMoveList = before ? bodyMoves(before, block) : [];
   const moves = before ? [...ruleMoves(program, before, block), ...frameMoves] : frameMoves;
-  if (moves.length > maxGlides || bodies.length > maxGlides) return noGlides;
+  if (moves.length > maxGlides || bodyMoveList.length > maxGlides) return noGlides;
   const instead = new Map<number, KindId[]>();
   const kindsAt = (square: number): KindId[] => {
     const kindsLeft = instead.get(square) ?? [...kindsOn(block, square)];
@@ -41,14 +41,14 @@ export function findGlides(
     return kindsLeft;
   };
   const scene = { block, before: before!, looks, kindsAt };
-  const bodyGlides = bodies.map((move) => makeBodyGlide(move, scene));
+  const bodyGlides = bodyMoveList.map((move) => makeBodyGlide(move, scene));
   // Until a body arrives, its destination shows the ground that was visible there before.
-  for (const { to, layer } of bodies) for (const square of to) restoreGround(square, layer, scene);
-  const things = listGlidingThings(block, moves).filter(
+  for (const { to, layer } of bodyMoveList) for (const square of to) restoreGround(square, layer, scene);
+  const glidingThings = listGlidingThings(block, moves).filter(
     ({ square, kind }) => kindsAt(square).at(-1) === kind,
   );
-  for (const { square } of things) kindsAt(square).pop();
-  return { glides: [...bodyGlides, ...things.map((it) => it.glide)], instead };
+  for (const { square } of glidingThings) kindsAt(square).pop();
+  return { glides: [...bodyGlides, ...glidingThings.map((it) => it.glide)], instead };
 }
 
 // ---------------------------------------------------------------------------------------------- things
@@ -66,11 +66,11 @@ function listGlidingThings(block: BoardBlock, moves: Frame["moves"]): readonly G
     if (board !== block.board || player !== block.player) continue;
     const [start, square] = [squareAt(block, from.x, from.y), squareAt(block, to.x, to.y)];
     if (start === undefined || square === undefined || block.tops[square] !== kind) continue;
-    const target = squarePlaceOf(block, square);
+    const target = positionOf(block, square);
     things.set(square, {
       kind,
       square,
-      glide: { tiles: [{ kind, at: target }], shift: offsetBetween(target, squarePlaceOf(block, start)) },
+      glide: { tiles: [{ kind, at: target }], shift: offsetBetween(target, positionOf(block, start)) },
     });
   }
   return [...things.values()];
@@ -79,12 +79,12 @@ function listGlidingThings(block: BoardBlock, moves: Frame["moves"]): readonly G
 /** Joins consecutive steps of the same thing into one movement. */
 function joinSteps(moves: readonly FrameMove[]): readonly FrameMove[] {
   const moveByEnd = new Map<string, FrameMove>();
-  const keyOf = ({ kind, board, player }: FrameMove, { x, y }: FrameMove["to"]): string =>
+  const cellKey = ({ kind, board, player }: FrameMove, { x, y }: FrameMove["to"]): string =>
     `${kind} ${board} ${player} ${x} ${y}`;
   for (const move of moves) {
-    const earlierMove = moveByEnd.get(keyOf(move, move.from));
-    if (earlierMove) moveByEnd.delete(keyOf(move, move.from));
-    moveByEnd.set(keyOf(move, move.to), { ...move, from: earlierMove?.from ?? move.from });
+    const earlierMove = moveByEnd.get(cellKey(move, move.from));
+    if (earlierMove) moveByEnd.delete(cellKey(move, move.from));
+    moveByEnd.set(cellKey(move, move.to), { ...move, from: earlierMove?.from ?? move.from });
   }
   return [...moveByEnd.values()];
 }
@@ -102,17 +102,17 @@ interface Scene {
 /** Animates a body and everything that rides on it, and removes both from their squares in `kindsAt`. */
 function makeBodyGlide({ layer, from, to, quarters }: BodyMove, scene: Scene): Glide {
   const { block, kindsAt } = scene;
-  const tiles = to.flatMap((square, i) => {
+  const bodyTiles = to.flatMap((square, i) => {
     const kindsLeft = kindsAt(square);
     const glidingKinds = kindsLeft.filter((kind) => ridesOn(kind, layer, from[i], scene));
     for (const kind of glidingKinds) kindsLeft.splice(kindsLeft.indexOf(kind), 1);
     const joins = joinBits(square, block, (it) => to.includes(it));
-    return glidingKinds.map((kind) => ({ kind, at: squarePlaceOf(block, square), joins }));
+    return glidingKinds.map((kind) => ({ kind, at: positionOf(block, square), joins }));
   });
-  const [start, end] = [squarePlaceOf(block, from[0]), squarePlaceOf(block, to[0])];
-  if (quarters === 0) return { tiles, shift: offsetBetween(end, start) };
+  const [start, end] = [positionOf(block, from[0]), positionOf(block, to[0])];
+  if (quarters === 0) return { tiles: bodyTiles, shift: offsetBetween(end, start) };
   return {
-    tiles,
+    tiles: bodyTiles,
     shift: [0, 0],
     turn: { quarters: quarters === 3 ? -1 : quarters, centre: centreOf(start, end, quarters) },
   };

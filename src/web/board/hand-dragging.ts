@@ -17,7 +17,7 @@ export function carryFromHand(event: PointerEvent, play: LivePlay, pickUp: () =>
   const listeners = new AbortController();
   const { signal } = listeners;
   let picture: HTMLCanvasElement | undefined;
-  const carry = (moveEvent: PointerEvent): void => {
+  const handlePointerMove = (moveEvent: PointerEvent): void => {
     const distance = Math.hypot(moveEvent.clientX - event.clientX, moveEvent.clientY - event.clientY);
     if (!picture && distance < minDragOf(moveEvent)) return;
     if (!picture) {
@@ -29,7 +29,7 @@ export function carryFromHand(event: PointerEvent, play: LivePlay, pickUp: () =>
     }
     centreOn(picture, moveEvent.clientX, moveEvent.clientY);
   };
-  const release = (endEvent: PointerEvent): void => {
+  const handleRelease = (endEvent: PointerEvent): void => {
     listeners.abort();
     if (!picture) return;
     picture.remove();
@@ -42,7 +42,7 @@ export function carryFromHand(event: PointerEvent, play: LivePlay, pickUp: () =>
     else play.deselect();
   };
   button.setPointerCapture(event.pointerId);
-  button.addEventListener("pointermove", carry, { signal });
-  button.addEventListener("pointerup", release, { signal });
-  button.addEventListener("pointercancel", release, { signal });
+  button.addEventListener("pointermove", handlePointerMove, { signal });
+  button.addEventListener("pointerup", handleRelease, { signal });
+  button.addEventListener("pointercancel", handleRelease, { signal });
 }

@@ -1,6 +1,6 @@
 import type { Program } from "../../program/index.ts";
 import { type BoardBlock, type FrameMove, looksOf } from "../../view/index.ts";
-import { BoardPainter, type Drawing, isDifferent } from "./board-painter.ts";
+import { BoardPainter, type Drawing, looksDifferent } from "./board-painter.ts";
 import type * as Gliding from "./gliding.ts";
 import { minGlideMilliseconds, type LivePlay } from "../../play/index.ts";
 import type { Theme } from "../drawing/theme.ts";
@@ -14,8 +14,9 @@ export interface GlidePace {
 /** Holds the module that computes animations; the first frame does not need it, so it is loaded later. */
 let gliding: typeof Gliding | undefined;
 
+/** Limits the duration of an animation, in milliseconds. */
 const maxTime = 110;
-/** Allows an animation to finish between two repeats of a held key. */
+/** Sets the duration of an animation that must end between two repeats of a held key, in milliseconds. */
 const minTime = 30;
 
 /** Returns durations short enough for an animation to end before the next tick. */
@@ -46,11 +47,11 @@ export class MovingBoard {
   readonly #program: Program;
   /** Holds the drawing to show once all animations have ended, and the number of its frame. */
   #target: BoardDrawing | undefined;
-  #number: number | undefined;
+  #frameNumber: number | undefined;
   /** Holds the time when the last animation began. */
   #startTime = -Infinity;
   /** Is true if the next frame's changes were made by dragging, so that they are not animated. */
-  #hasArrived = false;
+  #skipsNextGlide = false;
 
   constructor(lower: HTMLCanvasElement, upper: HTMLCanvasElement, program: Program, theme: Theme) {
     this.#painter = new BoardPainter(lower, looksOf(program), theme);
@@ -64,28 +65,28 @@ export class MovingBoard {
   show(target: BoardDrawing, arrival: FrameArrival): void {
     const { number, pace, isFollowUp } = arrival;
     const previous = this.#target;
-    const isNew = previous !== undefined && this.#number !== number;
+    const isNew = previous !== undefined && this.#frameNumber !== number;
     this.#target = target;
-    this.#number = number;
+    this.#frameNumber = number;
     // An animation continues as long as the drawing that it leads to stays the same.
     if (previous && this.#glider?.isRunning && looksSame(previous, target)) return;
     this.#glider?.stop();
-    const isAnimated = isNew && pace.longest > 0 && !this.#hasArrived;
-    if (isNew) this.#hasArrived = false;
+    const isAnimated = isNew && pace.longest > 0 && !this.#skipsNextGlide;
+    if (isNew) this.#skipsNextGlide = false;
     if (isAnimated) this.#glide(target, isFollowUp ? previous.block : undefined, arrival);
     if (!this.#glider?.isRunning) this.#painter.draw(target);
   }
 
   /** Notes that the next frame's changes were made by dragging, so that they are not animated. */
   skipGlide(): void {
-    this.#hasArrived = true;
+    this.#skipsNextGlide = true;
   }
 
   /** Returns a picture of the topmost thing on a square, in the given size in pixels. */
-  pictureOf(cell: number, size: number): HTMLCanvasElement {
+  pictureOf(square: number, size: number): HTMLCanvasElement {
     const picture = document.createElement("canvas");
     const canvas = picture.getContext("2d");
-    const kind = this.#target?.block.tops[cell];
+    const kind = this.#target?.block.tops[square];
     picture.width = picture.height = Math.round(size);
     if (canvas && kind !== undefined) this.#painter.tilesOf(picture.width).draw(canvas, kind, 0, 0, 0);
     return picture;
@@ -101,12 +102,12 @@ export class MovingBoard {
     const { glides, instead } = gliding?.findGlides(block, previousBlock, moves, this.#program) ?? {};
     if (!gliding || !glides || glides.length === 0) return;
     const now = performance.now();
-    const time = Math.max(pace.shortest, Math.min(pace.longest, now - this.#startTime));
+    const duration = Math.max(pace.shortest, Math.min(pace.longest, now - this.#startTime));
     this.#startTime = now;
     this.#painter.draw({ ...target, instead });
     const size = [block.width * cell, block.height * cell] as const;
     this.#glider ??= new gliding.Glider(this.#upper);
-    this.#glider.start(glides, this.#painter.tiles, size, time, () => this.#painter.draw(this.#target!));
+    this.#glider.start(glides, this.#painter.tiles, size, duration, () => this.#painter.draw(this.#target!));
   }
 }
 
@@ -118,6 +119,5 @@ function looksSame(old: Drawing, now: Drawing): boolean {
   const areSameMarks =
     old.cursor === now.cursor && JSON.stringify(block.marks) === JSON.stringify(now.block.marks);
   if (old.cell !== now.cell || old.theme !== now.theme || !isSameWindow || !areSameMarks) return false;
-  for (let cell = 0; cell < block.tops.length; cell++) if (isDifferent(block, now.block, cell)) return false;
-  return true;
+  return block.tops.every((_, square) => !looksDifferent(block, now.block, square));
 }

@@ -85,11 +85,11 @@ export function useZoomedBoard(
   zoom.step.current = step;
   const cell = Math.max(1, Math.floor(shown * ratio));
   const boardRoom = roomForBoard(blocks, room);
-  const cellsThatFit = {
+  const cellCounts = {
     width: Math.max(1, Math.floor((boardRoom.width * ratio) / cell)),
     height: Math.max(1, Math.floor((boardRoom.height * ratio) / cell)),
   };
-  const window = shown > fitSize ? camera.current.window(board, looks, shown, cellsThatFit, cursor) : board;
+  const window = shown > fitSize ? camera.current.window(board, looks, shown, cellCounts, cursor) : board;
   return {
     blocks: window === board ? blocks : mapBoards(blocks, () => window),
     cell,

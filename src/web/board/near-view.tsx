@@ -26,7 +26,7 @@ interface Finger {
   readonly target: EventTarget | null;
 }
 
-function followFingers(element: HTMLElement, board: ZoomGestures, signal: AbortSignal): void {
+function zoomByFingers(element: HTMLElement, board: ZoomGestures, signal: AbortSignal): void {
   const fingers = new Map<number, Finger>();
   let startDistance = 1;
   const handleDown = (event: PointerEvent): void => {
@@ -37,7 +37,7 @@ function followFingers(element: HTMLElement, board: ZoomGestures, signal: AbortS
     event.stopPropagation();
     // Cancels the tap or drag that the first finger has begun.
     firstFinger.target?.dispatchEvent(new PointerEvent("pointercancel", { pointerId: -1, bubbles: true }));
-    const { x, y, distance } = spanOf(fingers);
+    const { x, y, distance } = measureFingers(fingers);
     startDistance = Math.max(1, distance);
     board.hold(x, y);
   };
@@ -46,7 +46,7 @@ function followFingers(element: HTMLElement, board: ZoomGestures, signal: AbortS
     if (!finger) return;
     fingers.set(event.pointerId, { ...finger, x: event.clientX, y: event.clientY });
     if (fingers.size !== 2) return;
-    const { x, y, distance } = spanOf(fingers);
+    const { x, y, distance } = measureFingers(fingers);
     board.zoom(distance / startDistance, x, y);
   };
   const handleUp = ({ pointerId }: PointerEvent): void => void fingers.delete(pointerId);
@@ -58,12 +58,12 @@ function followFingers(element: HTMLElement, board: ZoomGestures, signal: AbortS
 }
 
 /** Returns the midpoint of the first two fingers, and their distance. */
-function spanOf(fingers: ReadonlyMap<number, Finger>): { x: number; y: number; distance: number } {
+function measureFingers(fingers: ReadonlyMap<number, Finger>): { x: number; y: number; distance: number } {
   const [a, b] = [...fingers.values()] as [Finger, Finger];
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, distance: Math.hypot(a.x - b.x, a.y - b.y) };
 }
 
-export interface NearViewProps extends Omit<ZoomedBoard, "blocks" | "cell"> {
+export interface ZoomViewProps extends Omit<ZoomedBoard, "blocks" | "cell"> {
   /** Is true if the wheel always zooms the board, as there is no page around it to scroll. */
   readonly wholePage: boolean;
   readonly looks: readonly Look[];
@@ -71,7 +71,7 @@ export interface NearViewProps extends Omit<ZoomedBoard, "blocks" | "cell"> {
 }
 
 /** Shows zoom buttons for a board with small cells. If only a part of the board is visible, it also shows a map of the whole board. */
-export function NearView(props: NearViewProps): VNode {
+export function ZoomView(props: ZoomViewProps): VNode {
   const { board, window, canZoom, zoom } = props;
   const isPart = window.width < board.width || window.height < board.height;
   const element = useRef<HTMLDivElement>(null);
@@ -102,7 +102,7 @@ export function NearView(props: NearViewProps): VNode {
 }
 
 /** Zooms the visible board by the wheel and by two fingers on the stage around an element. */
-function useZooming(element: RefObject<HTMLElement | null>, props: NearViewProps): void {
+function useZooming(element: RefObject<HTMLElement | null>, props: ZoomViewProps): void {
   const latest = useRef(props);
   latest.current = props;
   useLayoutEffect(() => {
@@ -111,39 +111,39 @@ function useZooming(element: RefObject<HTMLElement | null>, props: NearViewProps
       const box = stage.querySelector(".board")!.getBoundingClientRect();
       return [(x - box.left) / box.width, (y - box.top) / box.height];
     };
-    let heldPlace = { x: 0, y: 0, size: 1 };
-    const gestures: ZoomGestures = {
+    let heldPoint = { x: 0, y: 0, size: 1 };
+    const zoomGestures: ZoomGestures = {
       hold: (left, top) => {
         const { window, shown } = latest.current;
         const [across, down] = fractionsAt(left, top);
-        heldPlace = { x: window.x + across * window.width, y: window.y + down * window.height, size: shown };
+        heldPoint = { x: window.x + across * window.width, y: window.y + down * window.height, size: shown };
       },
       zoom: (factor, left, top) => {
         const [across, down] = fractionsAt(left, top);
-        latest.current.zoomTo(factor, heldPlace.size, { x: heldPlace.x, y: heldPlace.y, across, down });
+        latest.current.zoomTo(factor, heldPoint.size, { x: heldPoint.x, y: heldPoint.y, across, down });
       },
     };
-    const wheel = (event: WheelEvent): void => {
+    const handleWheel = (event: WheelEvent): void => {
       // On a page around the board the wheel scrolls. Browsers report a pinch on a touchpad as a wheel event with Control.
       if (!latest.current.wholePage && !event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       const pixels = event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? lineHeight : 1);
-      gestures.hold(event.clientX, event.clientY);
-      gestures.zoom(Math.exp(-pixels * zoomPerPixel), event.clientX, event.clientY);
+      zoomGestures.hold(event.clientX, event.clientY);
+      zoomGestures.zoom(Math.exp(-pixels * zoomPerPixel), event.clientX, event.clientY);
     };
-    const listening = new AbortController();
-    stage.addEventListener("wheel", wheel, { passive: false, signal: listening.signal });
-    followFingers(stage, gestures, listening.signal);
-    return () => listening.abort();
+    const listeners = new AbortController();
+    stage.addEventListener("wheel", handleWheel, { passive: false, signal: listeners.signal });
+    zoomByFingers(stage, zoomGestures, listeners.signal);
+    return () => listeners.abort();
   }, []);
 }
 
 /** Limits the size of the map, in CSS pixels. */
-const maxSize = { width: 104, height: 80 };
+const maxMapSize = { width: 104, height: 80 };
 
-function Minimap({ board, window, looks, theme, show }: NearViewProps): VNode {
+function Minimap({ board, window, looks, theme, show }: ZoomViewProps): VNode {
   const element = useRef<HTMLCanvasElement>(null);
-  const scale = Math.min(maxSize.width / board.width, maxSize.height / board.height);
+  const scale = Math.min(maxMapSize.width / board.width, maxMapSize.height / board.height);
   useLayoutEffect(() => {
     // The map has one pixel per cell, in the colour of the topmost thing.
     const colours = looks.map((look, kind) => {
@@ -154,7 +154,7 @@ function Minimap({ board, window, looks, theme, show }: NearViewProps): VNode {
     const image = new ImageData(new Uint8ClampedArray(pixels.buffer), board.width, board.height);
     element.current!.getContext("2d")?.putImageData(image, 0, 0);
   }, [board, looks, theme]);
-  const go = (event: PointerEvent): void => {
+  const pan = (event: PointerEvent): void => {
     if (event.buttons === 0) return;
     const x = board.x + Math.floor(event.offsetX / scale);
     show({ x, y: board.y + Math.floor(event.offsetY / scale) });
@@ -165,7 +165,13 @@ function Minimap({ board, window, looks, theme, show }: NearViewProps): VNode {
     ...cssSizeOf(window, scale),
   };
   return (
-    <div class="map" aria-hidden="true" style={cssSizeOf(board, scale)} onPointerDown={go} onPointerMove={go}>
+    <div
+      class="map"
+      aria-hidden="true"
+      style={cssSizeOf(board, scale)}
+      onPointerDown={pan}
+      onPointerMove={pan}
+    >
       <canvas ref={element} width={board.width} height={board.height} />
       <span style={windowStyle} />
     </div>

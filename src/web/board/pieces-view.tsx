@@ -17,7 +17,7 @@ export interface PiecesProps {
 }
 
 /** Shows buttons over the board for the choices that complete an unfinished move, such as a promotion. */
-export function Choice(props: PiecesProps): VNode | null {
+export function MoveChoices(props: PiecesProps): VNode | null {
   const { play, frame } = props;
   if (!frame.choice) return null;
   return (

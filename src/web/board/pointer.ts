@@ -34,13 +34,13 @@ export interface BoardTouch {
 }
 
 /** Sets the minimum length of a swipe, in CSS pixels. */
-const minSwipe = 22;
+const minSwipeDistance = 22;
 /** Sets after how many milliseconds a resting finger counts as the right mouse button. */
-const longPress = 450;
+const longPressTime = 450;
 /** A swipe down that takes less time than this, in milliseconds, is a flick. */
 const flickTime = 250;
 /** Sets how far a finger must move, in CSS pixels, before it draws. Until then it may be the first finger of a pinch. */
-const minLine = 6;
+const minDrag = 6;
 
 type Point = Pick<PointerEvent, "clientX" | "clientY">;
 
@@ -73,42 +73,42 @@ export function followPointer(element: HTMLElement, touch: () => BoardTouch): ()
   const preventMenu = (event: MouseEvent): void => {
     if (touch().pickOther) event.preventDefault();
   };
-  const pressLong = ({ clientX, clientY }: Point): void => {
+  const handleLongPress = ({ clientX, clientY }: Point): void => {
     // The release of the finger is not a click any more.
     if (press && pickOther({ clientX, clientY })) press = { ...press, swiped: true };
   };
   const handleDown = (event: PointerEvent): void => {
     if (event.target !== element) return;
-    if (event.button === 2 && event.pointerType === "mouse") return startRight(event);
+    if (event.button === 2 && event.pointerType === "mouse") return startRightPress(event);
     if (event.button !== 0 || (press && press.id !== event.pointerId)) return;
     press = makePress(event, false);
     pickedCell = undefined;
     if (touch().picks && event.pointerType !== "touch") pickAt(event);
-    else if (touch().pickOther) restTimer = setTimeout(() => pressLong(event), longPress);
+    else if (touch().pickOther) restTimer = setTimeout(() => handleLongPress(event), longPressTime);
   };
-  const startRight = (event: PointerEvent): void => {
+  const startRightPress = (event: PointerEvent): void => {
     pickOther(event);
     if (press || !touch().gesture) return;
     press = { ...makePress(event, true), isRight: true };
     pickedCell = cellUnder(event);
   };
-  const draw = (event: PointerEvent, { x, y }: Press): void => {
-    if (pickedCell === undefined && Math.hypot(event.clientX - x, event.clientY - y) < minLine) return;
+  const drawLine = (event: PointerEvent, { x, y }: Press): void => {
+    if (pickedCell === undefined && Math.hypot(event.clientX - x, event.clientY - y) < minDrag) return;
     if (!pickedCell) pickAt({ clientX: x, clientY: y });
     dragTo(event, touch().pick);
   };
   const handleMove = (event: PointerEvent): void => {
     if (event.pointerId !== press?.id) return;
     if (press.isRight) return dragTo(event, undefined);
-    if (Math.hypot(event.clientX - press.x, event.clientY - press.y) >= minLine) clearTimeout(restTimer);
+    if (Math.hypot(event.clientX - press.x, event.clientY - press.y) >= minDrag) clearTimeout(restTimer);
     const canSwipe = touch().swipes && event.pointerType !== "mouse";
-    if (touch().draws && !canSwipe) return draw(event, press);
+    if (touch().draws && !canSwipe) return drawLine(event, press);
     const [dx, dy] = [event.clientX - press.x, event.clientY - press.y];
     if (!canSwipe) return;
-    const arrow = arrowOf(dx, dy);
+    const arrow = arrowKeyOf(dx, dy);
     // A finger that keeps moving swipes once per cell; but a flick of any length is a single swipe.
     const isRepeat = arrow === press.arrow;
-    const minDistance = isRepeat ? Math.max(minSwipe, touch().side) : minSwipe;
+    const minDistance = isRepeat ? Math.max(minSwipeDistance, touch().side) : minSwipeDistance;
     if (Math.max(Math.abs(dx), Math.abs(dy)) < minDistance) return;
     if (!isRepeat || event.timeStamp - press.time > flickTime) touch().swipe(arrow, isRepeat);
     press = { ...press, x: event.clientX, y: event.clientY, swiped: true, arrow };
@@ -137,28 +137,28 @@ export function followPointer(element: HTMLElement, touch: () => BoardTouch): ()
     return touch().cellAt(clientX - box.left, clientY - box.top);
   };
   const pickAt = (point: Point): void => enterCell(point, touch().pick);
-  const dragTo = (point: Point, handleCell: ((cell: ScreenCell) => void) | undefined): void => {
+  const dragTo = (point: Point, onEnter: ((cell: ScreenCell) => void) | undefined): void => {
     const { gesture } = touch();
     const gestureKind = press?.isRight ? "right-drag" : "drag";
-    enterCell(point, gesture ? (cell) => gesture(gestureKind, cell) : handleCell);
+    enterCell(point, gesture ? (cell) => gesture(gestureKind, cell) : onEnter);
   };
-  const enterCell = (point: Point, handleCell: ((cell: ScreenCell) => void) | undefined): void => {
+  const enterCell = (point: Point, onEnter: ((cell: ScreenCell) => void) | undefined): void => {
     const cell = cellUnder(point);
     // A drag picks each cell once, however many events the pointer sends inside it.
     if (!cell || isSameSpot(cell, pickedCell)) return;
     pickedCell = cell;
-    handleCell?.(cell);
+    onEnter?.(cell);
   };
 
-  const listening = new AbortController();
-  element.addEventListener("pointerdown", handleDown, listening);
-  element.addEventListener("pointermove", handleMove, listening);
-  element.addEventListener("pointerup", handleUp, listening);
-  element.addEventListener("pointercancel", cancel, listening);
-  element.addEventListener("contextmenu", preventMenu, listening);
+  const listeners = new AbortController();
+  element.addEventListener("pointerdown", handleDown, listeners);
+  element.addEventListener("pointermove", handleMove, listeners);
+  element.addEventListener("pointerup", handleUp, listeners);
+  element.addEventListener("pointercancel", cancel, listeners);
+  element.addEventListener("contextmenu", preventMenu, listeners);
   return () => {
     clearTimeout(restTimer);
-    listening.abort();
+    listeners.abort();
   };
 }
 
@@ -170,7 +170,7 @@ const makePress = (event: PointerEvent, swiped: boolean): Press => ({
   swiped,
 });
 
-function arrowOf(dx: number, dy: number): string {
+function arrowKeyOf(dx: number, dy: number): string {
   if (Math.abs(dx) > Math.abs(dy)) return dx > 0 ? "ArrowRight" : "ArrowLeft";
   return dy > 0 ? "ArrowDown" : "ArrowUp";
 }

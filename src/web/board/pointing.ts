@@ -29,37 +29,37 @@ export interface Pointing {
 
 /** Returns the cell under the pointer, and its setter; the setter is undefined in games in which no click puts a piece on the board. */
 export function useAim({ game }: LivePlay): readonly [ScreenCell | undefined, StageProps["aim"]] {
-  const [aimedCell, setAimedCell] = useState<ScreenCell>();
+  const [pointedCell, setPointedCell] = useState<ScreenCell>();
   const hasDrops = game.program.moves?.rules.pieces.some((it) => it.drop);
-  const aimAt = (cell: ScreenCell | undefined): void =>
-    setAimedCell((oldCell) => (isSameSpot(oldCell, cell) ? oldCell : cell));
-  return [aimedCell, hasDrops ? aimAt : undefined];
+  const pointAt = (cell: ScreenCell | undefined): void =>
+    setPointedCell((oldCell) => (isSameSpot(oldCell, cell) ? oldCell : cell));
+  return [pointedCell, hasDrops ? pointAt : undefined];
 }
 
 /** Clicks a cell; a second click on the selected piece deselects it. */
-export function tapOn(hand: Clickable, cell: ScreenCell): void {
-  if (hand.isSelected(cell) && !hand.canDropOn(cell)) hand.deselect();
-  else hand.click(cell);
+export function tapOn(clickable: Clickable, cell: ScreenCell): void {
+  if (clickable.isSelected(cell) && !clickable.canDropOn(cell)) clickable.deselect();
+  else clickable.click(cell);
 }
 
-export function usePointing(play: LivePlay, hand: Clickable): Pointing {
+export function usePointing(play: LivePlay, clickable: Clickable): Pointing {
   const [cell, setCell] = useState<ScreenCell>();
   const { controls, moves, players } = play.game.program;
   const isPossible = moves !== undefined || controls.some((it) => it.clicks.length > 0 || it.rightClicks);
-  const hasOther = controls.some((it) => it.rightClicks);
+  const hasRightClicks = controls.some((it) => it.rightClicks);
   const draws =
     !moves && players.length === 1 && controls.some((it) => it.clicks.includes("any") && !takesTwoCells(it));
-  const clicks = controls.flatMap((it) => (takesTwoCells(it) ? "any" : it.clicks.flat()));
+  const clickTargets = controls.flatMap((it) => (takesTwoCells(it) ? "any" : it.clicks.flat()));
   return useMemo(() => {
     // The keyboard cursor disappears once the mouse is used.
     const pick = (clickedCell: ScreenCell): void => {
       setCell(undefined);
       // If the game takes no clicks, a click on the board only gives it the focus.
-      if (isPossible || play.frame.message !== undefined) tapOn(hand, clickedCell);
+      if (isPossible || play.frame.message !== undefined) tapOn(clickable, clickedCell);
     };
-    const pickOther = hasOther ? (clickedCell: ScreenCell) => play.rightClick(clickedCell) : undefined;
+    const pickOther = hasRightClicks ? (clickedCell: ScreenCell) => play.rightClick(clickedCell) : undefined;
     const gesture = play.usesGestures ? (kind: Gesture, at: ScreenCell) => play.gesture(kind, at) : undefined;
-    const move = (dx: number, dy: number): boolean => {
+    const moveBy = (dx: number, dy: number): boolean => {
       const boards = boardsOf(play.frame.blocks);
       if (!isPossible || boards.length === 0) return false;
       setCell((oldCursor) => moveCursor(oldCursor, boards, dx, dy));
@@ -69,22 +69,22 @@ export function usePointing(play: LivePlay, hand: Clickable): Pointing {
       isPossible: isPossible || gesture !== undefined,
       draws: draws || gesture !== undefined,
       clickedKinds:
-        moves || gesture || hasOther || clicks.includes("any")
+        moves || gesture || hasRightClicks || clickTargets.includes("any")
           ? undefined
-          : new Set(clicks as readonly KindId[]),
+          : new Set(clickTargets as readonly KindId[]),
       cell,
       pick,
       pickOther,
       gesture,
-      move,
+      move: moveBy,
       pickHere: (usesRightButton) => {
-        if (!cell) return moves !== undefined && move(0, 0);
+        if (!cell) return moves !== undefined && moveBy(0, 0);
         if (usesRightButton) pickOther?.(cell);
-        else tapOn(hand, cell);
+        else tapOn(clickable, cell);
         return true;
       },
     };
-  }, [play, hand, isPossible, cell]);
+  }, [play, clickable, isPossible, cell]);
 }
 
 /** Returns the first board of a view. */

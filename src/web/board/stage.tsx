@@ -25,7 +25,7 @@ import { isPlayerLook, findZoomableBoard, followSize, withPlayer, minPlainSize }
 import { useZoomedBoard, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
 import type { Pointing } from "./pointing.ts";
-import { type CarriedMarks, kindsOn, squareAt, squarePlaceOf } from "../drawing/squares.ts";
+import { type CarriedMarks, kindsOn, squareAt, positionOf } from "../drawing/squares.ts";
 import type { Theme } from "../drawing/theme.ts";
 import type * as Wells from "./wells.tsx";
 import { t } from "../language.ts";
@@ -82,26 +82,26 @@ export function Stage(props: StageProps): VNode {
   const ratio = usePixelRatio();
   const room = size && roomOnStage(size);
   const maxCellSize = findMaxCellSize(props.looks);
-  const fit = (it: readonly Block[]): number => (room ? cellThatFits(it, room, ratio, maxCellSize) : 0);
+  const fitSizeOf = (it: readonly Block[]): number => (room ? cellThatFits(it, room, ratio, maxCellSize) : 0);
   const arrangedBlocks = useMemo(() => {
     const { hasWells, wells, ownPlayer, titles } = props;
     const placedWells = room && hasWells && wells?.layOutBesideBoards(props.blocks, room, ownPlayer, titles);
     const blocks = reserveLines(placedWells || props.blocks, props);
-    const isBeside = (it: Block): boolean => it.type === "group" && boardsOf(it.blocks).length > 1;
-    if (placedWells || !blocks.some(isBeside)) return blocks;
+    const isSideBySide = (it: Block): boolean => it.type === "group" && boardsOf(it.blocks).length > 1;
+    if (placedWells || !blocks.some(isSideBySide)) return blocks;
     // Boards that the file places side by side are stacked if that makes them larger.
-    const stacked = blocks.map((it) => (isBeside(it) ? { ...it, beside: undefined } : it));
-    return fit(stacked) > fit(blocks) ? stacked : blocks;
+    const stacked = blocks.map((it) => (isSideBySide(it) ? { ...it, beside: undefined } : it));
+    return fitSizeOf(stacked) > fitSizeOf(blocks) ? stacked : blocks;
   }, [props.blocks, props.ownPlayer, props.titles, props.lettered, size]);
-  const fullSize = fit(arrangedBlocks);
+  const fittingSize = fitSizeOf(arrangedBlocks);
   // The map and the zoom buttons have their own space, below the board or to its right.
   const isUpright = room !== undefined && room.height > room.width;
-  const zoomed = room && findZoomableBoard(arrangedBlocks, fullSize / ratio);
+  const zoomableBoard = room && findZoomableBoard(arrangedBlocks, fittingSize / ratio);
   const isFollowed =
-    zoomed &&
+    zoomableBoard &&
     withPlayer(props.looks).some(isPlayerLook) &&
-    followSize(fullSize / ratio, zoomed, room) !== undefined;
-  const hasMap = zoomed !== undefined && (isFollowed || fullSize < minPlainSize * ratio);
+    followSize(fittingSize / ratio, zoomableBoard, room) !== undefined;
+  const hasMap = zoomableBoard !== undefined && (isFollowed || fittingSize < minPlainSize * ratio);
   const boardRoom = !hasMap
     ? room
     : { width: room!.width - (isUpright ? 0 : 112), height: room!.height - (isUpright ? 88 : 0) };
@@ -112,7 +112,7 @@ export function Stage(props: StageProps): VNode {
   // Swipes that start beside a board also count.
   const latest = useRef(props);
   latest.current = props;
-  useLayoutEffect(() => followPointer(element.current!, () => swipesOf(latest.current)), []);
+  useLayoutEffect(() => followPointer(element.current!, () => stageTouch(latest.current)), []);
   useLateStyles(element, [nearView?.nearStyles]);
   return (
     <div
@@ -130,7 +130,7 @@ export function Stage(props: StageProps): VNode {
         </div>
       )}
       {zoomedBoard && nearView && (
-        <nearView.NearView
+        <nearView.ZoomView
           {...zoomedBoard}
           looks={props.looks}
           theme={props.theme}
@@ -145,8 +145,8 @@ export function Stage(props: StageProps): VNode {
 /** Reserves space for edge names and for a line of text that may appear later, so that boards never move. */
 function reserveLines(blocks: readonly Block[], { program, lettered }: StageProps): readonly Block[] {
   const namedBlocks = lettered ? mapBoards(blocks, (it) => ({ ...it, lettered })) : blocks;
-  const waits = program.view.some((it) => it.show === "text") && blocks.every((it) => it.type === "board");
-  return waits ? [...namedBlocks, { type: "text", text: " " }] : namedBlocks;
+  const addsLine = program.view.some((it) => it.show === "text") && blocks.every((it) => it.type === "board");
+  return addsLine ? [...namedBlocks, { type: "text", text: " " }] : namedBlocks;
 }
 
 /**
@@ -201,8 +201,8 @@ function BlockView(props: BlockProps): VNode | null {
 /** Shows text in separate pieces, split at wide gaps; text of several lines keeps its columns if it forms a picture. */
 function TextLines({ text, width }: { readonly text: string; readonly width: number }): VNode | null {
   if (isRuler(text)) return null;
-  const isCounted = text.split("\n").every((it) => /^\D+ -?\d+$/.test(it));
-  if (text.includes("\n") && !isCounted) return <pre class="lines">{text}</pre>;
+  const listsCounts = text.split("\n").every((it) => /^\D+ -?\d+$/.test(it));
+  if (text.includes("\n") && !listsCounts) return <pre class="lines">{text}</pre>;
   const parts = text
     .trim()
     .replaceAll(/ +(?=-?\d)/g, " ")
@@ -224,7 +224,7 @@ function TextLines({ text, width }: { readonly text: string; readonly width: num
 }
 
 /** Returns the shift, in cells, that centres the known part of a board. */
-function shiftOf({ unseen, remembered, width, height }: BoardBlock): SquarePlace {
+function shiftToCentre({ unseen, remembered, width, height }: BoardBlock): SquarePlace {
   const isKnown = (square: number): boolean => !unseen?.[square] || (remembered?.[square] ?? 0) !== 0;
   const bounds = unseen && boundsOf(width, isKnown, width * height);
   if (!bounds) return [0, 0];
@@ -249,39 +249,39 @@ function BoardView(props: BoardProps): VNode {
   const latest = useRef(props);
   latest.current = props;
   const carriedMarks = useRef<CarriedMarks>({});
-  const showBoard = (): void => {
+  const drawBoard = (): void => {
     const isOnThisBoard = cursor?.board === block.board && cursor.player === block.player;
     board.current!.show(
       { block, cell, theme, cursor: isOnThisBoard ? cursor : undefined, ...carriedMarks.current },
       props,
     );
   };
-  const latestShow = useRef(showBoard);
-  latestShow.current = showBoard;
+  const latestDrawBoard = useRef(drawBoard);
+  latestDrawBoard.current = drawBoard;
 
   useLayoutEffect(() => {
     board.current = new MovingBoard(lower.current!, upper.current!, props.program, theme);
     return () => board.current?.stop();
   }, [looks]);
-  useLayoutEffect(showBoard, [looks, block, cell, theme, cursor]);
-  const hand = block.board === 0 || !props.program.moves ? props.hand : undefined;
+  useLayoutEffect(drawBoard, [looks, block, cell, theme, cursor]);
+  const dragHandler = block.board === 0 || !props.program.moves ? props.hand : undefined;
   useLayoutEffect(() => {
-    if (!hand) return followPointer(lower.current!, () => boardTouch(latest.current));
-    const stopDragging = hand.follow(lower.current!, hand.play, () => ({
+    if (!dragHandler) return followPointer(lower.current!, () => boardTouch(latest.current));
+    const stopDragging = dragHandler.follow(lower.current!, dragHandler.play, () => ({
       drawn: latest.current,
       board: board.current!,
       mark: (it) => {
         carriedMarks.current = it;
-        latestShow.current();
+        latestDrawBoard.current();
       },
     }));
     if (!props.pickOther) return stopDragging;
     // Right clicks need a listener of their own, because the right mouse button does not drag.
     const unfollow = followPointer(lower.current!, () => ({ ...boardTouch(latest.current), ...rightOnly }));
     return () => [stopDragging, unfollow].forEach((it) => it());
-  }, [looks, hand?.play, hand?.follow]);
+  }, [looks, dragHandler?.play, dragHandler?.follow]);
 
-  const handleHover = ({ offsetX, offsetY }: PointerEvent): void => {
+  const handlePointerMove = ({ offsetX, offsetY }: PointerEvent): void => {
     const hoveredCell = screenCellAt(props, offsetX, offsetY);
     props.aim?.(hoveredCell);
     const { clickedKinds } = props;
@@ -290,11 +290,11 @@ function BoardView(props: BoardProps): VNode {
     const kinds = kindsOn(block, squareAt(block, hoveredCell.x, hoveredCell.y)!);
     lower.current!.style.cursor = kinds.some((it) => clickedKinds.has(it)) ? "" : "default";
   };
-  const isAlone = props.program.players.length < 2;
-  const edge = edgeWidthOf(block, props.room);
-  const edgeNames = useLate(edge > 0, () => import("./edge-names.tsx"));
+  const isSinglePlayer = props.program.players.length < 2;
+  const edgeWidth = edgeWidthOf(block, props.room);
+  const edgeNames = useLate(edgeWidth > 0, () => import("./edge-names.tsx"));
   useLateStyles(lower, [edgeNames?.edgeStyles]);
-  const [right, down] = useMemo(() => (isAlone ? shiftOf(block) : [0, 0]), [block]);
+  const [right, down] = useMemo(() => (isSinglePlayer ? shiftToCentre(block) : [0, 0]), [block]);
   const shift = { translate: `${(right * cell) / ratio}px ${(down * cell) / ratio}px` };
   const size = [block.width, block.height] as const;
   const label =
@@ -302,7 +302,7 @@ function BoardView(props: BoardProps): VNode {
       ? t("Board, {} by {}. The menu has it as text.", ...size)
       : t("Board {}, {} by {}. The menu has it as text.", block.name, ...size);
   return (
-    <div class="edged" style={{ "--edge": `${edge}px` }}>
+    <div class="edged" style={{ "--edge": `${edgeWidth}px` }}>
       <div
         class="board"
         style={{ ...cssSizeOf(block, cell / ratio), ...(block.unseen && { background: theme.unseen }) }}
@@ -313,8 +313,8 @@ function BoardView(props: BoardProps): VNode {
           aria-label={label}
           class={props.picks ? "picked" : ""}
           style={shift}
-          onPointerDown={handleHover}
-          onPointerMove={handleHover}
+          onPointerDown={handlePointerMove}
+          onPointerMove={handlePointerMove}
           onPointerLeave={() => props.aim?.(undefined)}
         />
         <canvas ref={upper} aria-hidden="true" class="gliding" style={shift} />
@@ -338,7 +338,7 @@ export function cssSizeOf({ width, height }: Sized, cell: number): Record<keyof 
 const rightOnly = { picks: false, draws: false, swipes: false, gesture: undefined, pick: () => {} };
 
 /** Returns the touch handlers that do not depend on a cell: swipes, taps and flicks beside a board. */
-const swipesOf = ({ swipes, swipe, tap, flick }: StageProps): BoardTouch => {
+const stageTouch = ({ swipes, swipe, tap, flick }: StageProps): BoardTouch => {
   return { ...rightOnly, pickOther: undefined, swipes, swipe, tap, flick, side: 48, cellAt: () => undefined };
 };
 
@@ -359,6 +359,6 @@ export function screenCellAt(
 ): ScreenCell | undefined {
   const [column, row] = [Math.floor((left * ratio) / cell), Math.floor((top * ratio) / cell)];
   if (column < 0 || row < 0 || column >= block.width || row >= block.height) return undefined;
-  const [x, y] = squarePlaceOf(block, row * block.width + column);
+  const [x, y] = positionOf(block, row * block.width + column);
   return { board: block.board, player: block.player, x: x + block.x, y: y + block.y };
 }

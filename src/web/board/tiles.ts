@@ -46,20 +46,20 @@ export class Tiles {
   #draw(look: Look, kind: KindId, joins: number, canvas: CanvasRenderingContext2D): void {
     const { size, theme } = this;
     const hasLongLabel = labelLength(look) > 1;
-    const wantsLabel = look.labelled === true && labelLength(look) > 0;
-    const isLegible = hasLongLabel || (look.colours.length > 1 && wantsLabel);
-    const { colour, ink } = isLegible ? labelColours(look, kind) : letterColours(look, kind);
+    const showsLabel = look.labelled === true && labelLength(look) > 0;
+    const isLabelTile = hasLongLabel || (look.colours.length > 1 && showsLabel);
+    const { colour, ink } = isLabelTile ? labelColours(look, kind) : letterColours(look, kind);
     const pen = { joins, canvas, size, colour, ink, outline: outlineOf(colour, theme) };
     const label = labelLength(look) > 0 ? look.shown : look.glyph;
     if (look.picture !== undefined) {
       const flipped = (joins & squareMarkBits.flipped) > 0;
       drawPicture({ look, looks: this.#looks, shown: label, figures: theme.figures, flipped }, pen);
-      if (wantsLabel && isLabelShown(look.picture, label)) drawLabel(label, pen);
+      if (showsLabel && isLabelShown(look.picture, label)) drawLabel(label, pen);
       return;
     }
     // A ground whose glyph has no shape is a floor, which is drawn without its letter.
     const isFloor = look.isGround && (look.glyph === "_" || !hasShape(look.glyph));
-    const drawGlyph = isFloor && !wantsLabel ? drawFloor : drawShape;
+    const drawGlyph = isFloor && !showsLabel ? drawFloor : drawShape;
     // The ground is drawn paler than its lines, so that things on it stand out.
     if (look.isGround && drawGlyph === drawShape) {
       canvas.fillStyle = mix(colour, theme.ground[0], 0.6);
@@ -103,12 +103,12 @@ function labelLength({ shown }: Look): number {
 /** Draws a sprite in whole canvas pixels, so that its edges stay sharp. */
 function drawSprite(canvas: CanvasRenderingContext2D, sprite: Sprite, size: number): void {
   const { width, height, colours, pixels } = sprite;
-  const leftOf = (x: number): number => Math.round((x * size) / width);
-  const topOf = (y: number): number => Math.round((y * size) / height);
-  pixels.forEach((pixel, pixelIndex) => {
-    if (pixel < 0) return;
+  const columnLeft = (x: number): number => Math.round((x * size) / width);
+  const rowTop = (y: number): number => Math.round((y * size) / height);
+  pixels.forEach((colourIndex, pixelIndex) => {
+    if (colourIndex < 0) return;
     const [x, y] = [pixelIndex % width, Math.floor(pixelIndex / width)];
-    canvas.fillStyle = colours[pixel] ?? "#000000";
-    canvas.fillRect(leftOf(x), topOf(y), leftOf(x + 1) - leftOf(x), topOf(y + 1) - topOf(y));
+    canvas.fillStyle = colours[colourIndex] ?? "#000000";
+    canvas.fillRect(columnLeft(x), rowTop(y), columnLeft(x + 1) - columnLeft(x), rowTop(y + 1) - rowTop(y));
   });
 }

@@ -50,15 +50,15 @@ export function SlotView(props: BlockProps & { readonly block: ShapeBlock }): VN
 /** Returns the part of a slot that contains a body; undefined if it is empty. A single row or column is never trimmed. */
 function trimSlot({ width, height, tops }: ShapeBlock): DrawnBlock | undefined {
   if (width === 1 || height === 1) return { x: 0, y: 0, width, height, tops };
-  const bounds = boundsOf(width, (square) => tops[square] !== 0, tops.length);
-  if (!bounds) return undefined;
-  const { left, right, top, bottom } = bounds;
-  const isInside = (_: number, square: number): boolean => {
+  const bodyBounds = boundsOf(width, (square) => tops[square] !== 0, tops.length);
+  if (!bodyBounds) return undefined;
+  const { left, right, top, bottom } = bodyBounds;
+  const isInsideBounds = (_: number, square: number): boolean => {
     const [column, row] = [square % width, Math.floor(square / width)];
     return column >= left && column <= right && row >= top && row <= bottom;
   };
   const size = { width: right - left + 1, height: bottom - top + 1 };
-  return { x: 0, y: 0, ...size, tops: tops.filter(isInside) };
+  return { x: 0, y: 0, ...size, tops: tops.filter(isInsideBounds) };
 }
 
 export { default as wellStyles } from "../design/wells.css?inline";

@@ -75,13 +75,13 @@ function drawLines({ canvas, block, at, size, detailColour }: Surface): void {
   // Lines of odd width are centred on a pixel, so that they stay sharp.
   const centre = Math.floor(middle) + (canvas.lineWidth % 2) / 2;
   // Lines end only one pixel beyond the square: SVG pictures do not clip, and the next square may contain a stone.
-  const reach = middle + 1;
+  const lineLength = middle + 1;
   canvas.strokeStyle = canvas.fillStyle = detailColour;
   canvas.beginPath();
   for (const [direction, [dx, dy]] of directions.entries()) {
     if (!(lineBits & (1 << direction))) continue;
     canvas.moveTo(centre, centre);
-    canvas.lineTo(centre + dx * orientation * reach, centre + dy * orientation * reach);
+    canvas.lineTo(centre + dx * orientation * lineLength, centre + dy * orientation * lineLength);
   }
   canvas.stroke();
   if (!(lineBits & 256)) return;
@@ -101,11 +101,11 @@ function linesAt(block: DrawnBlock, square: number): number {
 }
 
 function drawFrame({ canvas, block, at, size, ground }: Surface): void {
-  const line = Math.max(1, Math.round(size * 0.02));
+  const lineWidth = Math.max(1, Math.round(size * 0.02));
   canvas.fillStyle =
     contrastRatio(ground, "#ffffff") > 9 ? mix(ground, "#ffffff", 0.11) : mix(ground, "#000000", 0.32);
-  canvas.fillRect(0, 0, size, line);
-  canvas.fillRect(0, 0, line, size);
+  canvas.fillRect(0, 0, size, lineWidth);
+  canvas.fillRect(0, 0, lineWidth, size);
   // Bit 256 of the lattice marks a special cell such as a throne, which this style fills.
   if (linesAt(block, at) & 256) canvas.fillRect(size * 0.1, size * 0.1, size * 0.8, size * 0.8);
 }

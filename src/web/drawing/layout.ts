@@ -1,4 +1,4 @@
-import { largestOf } from "../../base/index.ts";
+import { largestOf, type Sized } from "../../base/index.ts";
 import {
   type Block,
   type BoardBlock,
@@ -8,11 +8,8 @@ import {
   type ShapeBlock,
 } from "../../view/index.ts";
 
-/** Holds lengths in CSS pixels. */
-export interface CssSize {
-  readonly width: number;
-  readonly height: number;
-}
+/** Holds a width and a height in CSS pixels. */
+export type CssSize = Sized;
 
 /** Holds the gap between blocks, the height of a text line, and the width of the names along a board's edges, in CSS pixels. */
 interface Spacing {
@@ -48,8 +45,8 @@ export function findMaxCellSize(looks: readonly Look[]): number {
 
 /** Returns the space for blocks on a stage minus a margin, which is narrower on a phone. */
 export function roomOnStage({ width, height }: CssSize): CssSize {
-  const edge = isTight({ width, height }) ? 2 : 6;
-  return { width: width - 2 * edge, height: height - 2 * edge };
+  const margin = isTight({ width, height }) ? 2 : 6;
+  return { width: width - 2 * margin, height: height - 2 * margin };
 }
 
 /**
@@ -115,8 +112,8 @@ function sizeOf(block: Block, cell: number, spacing: Spacing): CssSize {
     case "board":
     case "shape": {
       const side = cellSizeIn(block, cell);
-      const edge = block.type === "board" ? edgeWidthOf(block, spacing.room) : 0;
-      return { width: block.width * side + edge, height: block.height * side + edge };
+      const edgeWidth = block.type === "board" ? edgeWidthOf(block, spacing.room) : 0;
+      return { width: block.width * side + edgeWidth, height: block.height * side + edgeWidth };
     }
     case "group": {
       if (block.column) return { width: widthOfColumn(block, cell), height: 1 };

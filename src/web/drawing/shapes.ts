@@ -227,9 +227,9 @@ export function beginPolygon(
   canvas.closePath();
 }
 
-function drawOutlined({ canvas, size, colour, outline }: Pen, draw: () => void): void {
+function drawOutlined({ canvas, size, colour, outline }: Pen, addPath: () => void): void {
   canvas.beginPath();
-  draw();
+  addPath();
   canvas.fillStyle = colour;
   canvas.fill();
   canvas.strokeStyle = outline;

@@ -57,20 +57,20 @@ export function squareMarksOf(
   for (const { numbers } of block.bodies ?? [])
     for (let square = 0; square < bits.length; square++)
       if (numbers[square]) bits[square] |= joinBits(square, block, (it) => numbers[it] === numbers[square]);
-  const setBits = ({ x, y }: BoardSpot, bit: number): void => {
+  const markCell = ({ x, y }: BoardSpot, bit: number): void => {
     const square = squareAt(block, x, y);
     if (square !== undefined) bits[square] |= bit;
   };
   const { marks } = block;
-  for (const spot of marks?.last ?? []) setBits(spot, squareMarkBits.last);
-  for (const spot of marks?.checked ?? []) setBits(spot, squareMarkBits.checked);
+  for (const spot of marks?.last ?? []) markCell(spot, squareMarkBits.last);
+  for (const spot of marks?.checked ?? []) markCell(spot, squareMarkBits.checked);
   for (const spot of marks?.targets ?? [])
-    setBits(spot, spot.takes ? squareMarkBits.capture : squareMarkBits.target);
-  for (const spot of marks?.planned ?? []) setBits(spot, squareMarkBits.over);
-  if (marks?.selected) setBits(marks.selected, squareMarkBits.selected);
-  if (cursor) setBits(cursor, squareMarkBits.cursor);
-  if (lifted) setBits(lifted, squareMarkBits.lifted);
-  if (over) setBits(over, squareMarkBits.over);
+    markCell(spot, spot.takes ? squareMarkBits.capture : squareMarkBits.target);
+  for (const spot of marks?.planned ?? []) markCell(spot, squareMarkBits.over);
+  if (marks?.selected) markCell(marks.selected, squareMarkBits.selected);
+  if (cursor) markCell(cursor, squareMarkBits.cursor);
+  if (lifted) markCell(lifted, squareMarkBits.lifted);
+  if (over) markCell(over, squareMarkBits.over);
   for (const square of instead?.keys() ?? []) bits[square] |= squareMarkBits.otherwise;
   return bits;
 }
@@ -105,7 +105,7 @@ export function isSameSpot(a: BoardSpot | undefined, b: BoardSpot | undefined): 
 }
 
 /** Returns where a square is drawn, in squares from the upper left corner of the possibly flipped board. */
-export function squarePlaceOf({ width, height, flipped }: DrawnBlock, at: number): readonly [number, number] {
+export function positionOf({ width, height, flipped }: DrawnBlock, at: number): readonly [number, number] {
   const [column, row] = [at % width, Math.floor(at / width)];
   return flipped ? [width - 1 - column, height - 1 - row] : [column, row];
 }
@@ -128,7 +128,7 @@ export function spotUnder(
   const column = Math.floor(((clientX - left) / width) * block.width);
   const row = Math.floor(((clientY - top) / height) * block.height);
   if (column < 0 || row < 0 || column >= block.width || row >= block.height) return undefined;
-  const [x, y] = squarePlaceOf(block, row * block.width + column);
+  const [x, y] = positionOf(block, row * block.width + column);
   return { x: x + block.x, y: y + block.y };
 }
 

@@ -4,7 +4,7 @@ import type { LivePlay } from "../../play/index.ts";
 import type { Block, BoardSpot, Frame } from "../../view/index.ts";
 import type { PiecesProps } from "../board/pieces-view.tsx";
 import { firstBoard } from "../board/pointing.ts";
-import { squarePlaceOf, squareAt } from "../drawing/squares.ts";
+import { positionOf, squareAt } from "../drawing/squares.ts";
 
 /** Holds the position and the size of the first board on its stage, in CSS pixels. */
 export type BoardBox = Readonly<Record<"left" | "top" | "width" | "height", number>>;
@@ -40,7 +40,7 @@ export function placeOn(
 ): readonly [number, number] | undefined {
   const board = firstBoard(blocks);
   const square = board && squareAt(board, x, y);
-  return board && square !== undefined ? squarePlaceOf(board, square) : undefined;
+  return board && square !== undefined ? positionOf(board, square) : undefined;
 }
 
 export interface AtSquareProps extends Pick<PiecesProps, "play" | "frame"> {
