@@ -2,7 +2,7 @@ import type { RoomClock } from "../play/index.ts";
 import { t } from "./language.ts";
 
 /** Lists the clocks to choose from. */
-export const clocks: readonly RoomClock[] = (
+export const clockChoices: readonly RoomClock[] = (
   [
     [1, 0],
     [3, 2],

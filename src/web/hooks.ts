@@ -66,10 +66,10 @@ const noLooks: readonly Look[] = [];
 
 /** Returns the chosen theme. It changes again once its colours and its figures of pieces have been loaded. */
 export function useTheme({ theme, signs }: Settings, looks = noLooks): Theme {
-  const isDark = useMedia("(prefers-color-scheme: dark)");
+  const isDeviceDark = useMedia("(prefers-color-scheme: dark)");
   const isDesignedTheme = !["auto", "light", "dark"].includes(theme);
   const designedThemes = useLate(isDesignedTheme, () => import("./drawing/themes.ts"));
-  const colours = designedThemes?.themes[theme] ?? baseOf(theme, isDark);
+  const colours = designedThemes?.themes[theme] ?? baseOf(theme, isDeviceDark);
   const wantsFigures = signs === "figures";
   const [figures, setFigures] = useState(wantsFigures);
   useEffect(() => {

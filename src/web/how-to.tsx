@@ -18,7 +18,7 @@ const maxNamedKeys = 5;
 /** Explains how to play on the first visit, until the first input: shows as many steps at a time as fit. */
 export function HowTo({ play }: { readonly play: LivePlay }): VNode | null {
   const { title } = play.game.program.facts;
-  const [isShown, setIsShown] = useState(() => isFresh(play) && !readStrings(seenKey).includes(title));
+  const [isShown, setIsShown] = useState(() => hasNoInput(play) && !readStrings(seenKey).includes(title));
   useEffect(() => {
     if (isShown) storeValue(seenKey, [...new Set([...readStrings(seenKey), title])]);
     return play.listen((cause) => cause === "input" && setIsShown(false));
@@ -51,7 +51,7 @@ function Steps({ play, onClose }: { readonly play: LivePlay; onClose(): void }):
 /** Fills a paragraph with whole steps from the word `from` on or, if no step fits, with words. Returns the index of the first word left over. */
 function fillParagraph(paragraph: HTMLElement, steps: readonly (readonly string[])[], from: number): number {
   const words = steps.flat();
-  const fitsUntil = (to: number): boolean => {
+  const fitsWhenFilledTo = (to: number): boolean => {
     const isCut = !stepEnds.includes(to);
     paragraph.textContent = words.slice(from, to).join(" ") + (isCut ? " …" : "");
     return paragraph.scrollHeight <= paragraph.clientHeight && paragraph.scrollWidth <= paragraph.clientWidth;
@@ -59,9 +59,9 @@ function fillParagraph(paragraph: HTMLElement, steps: readonly (readonly string[
   let wordCount = 0;
   const stepEnds = steps.map((it) => (wordCount += it.length));
   const laterEnds = stepEnds.filter((it) => it > from);
-  let to = laterEnds.filter(fitsUntil).at(-1);
-  if (to === undefined) for (to = laterEnds[0]; to > from + 1 && !fitsUntil(to);) to--;
-  fitsUntil(to);
+  let to = laterEnds.filter(fitsWhenFilledTo).at(-1);
+  if (to === undefined) for (to = laterEnds[0]; to > from + 1 && !fitsWhenFilledTo(to);) to--;
+  fitsWhenFilledTo(to);
   return to;
 }
 
@@ -81,20 +81,20 @@ export function HowToList({ play }: { readonly play: LivePlay }): VNode | null {
 }
 
 /** Returns true if the session has no input except cycles without controls, which only pass time. */
-export function isFresh({ session }: LivePlay): boolean {
+export function hasNoInput({ session }: LivePlay): boolean {
   return session.inputs.runs().every(({ input }) => input.type === "cycle" && input.given.length === 0);
 }
 
 /** Returns the steps that explain a game: its description, and its controls by the keys or gestures of this device. */
 function listSteps(play: LivePlay): readonly string[] {
   const { facts, moves } = play.game.program;
-  const [about = "", ...more] = adaptToDevice(facts.about ?? "").split(/(?<=[.!?])\s+/);
+  const [firstSentence = "", ...otherSentences] = adaptToDevice(facts.about ?? "").split(/(?<=[.!?])\s+/);
   const deviceSteps = matchMedia("(pointer: coarse)").matches ? describeGestures(play) : describeKeys(play);
   // No step explains dragging if the file's description mentions clicks, or if pieces only enter the board.
-  const explainsClicks = /click|tap|drag/i.test(more.join());
+  const explainsClicks = /click|tap|drag/i.test(otherSentences.join());
   const canDrag = moves && !explainsClicks && play.session.moves.some((it) => it.view.from !== undefined);
   const dragStep = canDrag ? [t("Drag a piece, or press it and then where it goes.")] : [];
-  return [about, ...dragStep, ...deviceSteps, ...more].filter((it) => it !== "");
+  return [firstSentence, ...dragStep, ...deviceSteps, ...otherSentences].filter((it) => it !== "");
 }
 
 function describeGestures(play: LivePlay): readonly string[] {
@@ -122,18 +122,18 @@ function describeKeys(play: LivePlay): readonly string[] {
       : [`${nameOf(play.game.program, it)}: ${describeBindings(keys)}`];
   });
   const undo = findFreeKey(play, "undo");
-  const lines = rowsOf(keyHelp, maxNamedKeys);
+  const rows = rowsOf(keyHelp, maxNamedKeys);
   const undoStep =
     undo === undefined || play.game.program.habits?.noUndo
       ? []
       : [t("Undo: {}. All keys are in the menu", undo)];
-  return [describeClicks(play), ...lines.map((it) => `${it.join(", ")}.`), ...undoStep.map((it) => `${it}.`)];
+  return [describeClicks(play), ...rows.map((it) => `${it.join(", ")}.`), ...undoStep.map((it) => `${it}.`)];
 }
 
 /** Returns a sentence about clicking a cell if exactly one control takes clicks; an empty text otherwise. */
 function describeClicks({ game }: LivePlay): string {
-  const [onlyControl, ...others] = game.program.controls.filter((it) => it.clicks.length > 0);
-  return onlyControl && others.length === 0 && !game.program.moves
+  const [onlyControl, ...otherControls] = game.program.controls.filter((it) => it.clicks.length > 0);
+  return onlyControl && otherControls.length === 0 && !game.program.moves
     ? t("Press a cell: {}.", onlyControl.name.replaceAll("-", " "))
     : "";
 }

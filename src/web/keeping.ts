@@ -42,12 +42,12 @@ const maxSaveDelay = 600;
 /** Makes slow saves less frequent: the next save waits for the duration of the last save times this factor. */
 const delayPerSaveTime = 10;
 
-const openStore = (): ReturnType<typeof createStore> => createStore("quadrille-plays", "plays");
+const openPlayStore = (): ReturnType<typeof createStore> => createStore("quadrille-plays", "plays");
 
 /** Reads the stored state of a game. Never rejects: if storage is unavailable or damaged, the game begins anew. */
 export async function readPlay(game: Game): Promise<ResumedPlay> {
   try {
-    const state = await get<StoredGame>(contentHash(game.program), openStore());
+    const state = await get<StoredGame>(contentHash(game.program), openPlayStore());
     const session = state?.save === undefined ? undefined : parseSave(game, state.save, { isTrusted: true });
     const keptSession = session && !("wrong" in session) ? session : undefined;
     // The events of the last input are removed, because their messages were shown before the page was left.
@@ -76,7 +76,7 @@ export class AutoSaver {
   readonly #stopListening: () => void;
   #session: Session;
   #status: Session["status"];
-  #number: number;
+  #positionNumber: number;
   #timer: number | undefined;
   /** Holds the time by which the session must be saved, on the clock of `performance.now()`. */
   #saveDeadline = 0;
@@ -99,11 +99,11 @@ export class AutoSaver {
     this.#hasWarned = isRefused;
     this.#session = play.session;
     this.#status = play.session.status;
-    this.#number = play.session.number;
-    this.#achievements = new Achievements({ add: (_, score) => this.#add(score) }, localDate);
+    this.#positionNumber = play.session.number;
+    this.#achievements = new Achievements({ add: (_, score) => this.#addScore(score) }, localDate);
     this.#achievements.begin(play.session, session ? begun : undefined);
     const onHide = (): void => void (document.visibilityState === "hidden" && this.#saveNow());
-    const stopListeners = [listenTo(document, "visibilitychange", onHide), play.listen(() => this.#check())];
+    const stopListeners = [listenTo(document, "visibilitychange", onHide), play.listen(() => this.#update())];
     this.#stopListening = () => stopListeners.forEach((it) => it());
     if (session) play.say("You go on where you left off.");
     else if (isRefused) play.say("This browser keeps nothing: the game will begin anew when you come back.");
@@ -115,10 +115,10 @@ export class AutoSaver {
     if (this.#timer !== undefined) this.#saveNow();
   }
 
-  #check(): void {
+  #update(): void {
     const { session } = this.#play;
     if (session !== this.#session) this.#achievements.begin(session);
-    else if (session.number === this.#number) return;
+    else if (session.number === this.#positionNumber) return;
     const isSame = session === this.#session;
     if (isSame && this.#play.hasClock && session.inputs.length < this.#inputCount) this.#undone = session;
     this.#inputCount = session.inputs.length;
@@ -126,7 +126,7 @@ export class AutoSaver {
     if (isSame && session.status !== "playing" && this.#status === "playing") this.ended += 1;
     this.#session = session;
     this.#status = session.status;
-    this.#number = session.number;
+    this.#positionNumber = session.number;
     this.#scheduleSave();
     if (achievementText !== undefined) this.#play.say(achievementText);
   }
@@ -136,11 +136,11 @@ export class AutoSaver {
     const waitTime = delayPerSaveTime * this.#lastSaveTime;
     if (this.#timer === undefined) this.#saveDeadline = now + Math.max(maxSaveDelay, waitTime);
     else clearTimeout(this.#timer);
-    const wait = Math.min(Math.max(saveDelay, waitTime), Math.max(0, this.#saveDeadline - now));
-    this.#timer = window.setTimeout(() => this.#saveNow(), wait);
+    const delay = Math.min(Math.max(saveDelay, waitTime), Math.max(0, this.#saveDeadline - now));
+    this.#timer = window.setTimeout(() => this.#saveNow(), delay);
   }
 
-  #add(score: Score): number | undefined {
+  #addScore(score: Score): number | undefined {
     const { session, solved } = this.#play;
     if (score.level !== undefined && score.level === solved) return undefined;
     const isCounted = this.#undone !== session;
@@ -165,15 +165,15 @@ export class AutoSaver {
     const { program } = session.game;
     const isOpen = session.status === "playing" && (session.inputs.length > 0 || session.options.length > 0);
     const startTime = performance.now();
-    const stateToKeep: StoredGame = {
+    const stateToStore: StoredGame = {
       ...(isOpen && { save: makeSureSave(session, false), begun: this.#achievements.inputsBeforeLevel }),
       ...(this.scores.length > 0 && { scores: this.scores }),
       ...(this.ended > 0 && { ended: this.ended }),
     };
     this.#lastSaveTime = performance.now() - startTime;
-    await (Object.keys(stateToKeep).length > 0
-      ? set(contentHash(program), stateToKeep, openStore())
-      : del(contentHash(program), openStore()));
+    await (Object.keys(stateToStore).length > 0
+      ? set(contentHash(program), stateToStore, openPlayStore())
+      : del(contentHash(program), openPlayStore()));
   }
 }
 

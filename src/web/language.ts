@@ -10,7 +10,7 @@ export type Language = keyof typeof languages;
 /** Lists the English sentences of the player, which are the keys of each translation table. `{}` stands for inserted values. */
 export type Sentence = keyof typeof germanRows;
 
-type Table = Readonly<Record<string, string>>;
+type TranslationTable = Readonly<Record<string, string>>;
 
 /** Loads the translations for each language other than English, on demand. */
 const otherLanguages: LateTranslations = {
@@ -19,7 +19,7 @@ const otherLanguages: LateTranslations = {
 
 const storageKey = "quadrille-language";
 const languageEvents = new EventTarget();
-let translations: Table = {};
+let translations: TranslationTable = {};
 let currentLanguage: Language = "en";
 
 /** Translates a sentence into the current language and inserts the given values. */
@@ -33,13 +33,13 @@ export function translateLateSentence(english: string, parts: readonly (string |
 }
 
 /** Loads the translations of a part of the page that is loaded late, by language. */
-export type LateTranslations = Readonly<Partial<Record<Language, () => Promise<Table>>>>;
+export type LateTranslations = Readonly<Partial<Record<Language, () => Promise<TranslationTable>>>>;
 
 const lateTranslations: LateTranslations[] = [];
 
 /** Adds the translations of a late-loaded part, for the current language and those chosen later. Resolves when they are loaded. */
-export async function addLateTranslations(rows: LateTranslations): Promise<void> {
-  lateTranslations.push(rows);
+export async function addLateTranslations(loadTables: LateTranslations): Promise<void> {
+  lateTranslations.push(loadTables);
   if (currentLanguage !== "en") await loadLanguage(currentLanguage);
 }
 
@@ -52,8 +52,8 @@ export function translateForeignText(text: string): string {
   if (!text.endsWith(".") || currentLanguage === "en") return text;
   // A message may also contain names, or begin with a rejected move and a colon.
   for (const [english, translated] of Object.entries(translations)) {
-    const names = english.includes("{}") && text.match(makePattern(english));
-    if (names) return fillIn(translated, names.slice(1).map(translateForeignText));
+    const insertedTexts = english.includes("{}") && text.match(makePattern(english));
+    if (insertedTexts) return fillIn(translated, insertedTexts.slice(1).map(translateForeignText));
   }
   const [, move = "", reason] = /^(\S+: )(.*)$/.exec(text) ?? [];
   return reason === undefined ? text : move + translateForeignText(reason);
@@ -64,8 +64,8 @@ const makePattern = (english: string): RegExp =>
 
 /** Returns a sentence with values in place of each `{}`. */
 export function fillIn(sentence: string, parts: readonly (string | number)[]): string {
-  const partsLeft = parts.values();
-  return sentence.replaceAll("{}", () => String(partsLeft.next().value));
+  const remainingParts = parts.values();
+  return sentence.replaceAll("{}", () => String(remainingParts.next().value));
 }
 
 /** Returns the current language; a component that calls it is rendered again when the language changes. */
@@ -104,8 +104,8 @@ export function hasLanguages(): boolean {
 
 async function loadLanguage(language: Language = findDeviceLanguage()): Promise<void> {
   try {
-    const rows = [otherLanguages, ...lateTranslations].map((it) => it[language]?.() ?? {});
-    const [tables] = await Promise.all([Promise.all(rows), loadOtherTexts?.(language)]);
+    const loadedTables = [otherLanguages, ...lateTranslations].map((it) => it[language]?.() ?? {});
+    const [tables] = await Promise.all([Promise.all(loadedTables), loadOtherTexts?.(language)]);
     translations = Object.assign({}, ...tables);
     currentLanguage = language;
   } catch {

@@ -3,21 +3,21 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 /** Loads a module once `isWanted` is true; returns undefined until it is loaded. */
 export function useLate<Module>(isWanted: boolean, load: () => Promise<Module>): Module | undefined {
-  const [loaded, setLoaded] = useState<Module>();
+  const [module, setModule] = useState<Module>();
   useLayoutEffect(() => {
     let isUnmounted = false;
     // A failed load is retried, as the network may be down only for a while.
     const tryLoad = (): void =>
       void load().then(
-        (it) => setLoaded(() => it),
+        (it) => setModule(() => it),
         () => setTimeout(() => isUnmounted || tryLoad(), 1000),
       );
-    if (isWanted && !loaded) tryLoad();
+    if (isWanted && !module) tryLoad();
     return () => {
       isUnmounted = true;
     };
   }, [isWanted]);
-  return loaded;
+  return module;
 }
 
 /** Adds the styles of late-loaded modules to the player's shadow root, each once. */

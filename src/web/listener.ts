@@ -20,9 +20,9 @@ export function useListener<Type extends keyof Events>(
 }
 
 /** Calls a function whenever the page is hidden: by another tab or program, or because the user leaves it. */
-export function useHiding(act: () => void): void {
+export function useHiding(handleHiding: () => void): void {
   useListener("visibilitychange", () => {
-    if (document.visibilityState === "hidden") act();
+    if (document.visibilityState === "hidden") handleHiding();
   });
 }
 

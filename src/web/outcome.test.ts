@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { libraryGame, libraryGames, play } from "../../tests/playing.ts";
 import { newSession } from "../session/index.ts";
-import { endsAsDraw, isGivenByName } from "./outcome.ts";
+import { endsAsDraw, isTriggeredByName } from "./outcome.ts";
 
 test("no game has an offer to accept before anything was given", () => {
   const offered = libraryGames().flatMap(([name, game]) => {
@@ -9,7 +9,7 @@ test("no game has an offer to accept before anything was given", () => {
     if (players.length < 2) return [];
     const session = newSession(game, { seed: 1 });
     return controls.flatMap((it, at) =>
-      isGivenByName({ game }, at) && endsAsDraw(session, at) ? [`${name} ${it.name}`] : [],
+      isTriggeredByName({ game }, at) && endsAsDraw(session, at) ? [`${name} ${it.name}`] : [],
     );
   });
   expect(offered).toEqual([]);

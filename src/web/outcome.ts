@@ -2,7 +2,7 @@ import type { Game } from "../game/index.ts";
 import { type Input, replaySession, type Session } from "../session/index.ts";
 
 /** Returns true if a control has no key, button, click or argument, so that the page must offer it by its name. Examples are draw offers and resignation. */
-export function isGivenByName({ game }: { readonly game: Game }, control: number): boolean {
+export function isTriggeredByName({ game }: { readonly game: Game }, control: number): boolean {
   const { args, times, clicks, rightClicks, gesture, button, keys } = game.program.controls[control];
   const hasOwnInput = button !== undefined || keys.length > 0 || clicks.length > 0 || rightClicks || gesture;
   return !hasOwnInput && args.length === 0 && !times;
@@ -19,7 +19,7 @@ export function statusAfter(
   control: number,
   inputs: Iterable<Input> = session.inputs,
 ): Session["status"] {
-  const trial = replaySession(session, inputs);
-  trial.play({ type: "cycle", given: [{ type: "control", control, args: [] }] });
-  return trial.status;
+  const trialSession = replaySession(session, inputs);
+  trialSession.play({ type: "cycle", given: [{ type: "control", control, args: [] }] });
+  return trialSession.status;
 }

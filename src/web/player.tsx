@@ -21,7 +21,7 @@ import { hasTypedInput } from "./input/words.ts";
 import { useEffect, useRef, useLayoutEffect, useMemo, useState } from "preact/hooks";
 import type { LivePlay, Seat } from "../play/index.ts";
 import { walk } from "../program/index.ts";
-import { type ComputerSide, listRepeatSettings, type SetRivalry } from "./settings.ts";
+import { type ComputerSide, listRepeatSettings, type SetComputerSide } from "./settings.ts";
 import type { Help } from "./thinking/index.ts";
 
 /** Shows a game with its top bar, boards, panel, buttons and dialogs. */
@@ -34,28 +34,28 @@ export function GamePlayer(props: PlayerProps): VNode {
   const theme = useTheme(settings, looks);
   const viewProps = { play, frame, looks, theme };
   useEffect(() => play.repeats.chooseTimings(listRepeatSettings(settings)), [play, settings]);
-  const [silence, setSilence] = useState<string>();
+  const [silenceReason, setSilenceReason] = useState<string>();
   const firstFrame = useMemo(() => play.frame, [play]);
   const { title } = play.game.program.facts;
   const rivalry = play.shared ? undefined : settings.rivals[title];
-  const setRivalry: SetRivalry = (it, opponent = it ? "computer" : "people") => {
+  const setRivalry: SetComputerSide = (it, opponent = it ? "computer" : "people") => {
     const { [title]: _, ...otherRivals } = settings.rivals;
     changeSettings({ rivals: it ? { ...otherRivals, [title]: it } : otherRivals, opponent });
   };
   useComputerRival(play, rivalry);
-  const help = useHelp(play);
+  const runHelp = useHelp(play);
   // A game with a clock waits until its player resumes it.
   useHiding(() => play.hasClock && play.pause(true));
   const seats = settings.keys[title];
   useLayoutEffect(() => play.assignSeats(listSeats(seats)), [play, seats]);
-  const hasFinger = useMedia("(pointer: coarse)");
+  const isTouchScreen = useMedia("(pointer: coarse)");
   const seat = play.shared?.player ?? (rivalry?.player === 0 ? 1 : 0);
   const hasButtons =
-    hasFinger ||
+    isTouchScreen ||
     settings.buttons === "always" ||
     play.game.program.controls.some((it) => it.button !== undefined);
-  const hasWords = hasTypedInput(play.game.program);
-  const isStill = useMedia("(prefers-reduced-motion: reduce)");
+  const acceptsText = hasTypedInput(play.game.program);
+  const prefersStillness = useMedia("(prefers-reduced-motion: reduce)");
   const [dialog, setDialog] = useState<"menu" | "new game" | "open game" | "levels">();
   const closeDialog = (): void => {
     setDialog(undefined);
@@ -83,7 +83,7 @@ export function GamePlayer(props: PlayerProps): VNode {
     panel: useLate(hasPanel(play) || hasSlots(play), loadPanel),
     grid: useLate(dialog === "levels", loadGrid),
     buttons: useLate(hasButtons, () => import("./input/game-buttons.tsx")),
-    words: useLate(hasWords, () => import("./input/command-field.tsx")),
+    words: useLate(acceptsText, () => import("./input/command-field.tsx")),
     // Shows the bodies and tiles beside the boards.
     wells: useLate(showsShapes(play), () => import("./board/wells.tsx")),
   };
@@ -91,13 +91,13 @@ export function GamePlayer(props: PlayerProps): VNode {
   const isComplete = useRef(false);
   isComplete.current ||=
     (!hasButtons || late.buttons !== undefined) &&
-    (!hasWords || late.words !== undefined) &&
+    (!acceptsText || late.words !== undefined) &&
     (!showsShapes(play) || late.wells !== undefined) &&
     (!(hasPanel(play) || hasSlots(play)) || late.panel !== undefined) &&
     (frame.message === undefined || late.card !== undefined);
   const pad = useMemo(() => late.buttons?.padOf(play, seat), [play, play.session, seats, seat, late.buttons]);
   const [aimedCell, aimAt] = useAim(play);
-  const table = late.panel?.tableParts({
+  const panelParts = late.panel?.tableParts({
     ...viewProps,
     rivalry,
     setRivalry,
@@ -108,15 +108,15 @@ export function GamePlayer(props: PlayerProps): VNode {
     opensGame: dialog === "open game",
     setBeginning: (isOpen) => (isOpen ? setDialog("new game") : closeDialog()),
   });
-  const tableHand = table?.hand ?? play;
-  const hand = late.dragging && { play: tableHand, follow: late.dragging.followDrags };
+  const selectionOwner = panelParts?.hand ?? play;
+  const dragHandler = late.dragging && { play: selectionOwner, follow: late.dragging.followDrags };
   const element = useRef<HTMLDivElement>(null);
   useLateStyles(element, [
     ...[late.panel?.panelStyles, late.grid?.gridStyles, late.buttons?.buttonStyles, late.menu?.dialogStyles],
     ...[late.pieces?.piecesStyles, late.words?.commandStyles, late.text?.textStyles, late.wells?.wellStyles],
     (late.card ?? late.curtain)?.cardStyles,
   ]);
-  const pointing = usePointing(play, tableHand);
+  const pointing = usePointing(play, selectionOwner);
   useEffect(() => aimAt?.(pointing.cell), [pointing.cell]);
   const mute = (): void => {
     const sound = settings.sound === "off" ? "soft" : "off";
@@ -130,12 +130,12 @@ export function GamePlayer(props: PlayerProps): VNode {
     play,
     element,
     wholePage,
-    hand: tableHand,
+    hand: selectionOwner,
     pointing,
     zoom,
     isBlocked: dialog !== undefined || next !== undefined,
     mute,
-    hint: () => help("give"),
+    hint: () => runHelp("give"),
     step: (step) => hasMoveList(play) && late.panel?.stepThrough(play, step) === true,
   });
   // A button clicked by a pointer returns the focus to the game; a button pressed by a key keeps the focus.
@@ -143,7 +143,7 @@ export function GamePlayer(props: PlayerProps): VNode {
     const isButton = event.target instanceof Element && event.target.closest("button") !== null;
     if (isButton && event.detail > 0 && dialog === undefined) focus();
   };
-  const AtSquare = late.panel?.AtSquare ?? Fragment;
+  const NearSquare = late.panel?.AtSquare ?? Fragment;
   const swipe = (arrowKey: string, isRepeat: boolean): void => {
     if (!isRepeat || !play.isLingering) pressKey(play, pad?.swipes[arrowKey] ?? findGameKey(play, arrowKey));
   };
@@ -162,7 +162,7 @@ export function GamePlayer(props: PlayerProps): VNode {
         frame={frame}
         home={home}
         edit={edit}
-        playerToMove={table?.ownSides && next === undefined ? undefined : sideToAct(frame)}
+        playerToMove={panelParts?.ownSides && next === undefined ? undefined : sideToAct(frame)}
         onMenu={() => setDialog("menu")}
         onLevels={hasLevelGrid(play) ? () => setDialog("levels") : undefined}
       />
@@ -178,10 +178,10 @@ export function GamePlayer(props: PlayerProps): VNode {
         )
       ) : (
         <div class={`table ${layout}`} style={{ "--ratio": ratioOf(frame) }}>
-          {table?.otherSides}
+          {panelParts?.otherSides}
           <div class={settings.text ? "middle with-text" : "middle"}>
             <Stage
-              blocks={table?.blocks ?? frame.blocks}
+              blocks={panelParts?.blocks ?? frame.blocks}
               ownPlayer={seat}
               program={play.game.program}
               looks={looks}
@@ -192,43 +192,43 @@ export function GamePlayer(props: PlayerProps): VNode {
               number={frame.number}
               isFollowUp={play.isFollowUp}
               lettered={settings.coordinates === "always"}
-              pace={glidePaceOf(play, isStill)}
+              pace={glidePaceOf(play, prefersStillness)}
               zoom={zoom}
               wholePage={wholePage}
               {...pointing}
               picks={pointing.isPossible}
-              hand={hand}
+              hand={dragHandler}
               wells={late.wells}
               hasWells={hasSlots(play)}
-              titles={table?.titles}
+              titles={panelParts?.titles}
               swipes={(pad?.arrows.length ?? 0) > 0}
               swipe={swipe}
               tap={pad?.tap === undefined ? undefined : () => pressKey(play, pad.tap)}
               flick={pad?.flick === undefined ? undefined : () => pressKey(play, pad.flick)}
               ground={settingsAt(play.game, play.session.position).habits}
             >
-              {table?.overlay}
+              {panelParts?.overlay}
               {late.pieces && frame.choice && (
-                <AtSquare play={play} frame={frame}>
+                <NearSquare play={play} frame={frame}>
                   <late.pieces.MoveChoices {...viewProps} />
-                </AtSquare>
+                </NearSquare>
               )}
-              {late.card && !table?.showsResult && (
+              {late.card && !panelParts?.showsResult && (
                 <late.card.Overlay play={play} frame={frame} keeper={keeper} />
               )}
             </Stage>
-            {late.pieces && !table?.ownSides && <late.pieces.Hands {...viewProps} />}
+            {late.pieces && !panelParts?.ownSides && <late.pieces.Hands {...viewProps} />}
             {settings.text && late.text && <late.text.TextView frame={frame} looks={looks} />}
           </div>
-          {table?.ownSides}
-          {table?.sideContent}
+          {panelParts?.ownSides}
+          {panelParts?.sideContent}
           <Notice frame={frame} isFollowUp={play.isFollowUp} remark={play.remark} isTimed={play.hasClock} />
           {announcer && <announcer.Announcer {...viewProps} cursor={pointing.cell} />}
           {late.buttons && (
             <late.buttons.GameButtons
               play={play}
               frame={frame}
-              pad={hasFinger || settings.buttons === "always" ? pad : undefined}
+              pad={isTouchScreen || settings.buttons === "always" ? pad : undefined}
             />
           )}
           {late.words && !isWatching(play) && <late.words.CommandField play={play} />}
@@ -239,25 +239,25 @@ export function GamePlayer(props: PlayerProps): VNode {
           play={play}
           firstFrame={firstFrame}
           setting={settings.sound}
-          onTrouble={setSilence}
+          onTrouble={setSilenceReason}
         />
       )}
       {dialog === "levels" && late.grid && (
         <late.grid.LevelGrid
           {...viewProps}
           scores={keeper?.scores ?? []}
-          solve={() => void help("solve")}
+          solve={() => void runHelp("solve")}
           onClose={closeDialog}
         />
       )}
       {dialog === "menu" && late.menu && (
         <late.menu.Menu
           {...props}
-          silence={silence}
+          silence={silenceReason}
           rivalry={rivalry}
           setRivalry={setRivalry}
           openGame={() => setDialog("open game")}
-          help={help}
+          help={runHelp}
           settings={settings}
           change={changeSettings}
           onClose={closeDialog}
@@ -271,7 +271,7 @@ export function GamePlayer(props: PlayerProps): VNode {
 function layoutOf(play: LivePlay): string {
   const { game, frame } = play;
   const { players, view } = game.program;
-  if (players.length < 2 && ratioOf(frame) <= longRatio) return "alone";
+  if (players.length < 2 && ratioOf(frame) <= minWideRatio) return "alone";
   if (players.length < 2) return view.some((it) => it.show === "text") ? "alone long lined" : "alone long";
   if (hasMoveList(play)) return "with-players with-panel";
   return hasSlots(play) ? "with-players without-list with-wells" : "with-players without-list";
@@ -289,7 +289,7 @@ function ratioOf({ blocks }: Frame): number {
 }
 
 /** Sets the ratio of width to height from which a board fills a landscape screen. */
-const longRatio = 1.6;
+const minWideRatio = 1.6;
 
 /** Returns the seats at the keyboard: one for all players, or one per player if the user chose keys for a second player. */
 function listSeats(chosenKeys: readonly ChosenKeys[] | undefined): readonly Seat[] {

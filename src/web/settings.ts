@@ -54,7 +54,7 @@ export interface ComputerSide {
 }
 
 /** Sets the computer's side, or none, for the current game, and the default opponent for other games, which is by default the same choice. */
-export type SetRivalry = (rivalry: ComputerSide | undefined, opponent?: Settings["opponent"]) => void;
+export type SetComputerSide = (side: ComputerSide | undefined, opponent?: Settings["opponent"]) => void;
 
 const storageKey = "quadrille-settings";
 
@@ -85,7 +85,7 @@ function repairSettings(storedValue: unknown): Settings {
       Object.entries(isRecord(data) ? data : {}).flatMap(([title, it]) => (isValid(it) ? [[title, it]] : [])),
     );
   const rivals = pickValid(settings["rivals"], isComputerSide);
-  const keys = pickValid(settings["keys"], isSeats);
+  const keys = pickValid(settings["keys"], isSeatKeys);
   const others = Array.isArray(settings["others"]) ? settings["others"].filter(isRecord).map(readHeld) : [];
   return { ...readChoices(choices, settings).chosen, ...readHeld(settings), keys, rivals, others };
 }
@@ -110,7 +110,7 @@ function isComputerSide(it: unknown): it is ComputerSide {
   );
 }
 
-const isSeats = (it: unknown): it is readonly ChosenKeys[] => Array.isArray(it) && it.every(isChosenKeys);
+const isSeatKeys = (it: unknown): it is readonly ChosenKeys[] => Array.isArray(it) && it.every(isChosenKeys);
 
 function isChosenKeys(value: unknown): value is ChosenKeys {
   return (

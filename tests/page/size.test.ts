@@ -5,7 +5,7 @@ import { deflateRawSync, gzipSync } from "node:zlib";
 import type { Response } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserPath, getBrowser, useSite, waitForGame } from "./browser.ts";
-import { smallestPlayerFor, toExport } from "../../src/web/opening/exported-game.ts";
+import { smallestPlayerFor, makeExport } from "../../src/web/opening/exported-game.ts";
 import { toBase91 } from "../../src/studio/files/export-html.ts";
 
 const page = fileURLToPath(new URL("../../dist/page/", import.meta.url));
@@ -99,7 +99,7 @@ test("a game in one file is less than 260 kB, whole", async () => {
   const packed = (text: string) => toBase91(deflateRawSync(text, { level: 6 })).length;
   for (const name of ["warehouse", "firing-line", "chess", "harbour", "puzzlescript/plain-crates"]) {
     const { program } = JSON.parse(read(`games/${name}.json`));
-    const size = packed(read(smallestPlayerFor(program))) + packed(JSON.stringify(await toExport(program)));
+    const size = packed(read(smallestPlayerFor(program))) + packed(JSON.stringify(await makeExport(program)));
     console.log(`${name} exported ${kilobytes(size)}`);
     expect(size).toBeLessThan(260_000);
   }

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
-import { smallestPlayerFor, toExport } from "../../web/index.ts";
+import { smallestPlayerFor, makeExport } from "../../web/index.ts";
 import { packText, toBase64 } from "../links.ts";
 
 /**
@@ -52,7 +52,7 @@ export async function exportHtml(program: Program): Promise<string> {
   const response = await fetch(smallestPlayerFor(program));
   if (!response.ok) throw new Error(`The player is missing (${response.status}).`);
   const player = await packAsText(await response.text());
-  const game = await packAsText(JSON.stringify(await toExport(program)));
+  const game = await packAsText(JSON.stringify(await makeExport(program)));
   const nonce = toBase64(crypto.getRandomValues(new Uint8Array(18)));
   const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'`;
   return `<!doctype html>

@@ -5,7 +5,7 @@ import { capitalize } from "../../base/index.ts";
 import {
   ChoiceField,
   clockName,
-  clocks,
+  clockChoices,
   loadCompiler,
   loadPanel,
   openAddress,
@@ -92,7 +92,7 @@ function NewRoom({ game, start: startReplay }: Extract<Route, { at: "new-room" }
     if (!readyGame) return undefined;
     const newRoom = await makeRoom({
       ...readyGame.roomRequest,
-      ...(clock >= 0 && { clock: clocks[clock] }),
+      ...(clock >= 0 && { clock: clockChoices[clock] }),
       ...(delay > 0 && { delay }),
       ...(level > 1 && { level }),
       options: Object.entries(chosenOptions).map(([name, value]) => `${name} ${value}`),
@@ -144,7 +144,7 @@ function NewRoom({ game, start: startReplay }: Extract<Route, { at: "new-room" }
               value={clock}
               options={[
                 [-1, translateWorkshop("None")],
-                ...clocks.map((it, at) => [at, clockName(it)] as const),
+                ...clockChoices.map((it, at) => [at, clockName(it)] as const),
               ]}
               onChoose={setClock}
             />

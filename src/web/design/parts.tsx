@@ -62,11 +62,11 @@ export function ChoiceField<Value extends string | number>({
   options,
   ...selectProps
 }: ChoiceProps<Value>): VNode {
-  const pairs = Array.isArray(options) ? options : Object.entries(options);
+  const optionPairs = Array.isArray(options) ? options : Object.entries(options);
   return (
     <label class="choice">
       <span>{label}</span>
-      <Select {...selectProps} options={pairs as SelectProps<Value>["options"]} />
+      <Select {...selectProps} options={optionPairs as SelectProps<Value>["options"]} />
     </label>
   );
 }

@@ -15,8 +15,8 @@ export interface GameButtonsProps {
 /** Shows the buttons that the game defines, and keys for touch screens. If the frame lists players, the game's buttons are shown beside them instead. */
 export function GameButtons({ play, frame, pad }: GameButtonsProps): VNode | null {
   const ownButtons = frame.players ? [] : frame.controls.filter((it) => it.button !== undefined);
-  const keys = pad ? pad.arrows.length + pad.others.length : 0;
-  if (ownButtons.length === 0 && keys === 0) return null;
+  const keyCount = pad ? pad.arrows.length + pad.others.length : 0;
+  if (ownButtons.length === 0 && keyCount === 0) return null;
   return (
     <div class="buttons">
       {pad && pad.arrows.length > 0 && (
@@ -54,9 +54,9 @@ const firstRepeatDelay = 280;
 const repeatInterval = 110;
 
 /** Shows a button that works like a key: it acts when pressed, repeats while held, and the game treats its key as held. */
-function KeyButton({ play, pressed }: { readonly play: LivePlay; readonly pressed: PadKey }): VNode {
+function KeyButton({ play, pressed: padKey }: { readonly play: LivePlay; readonly pressed: PadKey }): VNode {
   const repeatTimer = useRef<number>(undefined);
-  const { key, label, sign, arrowKey = sign } = pressed;
+  const { key, label, sign, arrowKey = sign } = padKey;
   const press = (event: PointerEvent): void => {
     event.preventDefault();
     const pressAgain = (delay: number): void => {

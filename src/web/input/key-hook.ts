@@ -20,29 +20,29 @@ export function useKeyboard(options: KeyboardOptions): void {
   useLayoutEffect(() => {
     const keyboard = new Keyboard(play, () => latestOptions.current);
     const keyTarget: EventTarget = wholePage ? document : element.current!;
-    const press = (event: Event): void => {
+    const handleKeyDown = (event: Event): void => {
       const key = event as KeyboardEvent;
       if (latestOptions.current.isBlocked || key.defaultPrevented || isForFocusedElement(key)) return;
       if (keyboard.press(key)) key.preventDefault();
     };
-    const release = (event: Event): void => keyboard.release(event as KeyboardEvent);
+    const handleKeyUp = (event: Event): void => keyboard.release(event as KeyboardEvent);
     const releaseAll = (): void => keyboard.releaseAll();
-    let gamepads: ReturnType<typeof makeGamepadPoller> | undefined;
+    let gamepadPoller: ReturnType<typeof makeGamepadPoller> | undefined;
     const listeners = new AbortController();
-    const connect = async (): Promise<void> => {
-      const gamepad = await import("./gamepad.ts");
+    const startPolling = async (): Promise<void> => {
+      const gamepadModule = await import("./gamepad.ts");
       if (listeners.signal.aborted) return;
-      gamepads ??= gamepad.makeGamepadPoller(play, keyboard);
-      gamepads.start();
+      gamepadPoller ??= gamepadModule.makeGamepadPoller(play, keyboard);
+      gamepadPoller.start();
     };
-    window.addEventListener("gamepadconnected", connect, listeners);
-    if (navigator.getGamepads().some((it) => it !== null)) void connect();
-    keyTarget.addEventListener("keydown", press, listeners);
-    document.addEventListener("keyup", release, listeners);
+    window.addEventListener("gamepadconnected", startPolling, listeners);
+    if (navigator.getGamepads().some((it) => it !== null)) void startPolling();
+    keyTarget.addEventListener("keydown", handleKeyDown, listeners);
+    document.addEventListener("keyup", handleKeyUp, listeners);
     window.addEventListener("blur", releaseAll, listeners);
     return () => {
       listeners.abort();
-      gamepads?.stop();
+      gamepadPoller?.stop();
       keyboard.releaseAll();
     };
   }, [play, element, wholePage]);

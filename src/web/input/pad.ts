@@ -62,18 +62,18 @@ export function padOf(play: LivePlay, player: number): Pad {
         : boundControl;
     const isOwn = boundControl?.keys.some((it) => it.key === key && (it.player ?? player) === player) ?? true;
     const isNamed = ownControl !== undefined && ownControl.args.length === 0;
-    const [word, sign] = (ownControl && effectSignOf(program, ownControl)) ?? [
+    const [effectLabel, sign] = (ownControl && effectSignOf(program, ownControl)) ?? [
       isNamed ? labelOf(controlTitle(ownControl.name, key)) : translateForeignText(label),
       keySign(arrowKey),
     ];
-    return [{ key: isOwn ? key : (ownKey(ownControl) ?? key), label: word, sign, arrowKey }];
+    return [{ key: isOwn ? key : (ownKey(ownControl) ?? key), label: effectLabel, sign, arrowKey }];
   });
-  const buttons = otherKeys(program, controls, new Set(arrows.map((it) => it.key)));
-  const keyOf = (kind: Effect): string | undefined =>
+  const buttons = keysWithoutArrow(program, controls, new Set(arrows.map((it) => it.key)));
+  const findKeyByEffect = (kind: Effect): string | undefined =>
     ownKey(controls.find((it) => it.args.length === 0 && effects.get(program.controls.indexOf(it)) === kind));
   const corners = arrows.length < 4 ? [] : buttons.filter((it) => isCorner(it.sign));
   const others = buttons.filter((it) => !corners.includes(it));
-  const [tap, flick, hold] = (["clockwise", "drop", "hold"] as const).map(keyOf);
+  const [tap, flick, hold] = (["clockwise", "drop", "hold"] as const).map(findKeyByEffect);
   const swipes = Object.fromEntries(
     arrows.map(({ arrowKey, key }) => [
       arrowKey,
@@ -133,7 +133,7 @@ type Assignment = Extract<Action, { do: "assign" | "add" }>;
  */
 const effectsOf = /* @__PURE__ */ onceFor((program: Program) => {
   const effects = new Map<number, Effect>();
-  const choices = new Map<number, Assignment>();
+  const switchAssignments = new Map<number, Assignment>();
   const openProcedures = new Set<number>();
   const note = (controls: readonly number[], effect: Effect | undefined): void => {
     for (const it of controls)
@@ -157,7 +157,7 @@ const effectsOf = /* @__PURE__ */ onceFor((program: Program) => {
         if (it.do === "assign") {
           const isBody = program.variables[it.variable].type === "thing";
           if (isBody && it.value.is === "variable") note(controls, "hold");
-          if (controls.length === 1 && isChoice(it, program)) choices.set(controls[0], it);
+          if (controls.length === 1 && isChoice(it, program)) switchAssignments.set(controls[0], it);
         }
         if (it.do === "slide" && isInSlot(it) && constantOf(it.way) === downDirection) note(controls, "drop");
         if (it.do !== "call" || controls.length === 0 || openProcedures.has(it.procedure)) return;
@@ -168,7 +168,7 @@ const effectsOf = /* @__PURE__ */ onceFor((program: Program) => {
     });
   };
   for (const { when, body } of program.steps) collect(body.statements, (when && controlsIn(when)) ?? []);
-  return { effects, choices };
+  return { effects, choices: switchAssignments };
 });
 
 /** Returns true if an assignment flips a switch or sets a kind, and the variable is not a player's own. */
@@ -189,49 +189,49 @@ const turnEffects: readonly (Effect | undefined)[] = [undefined, "clockwise", "h
 /** Returns the controls that a condition tests; undefined if it also tests whether a key is held. */
 function controlsIn(test: Expr): readonly number[] | undefined {
   const controls: number[] = [];
-  const asksForHeld = walk("expr", test, {
+  const testsHeldKeys = walk("expr", test, {
     expr(it) {
       if (it.is === "control") controls.push(it.control);
       return it.is === "not" ? "skip" : it.is === "held";
     },
   });
-  return asksForHeld ? undefined : controls;
+  return testsHeldKeys ? undefined : controls;
 }
 
 /** Returns buttons for the keys of controls that no arrow button triggers. @param takenKeys the keys of the arrow buttons */
-function otherKeys(
+function keysWithoutArrow(
   program: Program,
   controls: readonly Control[],
   takenKeys: ReadonlySet<string>,
 ): readonly PadKey[] {
-  const coveredMeanings = new Set<string>();
+  const shownMeanings = new Set<string>();
   return controls.flatMap((control) => {
     const { name, button, keys, args: argumentTypes } = control;
     if (button !== undefined || keys.some((it) => takenKeys.has(it.key) && it.args.length === 0)) return [];
     return keys.flatMap(({ key, args }) => {
       const means = `${name} ${args.join()}`;
       // A key needs no button if an arrow triggers the same control with the same arguments, as the left arrow may do for `a`.
-      const isSameByArrow = (it: (typeof keys)[number]): boolean =>
+      const hasArrowKey = (it: (typeof keys)[number]): boolean =>
         takenKeys.has(it.key) && it.args.join() === args.join();
       const isCovered =
-        coveredMeanings.has(means) || controls.some((it) => it.name === name && it.keys.some(isSameByArrow));
+        shownMeanings.has(means) || controls.some((it) => it.name === name && it.keys.some(hasArrowKey));
       if (isCovered) return [];
-      coveredMeanings.add(means);
-      const [word, sign] = effectSignOf(program, control) ?? [labelOf(controlTitle(name, key)), ""];
-      const label = [...new Set([word, ...listSigns(argumentTypes, args, key)])].join(" ");
+      shownMeanings.add(means);
+      const [effectLabel, sign] = effectSignOf(program, control) ?? [labelOf(controlTitle(name, key)), ""];
+      const label = [...new Set([effectLabel, ...listSigns(argumentTypes, args, key)])].join(" ");
       const arrowKey = label.at(-1) ?? "";
       return [{ key, label, sign: sign === "" && isCorner(arrowKey) ? arrowKey : sign }];
     });
   });
 }
 
-const directions = "↑↗→↘↓↙←↖";
+const directionSigns = "↑↗→↘↓↙←↖";
 
 const isCorner = (sign: string): boolean => sign !== "" && "↗↘↙↖".includes(sign);
 
 /** Returns the signs that follow a button's label: the directions of its arguments, or else its key. */
 function listSigns(argumentTypes: Control["args"], args: readonly number[], key: string): readonly string[] {
   const isDirection = argumentTypes.length === 1 && /^(direction|straight)$/.test(argumentTypes[0].type);
-  if (isDirection) return args.map((it) => directions[it]);
+  if (isDirection) return args.map((it) => directionSigns[it]);
   return args.length === 0 ? [] : [keySign(key)];
 }

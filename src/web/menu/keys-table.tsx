@@ -17,25 +17,25 @@ export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
   const { title } = program.facts;
   const seats = settings.keys[title] ?? [];
   const [seat, setSeat] = useState(0);
-  const { uses } = new GameKeys(program, seats[seat] ?? {});
-  const usesOfSeat = seat === 0 ? uses : uses.map((it) => (it.isChosen ? it : { ...it, keys: [] }));
+  const { uses: firstUses } = new GameKeys(program, seats[seat] ?? {});
+  const usesOfSeat = seat === 0 ? firstUses : firstUses.map((it) => (it.isChosen ? it : { ...it, keys: [] }));
   const assignKey = (name: string, key: string): void => {
     const allSeats = Array.from({ length: Math.max(seats.length, seat + 1) }, (_, at) => seats[at] ?? {});
     allSeats[seat] = { ...allSeats[seat], [name]: [key] };
     change({ keys: { ...settings.keys, [title]: allSeats } });
   };
-  const { [title]: _, ...otherKeys } = settings.keys;
+  const { [title]: _, ...keysOfOtherGames } = settings.keys;
   return (
     <section class="keys" aria-label={t("Keys")}>
       <div class="head">
         <h3>{t("Keys")}</h3>
         {seats.length > 0 && (
-          <Button class="plain small" onClick={() => change({ keys: otherKeys })}>
+          <Button class="plain small" onClick={() => change({ keys: keysOfOtherGames })}>
             {t("As the game says")}
           </Button>
         )}
       </div>
-      {program.players.length > 1 && uses.length > 0 && (
+      {program.players.length > 1 && firstUses.length > 0 && (
         <ChoiceField
           label={t("Keys of")}
           value={seat}

@@ -70,7 +70,7 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
 }
 
 /** Limits the size of a level's picture, in CSS pixels. */
-const maxSize = { width: 132, height: 84 };
+const maxPictureSize = { width: 132, height: 84 };
 
 type LevelPictureProps = Pick<LevelGridProps, "play" | "theme" | "looks"> & { readonly level: number };
 
@@ -87,8 +87,8 @@ function LevelPicture({ play: { game }, level, theme, looks }: LevelPictureProps
       while (session.message !== undefined) session.play({ type: "next" });
       const [block] = boardsOf(frameOf(session, { piles: true }).blocks);
       if (!block) return;
-      const side = Math.min(maxSize.width / block.width, maxSize.height / block.height, 24);
-      const cell = Math.max(1, Math.round(side * devicePixelRatio));
+      const cssSide = Math.min(maxPictureSize.width / block.width, maxPictureSize.height / block.height, 24);
+      const cell = Math.max(1, Math.round(cssSide * devicePixelRatio));
       new BoardPainter(element, looks, theme).draw({ block, cell, theme });
       element.style.width = `${(block.width * cell) / devicePixelRatio}px`;
     });

@@ -46,10 +46,10 @@ export interface MenuProps extends Omit<PlayerProps, "home" | "wholePage"> {
 export function Menu(props: MenuProps): VNode {
   const { play, keeper, friend, silence, help, settings, change, onClose } = props;
   const { facts, players } = play.game.program;
-  const isShared = players.length > 1;
+  const hasRivals = players.length > 1;
   // The file usually gives the address without a protocol.
   const homepage = facts.homepage?.replace(/^https?:\/\//i, "");
-  const choice = <Key extends "theme" | "signs" | "sound" | "coordinates" | "buttons">(
+  const makeField = <Key extends "theme" | "signs" | "sound" | "coordinates" | "buttons">(
     key: Key,
     label: string,
     options: ChoiceProps<Settings[Key]>["options"],
@@ -89,8 +89,8 @@ export function Menu(props: MenuProps): VNode {
             {t("Open a game (PGN, FEN)")}
           </Button>
         )}
-        {isShared ? makeLink(friend, t("Play with a friend")) : makeLink(props.scores, t("Scores"))}
-        {isShared && makeLink(friend && roomAddressFrom(friend, play), t("Play with a friend from here"))}
+        {hasRivals ? makeLink(friend, t("Play with a friend")) : makeLink(props.scores, t("Scores"))}
+        {hasRivals && makeLink(friend && roomAddressFrom(friend, play), t("Play with a friend from here"))}
       </div>
       {mustOfferOptions(play) && <OptionsForm play={play} label={t("New game")} onBegin={close} />}
       <Thinking
@@ -98,7 +98,7 @@ export function Menu(props: MenuProps): VNode {
         // The menu closes first, because it would cover the hint beside the board or the solution on it.
         help={(what) => close(() => help(what))}
       />
-      {choice("theme", t("Colours"), listThemes())}
+      {makeField("theme", t("Colours"), listThemes())}
       {hasLanguages() && (
         <ChoiceField
           label={t("Language")}
@@ -108,11 +108,11 @@ export function Menu(props: MenuProps): VNode {
         />
       )}
       {hasUnfamiliarSigns(play.game.program) &&
-        choice("signs", t("Pieces"), { traditional: t("With signs"), figures: t("With figures") })}
-      {choice("sound", t("Sound"), { off: t("Off"), soft: t("Soft"), full: t("Loud") })}
+        makeField("signs", t("Pieces"), { traditional: t("With signs"), figures: t("With figures") })}
+      {makeField("sound", t("Sound"), { off: t("Off"), soft: t("Soft"), full: t("Loud") })}
       {silence !== undefined && <p class="soft">{translateForeignText(silence)}</p>}
-      {choice("coordinates", t("Coordinates"), { game: t("As the game says"), always: t("Always") })}
-      {choice("buttons", t("Buttons on the screen"), { auto: t("On touch screens"), always: t("Always") })}
+      {makeField("coordinates", t("Coordinates"), { game: t("As the game says"), always: t("Always") })}
+      {makeField("buttons", t("Buttons on the screen"), { auto: t("On touch screens"), always: t("Always") })}
       <ChoiceField
         label={t("Boards as text")}
         value={settings.text ? "yes" : "no"}
@@ -168,8 +168,8 @@ const makeLink = (to: string | undefined, text: string): VNode | undefined =>
 function roomAddressFrom(friend: string, { session, shared }: LivePlay): string | undefined {
   const { inputs, status, game } = session;
   const hasBegun = inputs.length > 0 || fenOfStart(game.program) !== undefined;
-  const isOpen = hasBegun && status === "playing" && !shared && !hidesSomething(game.program);
-  return isOpen ? roomFrom(friend, session) : undefined;
+  const canContinue = hasBegun && status === "playing" && !shared && !hidesSomething(game.program);
+  return canContinue ? roomFrom(friend, session) : undefined;
 }
 
 const listThemes = (): (readonly [Settings["theme"], string])[] =>
@@ -184,8 +184,8 @@ function hasUnfamiliarSigns({ kinds }: Program): boolean {
 function Thinking({ play, rivalry, setRivalry, help }: MenuProps): VNode | null {
   const { players, moves, habits } = play.game.program;
   if (play.shared) return null;
-  const isFalling = !moves && typeof fallingOf(play.game.program) !== "string";
-  if (players.length === 1 && !isFalling)
+  const isFallingBlockGame = !moves && typeof fallingOf(play.game.program) !== "string";
+  if (players.length === 1 && !isFallingBlockGame)
     return (moves ?? habits?.noHints) ? null : (
       <div class="choice">
         <span>{t("What next?")}</span>
@@ -233,8 +233,8 @@ function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
   const delays = repeat === "own" ? (["after", "every"] as const) : [];
   const changeHeldKeys = (part: Partial<HeldKeysChoice>): void => {
     if (player === 0) return change(part);
-    const usual = { repeat: settings.repeat, handling: settings.handling };
-    const all = Array.from({ length: Math.max(player, others.length) }, (_, at) => others[at] ?? usual);
+    const defaults = { repeat: settings.repeat, handling: settings.handling };
+    const all = Array.from({ length: Math.max(player, others.length) }, (_, at) => others[at] ?? defaults);
     return change({ others: all.map((it, at) => (at === player - 1 ? { ...it, ...part } : it)) });
   };
   return (

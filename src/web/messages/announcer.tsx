@@ -17,7 +17,7 @@ import type { PiecesProps } from "../board/pieces-view.tsx";
 import type { ScreenCell } from "../board/stage.tsx";
 import { t, translateForeignText } from "../language.ts";
 import { playRecordOf } from "../record.ts";
-import { tellEnd } from "./card.tsx";
+import { endText } from "./card.tsx";
 import { makeNotice } from "./notice.ts";
 import { sideToAct } from "./overlay.tsx";
 
@@ -46,7 +46,7 @@ export function Announcer({ play, frame, looks, cursor }: AnnouncerProps): VNode
   const lastAnnouncement = useRef<Announcement>(undefined);
   const [announced, setAnnounced] = useState({ text: "", frame });
   // In a game with a clock, a frame is announced only if this text has changed.
-  const text = [...textsOf(frame.blocks), makeNotice(frame), play.remark, frame.status].join();
+  const watchedText = [...textsOf(frame.blocks), makeNotice(frame), play.remark, frame.status].join();
   useEffect(() => {
     const timer = setTimeout(() => {
       const newAnnouncement = { frame, rows: shownRows(play).length };
@@ -54,7 +54,7 @@ export function Announcer({ play, frame, looks, cursor }: AnnouncerProps): VNode
       lastAnnouncement.current = newAnnouncement;
     }, announceDelay);
     return () => clearTimeout(timer);
-  }, [play, play.hasClock ? text : frame]);
+  }, [play, play.hasClock ? watchedText : frame]);
   return (
     <>
       <div class="unseen" role="status">
@@ -82,7 +82,7 @@ type AnnouncedView = Omit<AnnouncerProps, "cursor">;
 
 function makeAnnouncement(view: AnnouncedView, last: Announcement | undefined): string {
   const { play, frame } = view;
-  const side = sideToAct(frame);
+  const playerToMove = sideToAct(frame);
   const isOtherLevel = last?.frame.level.number !== frame.level.number;
   const oldTexts = last && !isOtherLevel && !play.hasClock ? textsOf(last.frame.blocks) : [];
   const { level } = frame;
@@ -91,9 +91,9 @@ function makeAnnouncement(view: AnnouncedView, last: Announcement | undefined): 
     ...(last && !isOtherLevel ? describeNews(view, last) : []),
     makeNotice(frame),
     frame.message ?? "",
-    frame.status === "playing" ? "" : tellEnd(frame),
+    frame.status === "playing" ? "" : endText(frame),
     ...textsOf(frame.blocks).filter((it) => !oldTexts.includes(it)),
-    side === undefined ? "" : t("It is the turn of {}.", translateForeignText(side)),
+    playerToMove === undefined ? "" : t("It is the turn of {}.", translateForeignText(playerToMove)),
     translateForeignText(play.remark),
   ];
   return parts.filter((it) => it !== "").join(" ");
@@ -120,11 +120,11 @@ function describeNews({ play, frame, looks }: AnnouncedView, last: Announcement)
       : []),
   ]);
   const changes = boardsOf(frame.blocks).flatMap((board) => changedCells(board, last.frame, looks, named));
-  const more = changes.length - maxNamedCells;
+  const rest = changes.length - maxNamedCells;
   return [
     ...moves,
     ...changes.slice(0, maxNamedCells),
-    ...(more > 0 ? [more === 1 ? t("And one more cell.") : t("And {} more cells.", more)] : []),
+    ...(rest > 0 ? [rest === 1 ? t("And one more cell.") : t("And {} more cells.", rest)] : []),
   ];
 }
 
@@ -133,21 +133,21 @@ function changedCells(
   board: BoardBlock,
   oldFrame: Frame,
   looks: readonly Look[],
-  named: ReadonlySet<string>,
+  namedCells: ReadonlySet<string>,
 ): readonly string[] {
   const old = boardsOf(oldFrame.blocks).find((it) => it.board === board.board && it.player === board.player);
   if (!old || old.x !== board.x || old.y !== board.y || old.tops.length !== board.tops.length) return [];
-  const changedPlaces = board.tops.flatMap((top, square) => {
+  const changes = board.tops.flatMap((top, square) => {
     const name = spotName(board, {
       x: board.x + (square % board.width),
       y: board.y + Math.floor(square / board.width),
     });
-    return top === old.tops[square] || named.has(name)
+    return top === old.tops[square] || namedCells.has(name)
       ? []
       : [{ name, at: square, bare: top === 0 || looks[top].isGround }];
   });
-  const orderedPlaces = [...changedPlaces.filter((it) => !it.bare), ...changedPlaces.filter((it) => it.bare)];
-  return orderedPlaces.map(({ name, at }) => `${name}: ${contentOf(board, at, looks)}.`);
+  const orderedChanges = [...changes.filter((it) => !it.bare), ...changes.filter((it) => it.bare)];
+  return orderedChanges.map(({ name, at }) => `${name}: ${contentOf(board, at, looks)}.`);
 }
 
 function contentOf({ tops, unseen, remembered }: BoardBlock, square: number, looks: readonly Look[]): string {
@@ -163,13 +163,13 @@ function describeCell({ frame, looks }: AnnouncedView, { board, player, x, y }: 
   const isThisCell = (it: BoardSpot): boolean => it.x === x && it.y === y;
   const { selected, targets = [] } = block.marks ?? {};
   const target = targets.find(isThisCell);
-  const moreText =
+  const moveText =
     selected && isThisCell(selected)
       ? `, ${t("picked up")}`
       : target
         ? `, ${t(target.takes ? "can be taken" : "can go here")}`
         : "";
-  return `${spotName(block, { x, y })}: ${contentOf(block, (y - block.y) * block.width + x - block.x, looks)}${moreText}`;
+  return `${spotName(block, { x, y })}: ${contentOf(block, (y - block.y) * block.width + x - block.x, looks)}${moveText}`;
 }
 
 type BoardRowsProps = Pick<AnnouncerProps, "looks"> & { readonly board: BoardBlock };
@@ -178,7 +178,7 @@ type BoardRowsProps = Pick<AnnouncerProps, "looks"> & { readonly board: BoardBlo
 function BoardRows({ board, looks }: BoardRowsProps): VNode | null {
   const { width, height, y, name, tops } = board;
   if (tops.length > maxReadCells) return null;
-  const { rows } = edgesOf(board);
+  const { rows: rowNames } = edgesOf(board);
   const isNamed = board.lettered || board.names?.rows;
   return (
     <ul
@@ -187,7 +187,7 @@ function BoardRows({ board, looks }: BoardRowsProps): VNode | null {
     >
       {Array.from({ length: height }, (_, row) => (
         <li key={row}>
-          {isNamed ? rows[y + row] : y + row}:{" "}
+          {isNamed ? rowNames[y + row] : y + row}:{" "}
           {runsOf(Array.from({ length: width }, (_, column) => contentOf(board, row * width + column, looks)))
             .map(({ word, times }) => (times === 1 ? word : `${times} × ${word}`))
             .join(", ")}

@@ -29,7 +29,7 @@ export function Overlay({ play, frame, keeper }: OverlayProps): VNode | null {
       <Question play={play} frame={frame} />
     );
   return (
-    <Card text={tellEnd(frame)} cardClass={frame.status} facts={<EndFacts play={play} keeper={keeper} />}>
+    <Card text={endText(frame)} cardClass={frame.status} facts={<EndFacts play={play} keeper={keeper} />}>
       <AfterEnd play={play} frame={frame} />
     </Card>
   );
@@ -112,7 +112,7 @@ function Card({ text, cardClass = "message", isCovered, facts, children }: CardP
 }
 
 /** Returns a text that says how the game ended and, if it has several players, who won. */
-export function tellEnd({ status, ending, players }: Frame): string {
+export function endText({ status, ending, players }: Frame): string {
   const winner = winnerOf({ status, ending, players });
   if (ending?.text !== undefined && status === "drawn" && !/draw/i.test(ending.text))
     return `${ending.text} ${t("A draw.")}`;

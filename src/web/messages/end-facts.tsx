@@ -10,17 +10,17 @@ export function EndFacts({ play, keeper }: Pick<PlayerProps, "play" | "keeper">)
   const { tick } = game.program;
   if (!tick) return null;
   const runs = session.inputs.runs();
-  const count = (counts: (given: number) => boolean): number =>
+  const countCycles = (counts: (given: number) => boolean): number =>
     runs.reduce(
       (sum, { input, times }) => (input.type === "cycle" && counts(input.given.length) ? sum + times : sum),
       0,
     );
-  const seconds = (count(() => true) * tick.microseconds) / 1_000_000;
-  const keysPerSecond = seconds > 0 ? count((givenCount) => givenCount > 0) / seconds : 0;
+  const seconds = (countCycles(() => true) * tick.microseconds) / 1_000_000;
+  const keysPerSecond = seconds > 0 ? countCycles((givenCount) => givenCount > 0) / seconds : 0;
   const result = keeper?.result?.session === session ? keeper.result : undefined;
   const bestScore =
     result && keeper?.scores.find((it) => it.by === result.score.by && it.level === result.score.level);
-  const facts: readonly (readonly [string, string | undefined])[] = [
+  const resultRows: readonly (readonly [string, string | undefined])[] = [
     [t("Time"), formatTime(1000 * seconds)],
     [t("Keys a second"), keysPerSecond.toFixed(1)],
     [t("Result"), result && translateForeignText(scoreText(result.score))],
@@ -29,7 +29,7 @@ export function EndFacts({ play, keeper }: Pick<PlayerProps, "play" | "keeper">)
   ];
   return (
     <dl class="end-facts">
-      {facts.map(
+      {resultRows.map(
         ([name, value]) =>
           value !== undefined && (
             <div key={name}>
@@ -43,8 +43,8 @@ export function EndFacts({ play, keeper }: Pick<PlayerProps, "play" | "keeper">)
 }
 
 /** Describes a rank among the stored scores; undefined means that the score does not count. */
-function rankText(rank: number | undefined, keptCount: number): string {
+function rankText(rank: number | undefined, scoreCount: number): string {
   if (rank === undefined) return t("not counted");
-  if (rank === Infinity) return t("below the best {}", keptCount);
+  if (rank === Infinity) return t("below the best {}", scoreCount);
   return rank === 1 ? t("1, a new best") : String(rank);
 }

@@ -37,16 +37,16 @@ export function Notice({ frame, isFollowUp, remark, isTimed }: NoticeProps): VNo
   const noticeText = [makeNotice({ ...frame, asks: undefined }), translateForeignText(remark)]
     .filter((it) => it !== "")
     .join(" ");
-  const [line, setLine] = useState({ text: noticeText, frame, isLogged: false });
+  const [notice, setNotice] = useState({ text: noticeText, frame, isLogged: false });
   useEffect(() => {
-    const isOtherLevel = frame.level.number !== line.frame.level.number;
-    const isRefusalOver = !isTimed && line.frame.reason !== undefined;
+    const isOtherLevel = frame.level.number !== notice.frame.level.number;
+    const isRefusalOver = !isTimed && notice.frame.reason !== undefined;
     if (noticeText !== "" || !isFollowUp || isOtherLevel || isRefusalOver)
-      setLine({ text: noticeText, frame, isLogged: remark === "" });
+      setNotice({ text: noticeText, frame, isLogged: remark === "" });
   }, [frame]);
   useEffect(() => {
-    const timer = setTimeout(() => setLine((it) => ({ ...it, text: "" })), displayTime);
+    const timer = setTimeout(() => setNotice((it) => ({ ...it, text: "" })), displayTime);
     return () => clearTimeout(timer);
-  }, [line.frame.number, line.text]);
-  return <p class={`notice${frame.fault ? " fault" : line.isLogged ? " logged" : ""}`}>{line.text}</p>;
+  }, [notice.frame.number, notice.text]);
+  return <p class={`notice${frame.fault ? " fault" : notice.isLogged ? " logged" : ""}`}>{notice.text}</p>;
 }

@@ -52,18 +52,18 @@ export class QuadrilleGame extends BaseElement {
   }
 
   #options(): MountOptions {
-    const [seed, level, set] = ["seed", "level", "options"].map((name) => this.getAttribute(name));
+    const [seed, level, optionLines] = ["seed", "level", "options"].map((name) => this.getAttribute(name));
     const isHexSeed = /^[0-9a-f]{32}$/.test(seed ?? "");
     // An empty `home` means this page; any other empty attribute is ignored.
-    const texts = ["home", "edit", "friend", "scores", "inputs", "fen"].flatMap((name) => {
+    const givenAttributes = ["home", "edit", "friend", "scores", "inputs", "fen"].flatMap((name) => {
       const text = this.getAttribute(name);
       return text === null || (text === "" && name !== "home") ? [] : [[name, text] as const];
     });
     return {
-      ...Object.fromEntries(texts),
+      ...Object.fromEntries(givenAttributes),
       ...(isHexSeed ? { seed: seed ?? "" } : isNumber(seed) && { seed: Number(seed) }),
       ...(isNumber(level) && { level: Number(level) }),
-      ...(set && { set: set.split("\n") }),
+      ...(optionLines && { set: optionLines.split("\n") }),
       ...(this.hasAttribute("share") && { share: () => this.dispatchEvent(new Event("quadrille-share")) }),
       wholePage: this.hasAttribute("whole-page"),
       keep: this.hasAttribute("keep"),

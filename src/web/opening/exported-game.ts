@@ -25,7 +25,7 @@ export function smallestPlayerFor(program: Program): string {
 }
 
 /** Returns a program with the pictures that it needs. */
-export async function toExport(program: Program): Promise<ExportedGame> {
+export async function makeExport(program: Program): Promise<ExportedGame> {
   const looks = looksOf(program);
   await loadSets(looks, true);
   return { program, sets: loadedSets(looks) };

@@ -42,6 +42,6 @@ async function openCompiled(
 
 /** Formats a diagnostic after its line number or, if it is in an included file, the name of that file. */
 function formatDiagnostic({ span, message, hint }: Diagnostic, source: Source): string {
-  const placeText = span.file === source.file ? `Line ${placeAt(source, span.from).line}` : span.file;
-  return `${placeText}: ${message}${hint === undefined ? "" : ` ${hint}`}`;
+  const location = span.file === source.file ? `Line ${placeAt(source, span.from).line}` : span.file;
+  return `${location}: ${message}${hint === undefined ? "" : ` ${hint}`}`;
 }

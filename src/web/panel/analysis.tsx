@@ -37,7 +37,7 @@ export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undef
     );
     const record = new PlayRecord(session);
     const thoughts = new Map<number, Thought>();
-    let isOpen = true;
+    let isActive = true;
     const evaluateAll = async (): Promise<void> => {
       // The newest position is evaluated first, because it is the one that the user sees.
       for (const inputs of [0, ...record.rows.map((it) => it.inputs)].reverse()) {
@@ -47,7 +47,7 @@ export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undef
         const timer = setTimeout(() => computer.hurry(), maxSearchTime);
         await computer.choose(position);
         clearTimeout(timer);
-        if (!isOpen) return;
+        if (!isActive) return;
         if (computer.thought) thoughts.set(inputs, computer.thought);
         setAnalysis({ thoughts, marks: marksOf(record, thoughts, game.program.players[0]?.name ?? "") });
       }
@@ -55,7 +55,7 @@ export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undef
     // If the computer fails, the results found so far are kept.
     evaluateAll().catch(() => {});
     return () => {
-      isOpen = false;
+      isActive = false;
       computer.close();
     };
   }, [play, session, isWanted && session.inputs.at(-1), isWanted]);
@@ -63,8 +63,8 @@ export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undef
 }
 
 /** Returns the expected result of the first player, from 0 to 1. */
-const expectationOf = ({ name, expected }: Thought, first: string): number =>
-  name === first ? expected : 1 - expected;
+const expectationOf = ({ name, expected }: Thought, firstPlayer: string): number =>
+  name === firstPlayer ? expected : 1 - expected;
 
 function marksOf({ rows }: PlayRecord, thoughts: Analysis["thoughts"], first: string): Analysis["marks"] {
   const marks = new Map<number, string>();
@@ -88,14 +88,14 @@ interface AnalysisBarProps {
 export function AnalysisBar({ play, analysis, inputCount }: AnalysisBarProps): VNode {
   // Entries are ordered from the newest position to the oldest.
   const thought = [...(analysis?.thoughts ?? [])].find(([inputs]) => inputs <= inputCount)?.[1];
-  const first = play.game.program.players[0]?.name ?? "";
+  const firstPlayer = play.game.program.players[0]?.name ?? "";
   return (
     <div class="analysis" role="group" aria-label={t("Analysis")}>
       <meter
         min={0}
         max={1}
-        value={thought ? expectationOf(thought, first) : 0.5}
-        aria-label={t("What {} can expect", first)}
+        value={thought ? expectationOf(thought, firstPlayer) : 0.5}
+        aria-label={t("What {} can expect", firstPlayer)}
       />
       <p>{thought ? thoughtInWords(thought, t) : t("Thinking…")}</p>
     </div>

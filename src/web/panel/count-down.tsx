@@ -1,9 +1,9 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { isFresh } from "../how-to.tsx";
+import { hasNoInput } from "../how-to.tsx";
 import { findGameKey } from "../input/keyboard.ts";
 import { t } from "../language.ts";
-import { usualRival, waitsForRival, type StartProps } from "./start.tsx";
+import { usualRival, waitsForOpponent, type StartProps } from "./start.tsx";
 
 /** Sets the number of beats of the countdown. */
 const beatCount = 3;
@@ -18,11 +18,11 @@ const beatTime = 600;
 export function CountDown(props: StartProps): VNode | null {
   const { play, rivalry, setRivalry } = props;
   const [beatsLeft, setBeatsLeft] = useState(0);
-  const isWaiting = waitsForRival(props);
+  const isWaiting = waitsForOpponent(props);
   useEffect(() => {
-    if (play.shared || !isFresh(play)) return undefined;
+    if (play.shared || !hasNoInput(play)) return undefined;
     const resume = play.halt();
-    const isAlone = play.game.program.players.length < 2;
+    const isSinglePlayer = play.game.program.players.length < 2;
     const listeners = new AbortController();
     const finish = (): void => {
       listeners.abort();
@@ -32,7 +32,7 @@ export function CountDown(props: StartProps): VNode | null {
     };
     const handleInput = (event: Event): void => {
       if (!isForGame(event, play)) return;
-      if (isAlone) return finish();
+      if (isSinglePlayer) return finish();
       event.stopImmediatePropagation();
       if (isWaiting) setRivalry(usualRival(play));
     };

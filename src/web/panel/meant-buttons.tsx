@@ -7,7 +7,7 @@ import type { PiecesProps } from "../board/pieces-view.tsx";
 import type { Frame } from "../../view/index.ts";
 import { Button } from "../widgets/button.tsx";
 import { t, translateForeignText } from "../language.ts";
-import { endsAsDraw, isGivenByName, statusAfter } from "../outcome.ts";
+import { endsAsDraw, isTriggeredByName, statusAfter } from "../outcome.ts";
 
 /** Describes a control that is shown as a button, such as an offer of a draw. */
 interface NamedControl {
@@ -32,50 +32,50 @@ export interface NamedControlButtonsProps extends Pick<PiecesProps, "play" | "fr
  * control that would lose at once must be pressed twice.
  */
 export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsProps): VNode | null {
-  const [asked, setLabelToConfirm] = useState<string>();
-  const named = listNamedControls(play, frame);
-  const [agreed, setAgreed] = useState<string>();
+  const [pending, setLabelToConfirm] = useState<string>();
+  const controls = listNamedControls(play, frame);
+  const [answer, setAnswer] = useState<string>();
   useEffect(() => {
     setLabelToConfirm(undefined);
-    setAgreed(undefined);
+    setAnswer(undefined);
     // Searches for a control that accepts or claims a draw, after a delay, because the search takes time.
     const isOurTurn = frame.status === "playing" && !play.awaitsComputer && !play.hasClock;
     const timer = isOurTurn
-      ? setTimeout(() => setAgreed(named.find((it) => it.allowed && it.accepts?.())?.label), drawDelay)
+      ? setTimeout(() => setAnswer(controls.find((it) => it.allowed && it.accepts?.())?.label), drawDelay)
       : undefined;
     return () => clearTimeout(timer);
   }, [frame.number, frame.status, play.awaitsComputer]);
-  if (named.length === 0 && !onNew) return null;
+  if (controls.length === 0 && !onNew) return null;
   const press = (it: NamedControl): void => {
-    if (asked !== it.label && it.outcome?.() === "lost") return setLabelToConfirm(it.label);
+    if (pending !== it.label && it.outcome?.() === "lost") return setLabelToConfirm(it.label);
     setLabelToConfirm(undefined);
     it.give();
   };
   return (
     <div class="row meant" role="group" aria-label={t("What can be given besides moves")}>
-      {named.map((it) => (
+      {controls.map((it) => (
         <Button
           key={it.label}
-          class={asked === it.label ? "plain asked" : agreed === it.label ? "plain primary" : "plain"}
+          class={pending === it.label ? "plain asked" : answer === it.label ? "plain primary" : "plain"}
           disabled={!it.allowed}
           onClick={() => press(it)}
           // The visible text stays short, so that the button keeps its size.
-          aria-label={asked === it.label ? t("{}? Press again", it.label) : undefined}
+          aria-label={pending === it.label ? t("{}? Press again", it.label) : undefined}
         >
-          {asked === it.label ? `${it.label}?` : agreed === it.label ? t("Accept: {}", it.label) : it.label}
+          {pending === it.label ? `${it.label}?` : answer === it.label ? t("Accept: {}", it.label) : it.label}
         </Button>
       ))}
-      {agreed !== undefined && (
-        <Button class="plain" onClick={() => setAgreed(undefined)}>
+      {answer !== undefined && (
+        <Button class="plain" onClick={() => setAnswer(undefined)}>
           {t("Decline")}
         </Button>
       )}
-      {asked !== undefined && (
+      {pending !== undefined && (
         <Button class="plain" onClick={() => setLabelToConfirm(undefined)}>
           {t("Play on")}
         </Button>
       )}
-      {onNew && asked === undefined && (
+      {onNew && pending === undefined && (
         <Button class="plain" onClick={onNew} aria-haspopup="dialog">
           {t("New game")}
         </Button>
@@ -91,7 +91,7 @@ function listNamedControls(play: LivePlay, { controls, status }: Frame): readonl
     if (button !== undefined)
       return [{ label: translateForeignText(button), allowed: allowed && !play.past, give }];
     // The answers to a question are shown with the question.
-    if (!isGivenByName(play, control) || program.controls[control]?.question !== undefined) return [];
+    if (!isTriggeredByName(play, control) || program.controls[control]?.question !== undefined) return [];
     const { shared } = play;
     // In a room, a draw can be offered and the game resigned even if it is the opponent's turn.
     const isAnyTime = shared?.player !== undefined && isRoomAct(program, name);

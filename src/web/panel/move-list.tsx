@@ -147,9 +147,9 @@ const rowText = (row: RecordRow): string =>
   row.aside ? translateForeignText(capitalize(row.text)) : row.text;
 
 /** Shows a button for a variation that was abandoned when somebody played on from an earlier position. */
-function BranchButton({ branch, onClick }: { readonly branch: LeftLine; onClick(): void }): VNode {
-  const firstMoves = branch.rows.slice(0, 3).map((it) => it.text);
-  const text = branch.rows.length > 3 ? `${firstMoves.join(" ")} …` : firstMoves.join(" ");
+function BranchButton({ branch: variation, onClick }: { readonly branch: LeftLine; onClick(): void }): VNode {
+  const firstMoves = variation.rows.slice(0, 3).map((it) => it.text);
+  const text = variation.rows.length > 3 ? `${firstMoves.join(" ")} …` : firstMoves.join(" ");
   return (
     <Button class="plain small" title={t("The line that was left here: go back to it")} onClick={onClick}>
       {t("Earlier line: {}", text)}

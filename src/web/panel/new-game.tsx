@@ -1,10 +1,10 @@
 import { canOppose, newcomersLevel } from "../../solve/index.ts";
-import { clockName, clocks } from "../clocks.ts";
+import { clockName, clockChoices } from "../clocks.ts";
 import { ChoiceField, Dialog, LevelField, SegmentField, TextField } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import { OptionsForm } from "../design/options.tsx";
 import { canRecordGames } from "../has-panel.ts";
-import type { ComputerSide, SetRivalry, Settings } from "../settings.ts";
+import type { ComputerSide, SetComputerSide, Settings } from "../settings.ts";
 import { playerNameOf, usualRival } from "./start.tsx";
 import { type TableClock, takesClock } from "./table-clock.ts";
 import type { VNode } from "preact";
@@ -27,7 +27,7 @@ export interface NewGameProps extends Pick<BoardEditorProps, "play" | "looks" | 
   readonly opponent: Settings["opponent"];
   /** Is true if the dialog shows only the form for opening a game from text. */
   readonly opensGame: boolean;
-  readonly setRivalry: SetRivalry;
+  readonly setRivalry: SetComputerSide;
   onClose(): void;
 }
 
@@ -42,8 +42,8 @@ export function NewGame(props: NewGameProps): VNode {
   const label = t(opensGame ? "Open a game (PGN, FEN)" : "New game");
   const prepare = (close: () => void): void => {
     close();
-    const anyPlayer = Math.floor(Math.random() * program.players.length);
-    setRivalry(rival?.player === anySide ? { ...rival, player: anyPlayer } : rival);
+    const randomPlayer = Math.floor(Math.random() * program.players.length);
+    setRivalry(rival?.player === randomSide ? { ...rival, player: randomPlayer } : rival);
     clock.choose(chosenClock);
   };
   return (
@@ -59,8 +59,8 @@ export function NewGame(props: NewGameProps): VNode {
                 <ChoiceField
                   label={t("Clock")}
                   value={chosenClock ? clockName(chosenClock) : ""}
-                  options={[["", t("None")], ...clocks.map(clockName).map((it) => [it, it] as const)]}
-                  onChoose={(name) => setChosenClock(clocks.find((it) => clockName(it) === name))}
+                  options={[["", t("None")], ...clockChoices.map(clockName).map((it) => [it, it] as const)]}
+                  onChoose={(name) => setChosenClock(clockChoices.find((it) => clockName(it) === name))}
                 />
               )}
             </OptionsForm>
@@ -73,7 +73,7 @@ export function NewGame(props: NewGameProps): VNode {
 }
 
 /** Marks a side to be chosen at random. */
-const anySide = -1;
+const randomSide = -1;
 
 interface OpponentProps {
   readonly play: LivePlay;
@@ -84,7 +84,7 @@ interface OpponentProps {
 function Opponent({ play, rival, choose }: OpponentProps): VNode {
   const { players } = play.game.program;
   const level = rival?.level ?? newcomersLevel(play.game.program);
-  const kind = rival === undefined ? "people" : rival.player === players.length ? "watch" : "computer";
+  const rivalKind = rival === undefined ? "people" : rival.player === players.length ? "watch" : "computer";
   const seats = players.map((_, player) => [player, playerNameOf(play, player)] as const);
   const { player: defaultPlayer } = usualRival(play)!;
   const choosePlayer = (player: number): void => choose({ player, level });
@@ -92,7 +92,7 @@ function Opponent({ play, rival, choose }: OpponentProps): VNode {
     <>
       <SegmentField
         label={t("Who plays")}
-        value={kind}
+        value={rivalKind}
         options={[
           ["computer", t("Computer")],
           ["people", t("People at this screen")],
@@ -102,11 +102,11 @@ function Opponent({ play, rival, choose }: OpponentProps): VNode {
           it === "people" ? choose(undefined) : choosePlayer(it === "watch" ? players.length : defaultPlayer)
         }
       />
-      {kind === "computer" && (
+      {rivalKind === "computer" && (
         <SegmentField
           label={t("The computer plays")}
           value={rival?.player ?? defaultPlayer}
-          options={[...seats, [anySide, t("By chance")]]}
+          options={[...seats, [randomSide, t("By chance")]]}
           onChoose={choosePlayer}
         />
       )}
@@ -122,25 +122,25 @@ function GameAsText(props: NewGameProps): VNode {
   const { moves, players } = game.program;
   const [fen, setFen] = useState(() => fenAt(game.borrowPlay(position)));
   const [pgn, setPgn] = useState(() => writeSession(play.session));
-  const [wrong, setWrong] = useState("");
+  const [errorText, setErrorText] = useState("");
   const [copiedText, setCopiedText] = useState<string>();
   const [isEditing, setEditing] = useState(false);
-  const editor = useLate(isEditing, () => import("./board-editor.tsx"));
+  const editorModule = useLate(isEditing, () => import("./board-editor.tsx"));
   const openSession = (session: Session): void => {
     play.setComputer(undefined);
     setRivalry(undefined, opponent);
     play.continueWith(session);
   };
-  const useResult = (result: ReadSession, onSession = openSession): void => {
-    if ("wrong" in result) return setWrong(result.wrong);
+  const openResult = (result: ReadSession, onSession = openSession): void => {
+    if ("wrong" in result) return setErrorText(result.wrong);
     onClose();
     onSession(result.session);
   };
   return (
     <details class="as-text" open={opensGame}>
       <summary>{t("Open a game (PGN, FEN)")}</summary>
-      {editor ? (
-        <editor.BoardEditor {...props} text={moves ? fen : pgn} onText={moves ? setFen : setPgn} />
+      {editorModule ? (
+        <editorModule.BoardEditor {...props} text={moves ? fen : pgn} onText={moves ? setFen : setPgn} />
       ) : (
         players.length > 1 && (
           <Button class="plain" onClick={() => setEditing(true)}>
@@ -169,14 +169,14 @@ function GameAsText(props: NewGameProps): VNode {
           onChange={({ currentTarget }) => void currentTarget.files?.[0]?.text().then(setPgn)}
         />
       </label>
-      {wrong !== "" && <p role="alert">{wrong}</p>}
+      {errorText !== "" && <p role="alert">{errorText}</p>}
       <div class="actions">
         {moves && (
-          <Button class="plain" onClick={() => useResult(readFen(play, fen))}>
+          <Button class="plain" onClick={() => openResult(readFen(play, fen))}>
             {t("Play from this position")}
           </Button>
         )}
-        <Button class="plain" onClick={() => useResult(readRecord(play, pgn))}>
+        <Button class="plain" onClick={() => openResult(readRecord(play, pgn))}>
           {t("Play these moves")}
         </Button>
         {navigator.clipboard && (
@@ -196,7 +196,7 @@ function GameAsText(props: NewGameProps): VNode {
           <Button
             class="plain"
             onClick={() =>
-              useResult(moves ? readFen(play, fen) : readRecord(play, pgn), (session) =>
+              openResult(moves ? readFen(play, fen) : readRecord(play, pgn), (session) =>
                 location.assign(roomFrom(friend, session)),
               )
             }

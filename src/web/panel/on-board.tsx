@@ -34,7 +34,7 @@ export function useBoardBox(element: RefObject<Element | null>): BoardBox | unde
 }
 
 /** Returns the position at which a cell is drawn, in cells from the upper left corner of the first board; undefined if the board does not show it. */
-export function placeOn(
+export function positionOn(
   blocks: readonly Block[],
   { x, y }: BoardSpot,
 ): readonly [number, number] | undefined {
@@ -51,10 +51,10 @@ export interface AtSquareProps extends Pick<PiecesProps, "play" | "frame"> {
 export function AtSquare({ play, frame, children }: AtSquareProps): VNode {
   const element = useRef<HTMLDivElement>(null);
   const box = useBoardBox(element);
-  const isOpen = frame.choice !== undefined;
+  const isShown = frame.choice !== undefined;
   useLayoutEffect(() => {
-    if (isOpen) element.current?.querySelector("button")?.focus({ preventScroll: true });
-  }, [isOpen]);
+    if (isShown) element.current?.querySelector("button")?.focus({ preventScroll: true });
+  }, [isShown]);
   return (
     <div class="at-square" ref={element} style={box && choiceStyle(play, frame, box)}>
       {children}
@@ -68,12 +68,12 @@ function choiceStyle(play: LivePlay, { blocks }: Frame, box: NonNullable<ReturnT
   const cell = play.shown.selection?.choice?.[0]?.view.to;
   const board = firstBoard(blocks);
   if (!moves || cell === undefined || !board) return undefined;
-  const place = placeOn(blocks, { x: cell % moves.rules.width, y: Math.floor(cell / moves.rules.width) });
+  const place = positionOn(blocks, { x: cell % moves.rules.width, y: Math.floor(cell / moves.rules.width) });
   if (!place) return undefined;
   // The choices must not cover the target square.
   const [isRight, isBottom] = [place[0] >= board.width / 2, place[1] >= board.height / 2];
   const left = box.left + ((place[0] + (isRight ? 0 : 1)) / board.width) * box.width;
   const top = box.top + ((place[1] + (isBottom ? 1 : 0)) / board.height) * box.height;
-  const [toLeft, toTop] = [isRight ? "-100%" : "0", isBottom ? "-100%" : "0"];
-  return { left: `${left}px`, top: `${top}px`, transform: `translate(${toLeft}, ${toTop})` };
+  const [shiftX, shiftY] = [isRight ? "-100%" : "0", isBottom ? "-100%" : "0"];
+  return { left: `${left}px`, top: `${top}px`, transform: `translate(${shiftX}, ${shiftY})` };
 }

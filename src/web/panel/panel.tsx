@@ -51,12 +51,12 @@ function addFrame(oldLog: MessageLog | undefined, { session, frame, past }: Live
   const line = makeNotice(frame);
   const refusal = frame.reason ? line : "";
   const lines = isSameLevel ? oldLog.lines : [];
-  const isKnown = line === "" || line === refusal || line === lines.at(-1);
+  const isRepeated = line === "" || line === refusal || line === lines.at(-1);
   return {
     session,
     position,
     number: frame.number,
-    lines: isKnown ? lines : [...lines, line].slice(-maxLines),
+    lines: isRepeated ? lines : [...lines, line].slice(-maxLines),
     refusal,
   };
 }
@@ -67,12 +67,12 @@ export function Panel(props: StartProps): VNode {
   const element = useRef<HTMLElement>(null);
   useBoardGestures(play, rivalry, element);
   // The move list is left out if it would reveal information that the game hides from players.
-  const isOpen = useMemo(() => !hidesFromOne(play.session), [play]);
+  const showsMoves = useMemo(() => !hidesFromOne(play.session), [play]);
   return (
     <>
       <i ref={element} hidden />
       <StartRow {...props} />
-      {isOpen && <Moves {...props} />}
+      {showsMoves && <Moves {...props} />}
       <MessageList play={play} />
     </>
   );
@@ -114,12 +114,12 @@ function Moves({ play, rivalry, setRivalry }: StartProps): VNode {
   const [analysedSession, setAnalysedSession] = useState<Session>();
   const { moves, players } = play.game.program;
   // Analysis during the game is offered only for a position that the user has set up, without an opponent.
-  const isSetUp = fenOfStart(play.game.program) !== undefined && !play.shared && !rivalry;
-  const canJudge = moves !== undefined && (isSetUp || play.session.status !== "playing");
-  const isWanted = canJudge && analysedSession === play.session;
+  const hasSetUpPosition = fenOfStart(play.game.program) !== undefined && !play.shared && !rivalry;
+  const canAnalyse = moves !== undefined && (hasSetUpPosition || play.session.status !== "playing");
+  const isWanted = canAnalyse && analysedSession === play.session;
   const analysis = useAnalysis(play, isWanted);
-  const isForTwo = players.length === 2 && play.session.awaited.length === 1;
-  const offersComputer = isForTwo && !play.shared && !play.hasClock && !rivalry && !isBeginning(play);
+  const isTwoPlayerTurn = players.length === 2 && play.session.awaited.length === 1;
+  const offersComputer = isTwoPlayerTurn && !play.shared && !play.hasClock && !rivalry && !isBeginning(play);
   // The game continues from the shown position; the moves played after it become a variation.
   const playOnAgainstComputer = (): void => {
     const [playerToMove = 0] = play.shown.awaited;
@@ -131,7 +131,7 @@ function Moves({ play, rivalry, setRivalry }: StartProps): VNode {
       {isWanted ? (
         <AnalysisBar play={play} analysis={analysis} inputCount={countShownInputs(play)} />
       ) : (
-        canJudge && (
+        canAnalyse && (
           <Button class="plain small" onClick={() => setAnalysedSession(play.session)}>
             {t("Analyse")}
           </Button>

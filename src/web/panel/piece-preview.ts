@@ -12,11 +12,11 @@ export interface PiecePreview extends BoardSpot {
 
 /** Returns the piece that a click on a cell would put on the board; undefined if the click would not put exactly one. */
 export function findPreview(play: LivePlay, cell: ScreenCell | undefined): PiecePreview | undefined {
-  const { game, selection, moves: options } = play.shown;
+  const { game, selection, moves: legalMoves } = play.shown;
   const { moves } = game.program;
   if (!cell || cell.board > 0 || !moves || selection || play.awaitsComputer) return undefined;
   const { width } = moves.rules;
-  const [option, ...others] = movesOfClick(game, options, cell.y * width + cell.x);
+  const [option, ...others] = movesOfClick(game, legalMoves, cell.y * width + cell.x);
   const clickingPlayer = play.shared ? play.shared.player : (play.person ?? option?.player);
   if (option?.view.kind !== "drop" || others.length > 0 || option.player !== clickingPlayer) return undefined;
   const { to = 0 } = option.view;

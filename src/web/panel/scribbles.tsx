@@ -4,7 +4,7 @@ import type { LivePlay } from "../../play/index.ts";
 import type { Block, BoardSpot } from "../../view/index.ts";
 import { firstBoard } from "../board/pointing.ts";
 import { spotUnder } from "../drawing/squares.ts";
-import { findBoardCanvas, placeOn, useBoardBox } from "./on-board.tsx";
+import { findBoardCanvas, positionOn, useBoardBox } from "./on-board.tsx";
 
 export interface ScribblesProps {
   readonly play: LivePlay;
@@ -42,7 +42,7 @@ export function Scribbles({ play, blocks, number, planned, preview }: ScribblesP
   const board = firstBoard(blocks);
   const [from, to] = planned;
   const isSmall = box && board && box.width / board.width < smallCell;
-  const [column, row] = (isSmall && preview && placeOn(blocks, preview)) || [];
+  const [column, row] = (isSmall && preview && positionOn(blocks, preview)) || [];
   return (
     <svg
       class="scribbles"
@@ -68,7 +68,7 @@ function ScribbleShape({
   to,
   class: className,
 }: Scribble & { readonly blocks: readonly Block[]; readonly class?: string }): VNode | null {
-  const [start, end] = [placeOn(blocks, from), placeOn(blocks, to)];
+  const [start, end] = [positionOn(blocks, from), positionOn(blocks, to)];
   if (!start || !end) return null;
   const [x, y, toX, toY] = [start[0] + 0.5, start[1] + 0.5, end[0] + 0.5, end[1] + 0.5];
   const length = Math.hypot(toX - x, toY - y);

@@ -5,7 +5,7 @@ import type { LivePlay } from "../../play/index.ts";
 import { fenOfStart, type Session } from "../../session/index.ts";
 import type { ComputerSide } from "../settings.ts";
 import { hasSlots } from "../has-panel.ts";
-import { isFresh } from "../how-to.tsx";
+import { hasNoInput } from "../how-to.tsx";
 import { playRecordOf } from "../record.ts";
 import type { TableProps } from "./table-parts.tsx";
 import { Button, Select } from "../widgets/button.tsx";
@@ -18,16 +18,16 @@ export type StartProps = Pick<TableProps, "play" | "rivalry" | "setRivalry" | "o
  * Returns true if a new game for two waits for the choice of an opponent, and the computer is the default. A game that was
  * opened from text never waits, because the computer must not add a move to it unless the user asks.
  */
-export function waitsForRival({ play, rivalry, opponent }: StartProps): boolean {
-  const isDecided = rivalry || opponent === "people" || !isFresh(play) || fenOfStart(play.game.program);
+export function waitsForOpponent({ play, rivalry, opponent }: StartProps): boolean {
+  const isDecided = rivalry || opponent === "people" || !hasNoInput(play) || fenOfStart(play.game.program);
   return !isDecided && isBeginning(play) && usualRival(play) !== undefined;
 }
 
 /** Returns true if a game for two at this screen is in progress with at most one move. */
 export function isBeginning(play: LivePlay): boolean {
   const { session, game, shared } = play;
-  const isOpen = game.program.players.length === 2 && !shared && session.status === "playing";
-  return isOpen && playRecordOf(play).rows.length < 2;
+  const isInProgress = game.program.players.length === 2 && !shared && session.status === "playing";
+  return isInProgress && playRecordOf(play).rows.length < 2;
 }
 
 /** Shows the level of the computer, which can be changed while it plays. */
@@ -56,13 +56,13 @@ export function StartRow(props: StartProps): VNode | null {
   const { play, rivalry, setRivalry, friend } = props;
   const { session } = play;
   const [decidedSession, setDecidedSession] = useState<Session>();
-  const isOpen = decidedSession !== session && isBeginning(play);
+  const asksForOpponent = decidedSession !== session && isBeginning(play);
   const defaultRival = usualRival(play);
-  const usesDefault = decidedSession !== session && waitsForRival(props);
+  const usesDefault = decidedSession !== session && waitsForOpponent(props);
   useEffect(() => {
     if (usesDefault && !play.hasClock) setRivalry(defaultRival);
   }, [play, usesDefault, defaultRival?.player]);
-  if (!isOpen) return null;
+  if (!asksForOpponent) return null;
   return (
     <div class="start" role="group" aria-label={t("Against whom")}>
       <span class="soft">{t("Play")}:</span>

@@ -21,18 +21,18 @@ export class TurnTimes {
   #thinkingTime: number;
   #playerToMove: number | undefined;
 
-  constructor(clock: RoomClock, turns: readonly TurnCost[] = [], thoughtTime = 0) {
+  constructor(clock: RoomClock, turns: readonly TurnCost[] = [], thinkingTime = 0) {
     this.clock = clock;
     this.#turns = [...turns];
-    this.#thinkingTime = thoughtTime;
+    this.#thinkingTime = thinkingTime;
   }
 
   /** Reads data made by `savedState`; returns undefined if it is invalid. */
   static read(storedValue: unknown): TurnTimes | undefined {
     if (!isRecord(storedValue)) return undefined;
     const { initial, increment, turns, thought } = storedValue;
-    const isSound = [initial, increment, thought].every((it) => Number.isFinite(it));
-    if (!isSound || !Array.isArray(turns) || !turns.every(isTurnCost)) return undefined;
+    const isValid = [initial, increment, thought].every((it) => Number.isFinite(it));
+    if (!isValid || !Array.isArray(turns) || !turns.every(isTurnCost)) return undefined;
     const clock = { initial: Number(initial), increment: Number(increment) };
     return new TurnTimes(clock, turns, Number(thought));
   }
@@ -61,8 +61,8 @@ export class TurnTimes {
   /** Returns a player's remaining time, in milliseconds. */
   remaining(player: number): number {
     const cost = this.#turns.reduce((sum, it) => (it.player === player ? sum + it.cost : sum), 0);
-    const thoughtTime = player === this.#playerToMove ? this.#thinkingTime : 0;
-    return Math.max(0, this.clock.initial - cost - thoughtTime);
+    const currentThinkingTime = player === this.#playerToMove ? this.#thinkingTime : 0;
+    return Math.max(0, this.clock.initial - cost - currentThinkingTime);
   }
 
   #recordTurns(inputs: number, toMove: number | undefined): void {
@@ -132,7 +132,7 @@ export class TableClock {
     let lastTime = performance.now();
     const update = (): void => {
       const now = performance.now();
-      if (document.visibilityState === "visible" && !this.#play.isClockStopped) this.#charge(now - lastTime);
+      if (document.visibilityState === "visible" && !this.#play.isClockStopped) this.#spend(now - lastTime);
       lastTime = now;
     };
     const saveTimes = (): void => this.#save();
@@ -145,7 +145,7 @@ export class TableClock {
     };
   }
 
-  #charge(milliseconds: number): void {
+  #spend(milliseconds: number): void {
     const times = this.#times;
     const player = times?.runningPlayer;
     if (!times || player === undefined || this.#play.outOfTime !== undefined) return;
@@ -156,26 +156,26 @@ export class TableClock {
 
   #follow(): void {
     const { session } = this.#play;
-    const [player, ...others] = session.status === "playing" ? session.awaited : [];
-    this.#times?.follow(session.inputs.length, others.length > 0 ? undefined : player);
+    const [player, ...othersToMove] = session.status === "playing" ? session.awaited : [];
+    this.#times?.follow(session.inputs.length, othersToMove.length > 0 ? undefined : player);
     this.#save();
   }
 
   #read(): TurnTimes | undefined {
-    const keptTimes = readClocks()[this.#play.game.program.facts.title];
-    return isRecord(keptTimes) && keptTimes["seed"] === this.#play.session.seed
-      ? TurnTimes.read(keptTimes["times"])
+    const storedEntry = readClocks()[this.#play.game.program.facts.title];
+    return isRecord(storedEntry) && storedEntry["seed"] === this.#play.session.seed
+      ? TurnTimes.read(storedEntry["times"])
       : undefined;
   }
 
   #save(): void {
     const { game, session } = this.#play;
-    const { [game.program.facts.title]: oldTimes, ...others } = readClocks();
-    if (!this.#times && oldTimes === undefined) return;
-    const currentGameTimes = this.#times && {
+    const { [game.program.facts.title]: oldEntry, ...otherGames } = readClocks();
+    if (!this.#times && oldEntry === undefined) return;
+    const newEntry = this.#times && {
       [game.program.facts.title]: { seed: session.seed, times: this.#times.savedState },
     };
-    storeValue(clocksKey, { ...others, ...currentGameTimes });
+    storeValue(clocksKey, { ...otherGames, ...newEntry });
   }
 }
 

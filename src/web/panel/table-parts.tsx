@@ -2,7 +2,7 @@ import type { Clickable } from "../board/dragging.ts";
 import type { PiecesProps } from "../board/pieces-view.tsx";
 import { onceFor } from "../../base/index.ts";
 import { hasNamedWells, hasPanel, hasSlots } from "../has-panel.ts";
-import type { ComputerSide, SetRivalry, Settings } from "../settings.ts";
+import type { ComputerSide, SetComputerSide, Settings } from "../settings.ts";
 import { RunningClock } from "./clock-view.tsx";
 import { TableClock } from "./table-clock.ts";
 import { CountDown } from "./count-down.tsx";
@@ -15,8 +15,8 @@ import { Premoves } from "./premoves.ts";
 import { Scribbles } from "./scribbles.tsx";
 import { sharedAddress } from "./shared-address.ts";
 import { Sides } from "./sides.tsx";
-import { playerNameOf, usualRival, waitsForRival } from "./start.tsx";
-import { AfterEnd, tellEnd } from "../messages/card.tsx";
+import { playerNameOf, usualRival, waitsForOpponent } from "./start.tsx";
+import { AfterEnd, endText } from "../messages/card.tsx";
 import {
   type Block,
   type BoardBlock,
@@ -37,7 +37,7 @@ import { t } from "../language.ts";
 
 export interface TableProps extends PiecesProps {
   readonly rivalry: ComputerSide | undefined;
-  readonly setRivalry: SetRivalry;
+  readonly setRivalry: SetComputerSide;
   /** Holds the default opponent, who plays unless the user chooses somebody. */
   readonly opponent: Settings["opponent"];
   readonly friend: string | undefined;
@@ -72,10 +72,10 @@ export interface TableParts {
 export function tableParts(props: TableProps): TableParts {
   const { play, frame, isBeginning, setBeginning } = props;
   const { moves, players, options = [] } = play.game.program;
-  const hand = premovesOf(play);
+  const clickable = premovesOf(play);
   const clock = clockOf(play);
   const preview = findPreview(play, props.aimedCell);
-  const marked = hand.markPlan(markLast(play, frame.players ? withoutSaid(frame.blocks) : frame.blocks));
+  const marked = clickable.markPlan(markLast(play, frame.players ? withoutSaid(frame.blocks) : frame.blocks));
   const blocks = addPreview(marked, preview);
   const hasWholePanel = hasPanel(play);
   const showsResult = hasWholePanel && frame.status !== "playing" && frame.message === undefined;
@@ -83,7 +83,7 @@ export function tableParts(props: TableProps): TableParts {
   const onNew = hasChoices && !play.shared ? () => setBeginning(true) : undefined;
   return {
     blocks,
-    hand,
+    hand: clickable,
     titles: makeTitles(props),
     showsResult,
     otherSides: frame.players && <Sides {...props} clock={clock} place="other" />,
@@ -95,7 +95,7 @@ export function tableParts(props: TableProps): TableParts {
             play={play}
             blocks={blocks}
             number={frame.number}
-            planned={hand.plannedCells}
+            planned={clickable.plannedCells}
             preview={preview}
           />
         )}
@@ -119,7 +119,7 @@ export function tableParts(props: TableProps): TableParts {
 function makeTitles(props: TableProps): readonly string[] | undefined {
   const { play, frame } = props;
   if (!hasNamedWells(play)) return undefined;
-  const rival = waitsForRival(props) ? usualRival(play) : props.rivalry;
+  const rival = waitsForOpponent(props) ? usualRival(play) : props.rivalry;
   return frame.players?.map((_, player) => {
     if (rival && (rival.player === player || rival.player === frame.players?.length))
       return t("Computer, level {}", rival.level);
@@ -146,7 +146,7 @@ const clockOf = onceFor((play: LivePlay) => new TableClock(play));
 const premovesOf = onceFor((play: LivePlay) => new Premoves(play));
 
 /** Returns the result from the user's point of view; if several people share the screen, a victory of any player is `won`. */
-function toneOf(frame: Frame, person: number | undefined): Frame["status"] {
+function resultForUser(frame: Frame, person: number | undefined): Frame["status"] {
   const winner = frame.players && winnerOf(frame);
   if (winner === undefined) return frame.status;
   return person === undefined || frame.players?.[person]?.name === winner ? "won" : "lost";
@@ -166,8 +166,8 @@ function EndCard({
   // A game with hidden information is not shared, because watchers would see what players must not see.
   const isPrivate = play.shared !== undefined && hidesSomething(play.game.program);
   return (
-    <div class={`card end ${toneOf(frame, play.person)}`} role="group" aria-label={t("The end")}>
-      <p>{tellEnd(frame)}</p>
+    <div class={`card end ${resultForUser(frame, play.person)}`} role="group" aria-label={t("The end")}>
+      <p>{endText(frame)}</p>
       <div class="actions">
         <AfterEnd play={play} frame={frame}>
           {onNew && (

@@ -16,7 +16,7 @@ import {
 import { squareMarkBits } from "../drawing/squares.ts";
 
 /** Hold the side of a cell in the coordinates of the picture sets, and the cell size, in CSS pixels, below which a figure without an owner is drawn without inner lines. */
-const [cellSide, maxSmallFigure] = [200, 48];
+const [pathSide, maxSmallFigure] = [200, 48];
 
 /** Describes a picture to draw, and the settings that it depends on. */
 export interface PictureRequest {
@@ -38,16 +38,16 @@ export function paintPicture(request: PictureRequest, pen: Pen): void {
   const drawPlain = plainPictures[name];
   if (drawPlain) return drawPlain(pen, shown);
   const signedSet = signedSets[name.split("/")[0]];
-  if (signedSet) return drawSigned(signedSet, request, pen);
-  const figures = (pairedPictures[name] ?? [name]).map(findPicture);
+  if (signedSet) return drawSignedPiece(signedSet, request, pen);
+  const figurePaths = (pairedPictures[name] ?? [name]).map(findPicture);
   const steps = animalPattern.test(name) ? stepsOf(look, request.looks) : undefined;
   if (steps) drawStepTile(steps, request, pen);
   // Inner lines would hide the colour of a small figure.
   const isSmall = look.owner === undefined && pen.size < maxSmallFigure * (globalThis.devicePixelRatio ?? 1);
-  const places = steps ? [[38, 38, 0.62]] : figures.length > 1 ? pairPlaces : [[0, 0, 1]];
-  figures.forEach((paths, index) => {
+  const figureTransforms = steps ? [[38, 38, 0.62]] : figurePaths.length > 1 ? pairTransforms : [[0, 0, 1]];
+  figurePaths.forEach((paths, index) => {
     if (!paths) return drawShape(shown, pen);
-    const [left, top, scale] = places[index];
+    const [left, top, scale] = figureTransforms[index];
     return drawScaled(pen, () => {
       pen.canvas.translate(left, top);
       pen.canvas.scale(scale, scale);
@@ -59,7 +59,7 @@ export function paintPicture(request: PictureRequest, pen: Pen): void {
 }
 
 /** Hold left, top and scale of the two figures of a pair. The second is drawn over the first, further left and lower. */
-const pairPlaces = [
+const pairTransforms = [
   [62, 0, 0.7],
   [-4, 60, 0.7],
 ];
@@ -101,7 +101,7 @@ function drawStepTile(steps: readonly Vector[], { look, flipped }: PictureReques
 
 function drawScaled({ canvas, size }: Pen, draw: () => void): void {
   canvas.save();
-  canvas.scale(size / cellSide, size / cellSide);
+  canvas.scale(size / pathSide, size / pathSide);
   draw();
   canvas.restore();
 }
@@ -140,12 +140,12 @@ const signedSets: Readonly<Record<string, SignedSet>> = {
 /** Matches promoted pieces, whose signs are red. */
 const promotedPattern = /\/(promoted-|dragon|tokin|horse)/;
 
-function drawSigned(set: SignedSet, { look, shown, figures, flipped }: PictureRequest, pen: Pen): void {
+function drawSignedPiece(set: SignedSet, { look, shown, figures, flipped }: PictureRequest, pen: Pen): void {
   const { canvas } = pen;
   const { picture = "", owner = 0, faces = 0 } = look;
   const isPromoted = set.isDirectional && promotedPattern.test(picture);
   const ink = isPromoted ? "#b3211c" : (set.inks[owner] ?? set.inks[0]);
-  const paths =
+  const signPaths =
     findPicture(figures ? (figureBySign[picture] ?? picture) : `${picture}.${owner}`) ?? findPicture(picture);
   drawScaled(pen, () => {
     if (set.isDirectional) turnAbout(canvas, 100, 100, faces / 2 + (flipped ? 2 : 0));
@@ -156,14 +156,14 @@ function drawSigned(set: SignedSet, { look, shown, figures, flipped }: PictureRe
     canvas.lineJoin = "round";
     canvas.strokeStyle = set.isDirectional ? "#6b4a22" : ink;
     canvas.stroke(body);
-    if (!paths) return;
+    if (!signPaths) return;
     canvas.translate(100, 100 + (set.signOffset ?? 0));
     canvas.scale(signScale, signScale);
     canvas.translate(-100, -100);
     canvas.fillStyle = ink;
-    canvas.fill(makePath(paths[0] + paths[1]), "evenodd");
+    canvas.fill(makePath(signPaths[0] + signPaths[1]), "evenodd");
   });
-  if (!paths) drawShape(shown, pen);
+  if (!signPaths) drawShape(shown, pen);
 }
 
 /** Maps the picture name of each sign to the figure that replaces it if the user has chosen figures. */
@@ -242,19 +242,19 @@ const plainPictures: Readonly<Record<string, (pen: Pen, shown: string) => void>>
 /** Draws a cell of a body without a letter, so that all cells of the body form one outlined shape. */
 function drawBodyCell({ canvas, size, colour, outline, joins }: Pen): void {
   const { above, below, left, right } = squareMarkBits;
-  const line = Math.max(1, size * 0.05);
+  const lineWidth = Math.max(1, size * 0.05);
   const fillShape = (ink: string, inset: number): void => {
     const [top, bottom, west, east] = [above, below, left, right].map((it) => (joins & it ? 0 : inset));
-    const corner = (a: number, b: number): number =>
+    const radius = (a: number, b: number): number =>
       joins & (a | b) ? 0 : Math.max(0, size * 0.18 - inset / 2);
-    const corners = [corner(above, left), corner(above, right), corner(below, right), corner(below, left)];
+    const corners = [radius(above, left), radius(above, right), radius(below, right), radius(below, left)];
     canvas.fillStyle = ink;
     canvas.beginPath();
     canvas.roundRect(west, top, size - west - east, size - top - bottom, corners);
     canvas.fill();
   };
   fillShape(outline, size * 0.05);
-  fillShape(colour, size * 0.05 + line);
+  fillShape(colour, size * 0.05 + lineWidth);
   fillShape(mix(colour, "#ffffff", 0.22), size * 0.2);
 }
 

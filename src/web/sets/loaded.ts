@@ -17,8 +17,8 @@ export async function loadSets(
 ): Promise<void> {
   if (!looks.some((it) => it.picture !== undefined)) return;
   drawingModule = await import("./drawing.ts");
-  const sets = drawingModule.picturesFor(looks, figures).map((it) => it.split("/")[0]);
-  const missingSets = [...new Set(sets)].filter((it) => !loadedPictures.has(it) && it in loaders);
+  const setNames = drawingModule.picturesFor(looks, figures).map((it) => it.split("/")[0]);
+  const missingSets = [...new Set(setNames)].filter((it) => !loadedPictures.has(it) && it in loaders);
   await Promise.all(
     missingSets.map(async (it) => {
       const set = await loaders[it]().catch(() => undefined);

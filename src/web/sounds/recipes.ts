@@ -5,7 +5,7 @@ import sorts from "./recipes.json" with { type: "json" };
 export type Recipe = Readonly<Record<string, number>>;
 
 /** Returns a random number between two limits. */
-type Draw = (minimum: number, maximum: number) => number;
+type RandomBetween = (minimum: number, maximum: number) => number;
 
 type Sort = keyof typeof sorts;
 
@@ -20,7 +20,7 @@ type Spec =
   | { readonly whole: readonly number[] }
   | { readonly half: readonly number[] };
 
-function drawValue(spec: Spec, draw: Draw): number {
+function drawValue(spec: Spec, draw: RandomBetween): number {
   if (typeof spec === "number") return spec;
   if ("whole" in spec) return Math.floor(draw(spec.whole[0], spec.whole[1]));
   if ("half" in spec) return spec.half[draw(0, 1) < 0.5 ? 0 : 1];
@@ -29,7 +29,7 @@ function drawValue(spec: Spec, draw: Draw): number {
 }
 
 /** Generates a random sound of a sort. */
-const drawOne = (sort: Sort, draw: Draw): Recipe =>
+const drawOne = (sort: Sort, draw: RandomBetween): Recipe =>
   Object.fromEntries(Object.entries<Spec>(sorts[sort]).map(([name, spec]) => [name, drawValue(spec, draw)]));
 
 /** Lists the sorts of PuzzleScript's sounds. The last two digits of a sound number, modulo the length of this list, select the sort. */
@@ -71,7 +71,7 @@ export function recipeOf(name: string): Recipe {
   return drawOne(sort, makeDraw([...name].reduce((sum, it) => (sum * 31 + it.charCodeAt(0)) % 1_000_003, 7)));
 }
 
-function makeDraw(seed: number): Draw {
+function makeDraw(seed: number): RandomBetween {
   const state = new Int32Array(chanceSize);
   seedChance(state, 0, seed, 0);
   return (minimum, maximum) => minimum + (nextChance(state, 0) / 4294967296) * (maximum - minimum);

@@ -62,7 +62,7 @@ export class Sounds {
   readonly #play: LivePlay;
   readonly #speaker: Speaker;
   readonly #stopListening: () => void;
-  #number: number;
+  #frameNumber: number;
   #status: Frame["status"];
   /** Counts the non-empty squares of the first board. */
   #filledCount = 0;
@@ -72,7 +72,7 @@ export class Sounds {
     this.#play = play;
     this.volume = volume;
     this.#speaker = new Speaker();
-    this.#number = firstFrame.number;
+    this.#frameNumber = firstFrame.number;
     this.#status = firstFrame.status;
     this.#stopListening = play.listen(() => this.#playFrame(play.frame));
     this.#playFrame(play.frame);
@@ -100,8 +100,8 @@ export class Sounds {
 
   #playFrame(frame: Frame): void {
     const { number, sounds, status } = frame;
-    if (number === this.#number) return;
-    this.#number = number;
+    if (number === this.#frameNumber) return;
+    this.#frameNumber = number;
     const hasEnded = status !== this.#status && status !== "playing";
     this.#status = status;
     const { program } = this.#play.game;

@@ -3,12 +3,12 @@ import { OpponentWorker, HintWorker, SurveyWorker } from "../../solve/index.ts";
 /** Names the desks. A desk is the part of the worker that answers one kind of request: moves of an opponent, hints, or a survey of a level. */
 export type DeskName = keyof typeof desks;
 
-type Post = (message: object) => void;
+type PostReply = (message: object) => void;
 
 const desks = {
-  opponent: (post: Post) => new OpponentWorker(post, runLater),
-  hints: (post: Post) => new HintWorker(post, runLater),
-  survey: (post: Post) => new SurveyWorker(post, runLater),
+  opponent: (post: PostReply) => new OpponentWorker(post, runLater),
+  hints: (post: PostReply) => new HintWorker(post, runLater),
+  survey: (post: PostReply) => new SurveyWorker(post, runLater),
 } as const;
 
 /** Describes the message port of a desk: it receives orders there, such as "think", and posts its replies. */

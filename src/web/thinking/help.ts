@@ -12,7 +12,7 @@ import { chosenInput, type Input, makeInputs, type Session } from "../../session
 import { browserClock } from "../clock.ts";
 import { openThinker } from "./thinker.ts";
 import { narrowSeed } from "../../base/index.ts";
-import { endsAsDraw, isGivenByName } from "../outcome.ts";
+import { endsAsDraw, isTriggeredByName } from "../outcome.ts";
 import type { ComputerSide } from "../settings.ts";
 
 export type Help = ReturnType<typeof openHelp>;
@@ -50,9 +50,9 @@ export function makeComputer(play: LivePlay, { player, level }: ComputerSide): C
   const { game } = play;
   const seed = narrowSeed(play.session.seed);
   const players = game.program.players.map((_, it) => it);
-  const isSeat = player < players.length;
-  const seats = isSeat ? { seats: [player] } : { seats: players, pause: watchedPause };
-  const minTime = isSeat && !game.program.tick ? minReplyTime : 0;
+  const playsOneSide = player < players.length;
+  const seats = playsOneSide ? { seats: [player] } : { seats: players, pause: watchedPause };
+  const minTime = playsOneSide && !game.program.tick ? minReplyTime : 0;
   return new AnsweringComputer(play, { ...seats, level, seed }, limit(openThinker("opponent"), minTime));
 }
 
@@ -60,7 +60,7 @@ export function makeComputer(play: LivePlay, { player, level }: ComputerSide): C
 class AnsweringComputer extends ComputerPlayers {
   readonly #play: LivePlay;
   /** Holds the number of inputs at the last declined offer, so that the message about each offer is shown only once. */
-  #declinedAt = -1;
+  #inputsAtDecline = -1;
 
   constructor(play: LivePlay, options: ConstructorParameters<typeof ComputerPlayers>[1], open: OpenComputer) {
     super(play.game, options, open);
@@ -69,21 +69,21 @@ class AnsweringComputer extends ComputerPlayers {
 
   override async answer(session: Session, give: (input: Input) => void): Promise<void> {
     const { program } = session.game;
-    const isAsked = !this.isAlone && program.moves !== undefined && this.isAwaited(session);
-    const drawControl = !isAsked
+    const canAnswerDraw = !this.isAlone && program.moves !== undefined && this.isAwaited(session);
+    const drawControl = !canAnswerDraw
       ? undefined
-      : program.controls.findIndex((_, at) => isGivenByName(session, at) && endsAsDraw(session, at));
+      : program.controls.findIndex((_, at) => isTriggeredByName(session, at) && endsAsDraw(session, at));
     if (drawControl === undefined || drawControl < 0) return super.answer(session, give);
     if ((this.thought?.expected ?? 1) < 0.5)
       return give({ type: "cycle", given: [{ type: "control", control: drawControl, args: [] }] });
-    if (this.#declinedAt !== session.inputs.length) this.#play.say("The computer declines the draw.");
-    this.#declinedAt = session.inputs.length;
+    if (this.#inputsAtDecline !== session.inputs.length) this.#play.say("The computer declines the draw.");
+    this.#inputsAtDecline = session.inputs.length;
     return super.answer(session, give);
   }
 }
 
 /** Hold three times in milliseconds: the minimum and the maximum for a reply, and the time after which an unchanged best move is played. */
-const [minReplyTime, maxReplyTime, steadyTime] = [400, 5000, 1500];
+const [minReplyTime, maxReplyTime, settledTime] = [400, 5000, 1500];
 
 /** Wraps a computer so that it replies between a minimum and a maximum time, and sooner than the maximum if its best move stays the same. */
 function limit(open: OpenComputer, minTime: number): OpenComputer {
@@ -98,7 +98,7 @@ function limit(open: OpenComputer, minTime: number): OpenComputer {
       const leadingMove = answer.type === "progress" && answer.progress.line[0];
       if (leadingMove === false || leadingMove === undefined) return;
       if (`${leadingMove}` !== bestMove) [bestSince, bestMove] = [now, `${leadingMove}`];
-      else if (now - bestSince > steadyTime) port.post({ type: "stop" });
+      else if (now - bestSince > settledTime) port.post({ type: "stop" });
     }, onError);
     return {
       post: (order) => {

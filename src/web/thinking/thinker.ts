@@ -15,12 +15,12 @@ export function openThinker<Order extends { readonly type: string }, Answer>(
   return (onMessage, onError) => {
     // Holds the orders to repeat if the worker fails to load: the beginning of the game, and the last order.
     const orders: { begun?: Order; last?: Order } = {};
-    const openHere = (): WorkerPort<Order> => openOnPage<Order, Answer>(desk)(onMessage, onError);
+    const openOnThisPage = (): WorkerPort<Order> => openOnPage<Order, Answer>(desk)(onMessage, onError);
     const openWorker = (): WorkerPort<Order> => {
       const worker = new Worker(new URL(workerFile, import.meta.url), { type: "module" });
       worker.onerror = () => {
         port.close();
-        port = openHere();
+        port = openOnThisPage();
         for (const order of [orders.begun, orders.last]) if (order) port.post(order);
       };
       return connectWorker(worker, desk, onMessage, () => worker.terminate());
@@ -29,7 +29,7 @@ export function openThinker<Order extends { readonly type: string }, Answer>(
     try {
       port = openWorker();
     } catch {
-      port = openHere();
+      port = openOnThisPage();
     }
     return {
       post(order) {
