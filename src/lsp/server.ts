@@ -201,12 +201,12 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   };
 
   /** Returns the places of the name at an offset. Places in included files come first, because most names are declared there. */
-  const placesOf = (uri: string, position: lsp.Position): lsp.Location[] => {
+  const namePlacesAt = (uri: string, position: lsp.Position): lsp.Location[] => {
     const { sources } = gameContaining(uri);
     const file = host.fileOf(uri);
     const places = placesInGame(sources, file, offsetOf(uri, position));
-    const sorted = [...places.filter((it) => it.file !== file), ...places.filter((it) => it.file === file)];
-    return sorted.map(makeLocator(sources));
+    const ordered = [...places.filter((it) => it.file !== file), ...places.filter((it) => it.file === file)];
+    return ordered.map(makeLocator(sources));
   };
 
   connection.onInitialize(({ workspaceFolders, rootUri, capabilities: { workspace } }) => {
@@ -318,8 +318,8 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     return { signatures: entries.map(({ form, says }) => ({ label: form, documentation: says })) };
   });
 
-  connection.onReferences(({ textDocument: { uri }, position }) => placesOf(uri, position));
-  connection.onDefinition(({ textDocument: { uri }, position }) => placesOf(uri, position)[0] ?? null);
+  connection.onReferences(({ textDocument: { uri }, position }) => namePlacesAt(uri, position));
+  connection.onDefinition(({ textDocument: { uri }, position }) => namePlacesAt(uri, position)[0] ?? null);
   connection.onPrepareRename(({ textDocument: { uri }, position }) => {
     const at = offsetOf(uri, position);
     const placeholder = nameInGame(gameContaining(uri).sources, host.fileOf(uri), at);

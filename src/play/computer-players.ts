@@ -56,7 +56,7 @@ export class ComputerPlayers {
   /** Numbers the searches, because only the result of the last search is used. */
   #searchId = 0;
   #resolveChoice: ((choice: CycleInput | undefined) => void) | undefined;
-  #takeProgress: (progress: Extract<Answer, { type: "choice" }>["progress"]) => void = () => {};
+  #handleProgress: (progress: Extract<Answer, { type: "choice" }>["progress"]) => void = () => {};
   #reportFailure: (error: Error) => void = () => {};
   #isPlaying = false;
   /**
@@ -75,7 +75,7 @@ export class ComputerPlayers {
     this.#level = level;
     this.#fallingFacts = findFallingFacts(program);
     this.#worker = open(
-      (answer) => this.#receive(answer),
+      (answer) => this.#handleAnswer(answer),
       ({ message }) => this.#reportFailure(new Error(`The computer cannot continue: ${message}`)),
     );
     this.#worker.post({ type: "begin", program, options: { level, seed } });
@@ -93,7 +93,7 @@ export class ComputerPlayers {
   async answer(session: Session, play: (input: Input) => void): Promise<void> {
     // The callback `play` may call this function again.
     if (this.#isPlaying) return;
-    const id = this.#dropSearch();
+    const id = this.#nextSearchId();
     const playInput = (input: Input): void => {
       this.#isPlaying = true;
       play(input);
@@ -101,7 +101,7 @@ export class ComputerPlayers {
     };
     if (!this.isAlone && this.#answered?.session === session && session.inputs.length < this.#answered.inputs)
       while (this.isAwaited(session) && session.canUndo) playInput({ type: "undo" });
-    await this.#playOn(session, id, playInput);
+    await this.#playTurns(session, id, playInput);
     if (id === this.#searchId) this.#answered = { session, inputs: session.inputs.length };
   }
 
@@ -119,7 +119,7 @@ export class ComputerPlayers {
   async choose(session: Session): Promise<Input | undefined> {
     const [player] = this.awaitedSeats(session);
     if (player === undefined) return undefined;
-    const choice = await this.#think(session, player, this.#dropSearch());
+    const choice = await this.#think(session, player, this.#nextSearchId());
     return choice && chosenInput(session.game, session.position, choice);
   }
 
@@ -128,7 +128,7 @@ export class ComputerPlayers {
    * a body is moved at once, but the control that makes it land is delayed. A body that lands late does not delay the next one.
    */
   async chooseInTime(session: Session, player: number, clock: Clock): Promise<TimedInput> {
-    const choice = await this.#think(session, player, this.#dropSearch());
+    const choice = await this.#think(session, player, this.#nextSearchId());
     const { game, position } = session;
     const input = choice && chosenInput(game, position, choice);
     const now = clock.now();
@@ -165,11 +165,11 @@ export class ComputerPlayers {
   }
 
   close(): void {
-    this.#dropSearch();
+    this.#nextSearchId();
     this.#worker.close();
   }
 
-  async #playOn(session: Session, id: number, playInput: (input: Input) => void): Promise<void> {
+  async #playTurns(session: Session, id: number, playInput: (input: Input) => void): Promise<void> {
     for (;;) {
       const [player] = this.awaitedSeats(session);
       if (player === undefined) return;
@@ -185,7 +185,7 @@ export class ComputerPlayers {
   async #think(session: Session, player: number, id: number): Promise<CycleInput | undefined> {
     const choice = new Promise<CycleInput | undefined>((resolve) => (this.#resolveChoice = resolve));
     const { number } = session;
-    this.#takeProgress = (progress) => {
+    this.#handleProgress = (progress) => {
       this.thought = session.number === number ? thoughtOf(session, player, progress) : undefined;
     };
     const position = session.position.save();
@@ -196,15 +196,15 @@ export class ComputerPlayers {
   }
 
   /** Drops the current search and returns the number of the next search. */
-  #dropSearch(): number {
+  #nextSearchId(): number {
     this.#resolveChoice?.(undefined);
     return ++this.#searchId;
   }
 
-  #receive(answer: Answer): void {
+  #handleAnswer(answer: Answer): void {
     if (answer.type === "wrong") this.#reportFailure(new Error(answer.text));
     else if (answer.type === "choice" && answer.id === this.#searchId) {
-      this.#takeProgress(answer.progress);
+      this.#handleProgress(answer.progress);
       this.#resolveChoice?.(answer.choice);
     }
   }

@@ -12,7 +12,7 @@ export class ComputerTurns {
   /** Holds the inputs for the next tick. */
   readonly #queue: GivenQueue;
   /** Maps players to the computer's chosen inputs in a game where time passes. It is cleared when a level starts or inputs are undone. */
-  readonly #timedInputs = new Map<number, TimedInput>();
+  readonly #plannedInputs = new Map<number, TimedInput>();
   #position: Session["position"] | undefined;
   #isThinking = false;
   /** Stores the computer's next input in a match that people watch. */
@@ -57,10 +57,10 @@ export class ComputerTurns {
       return computer?.isAlone !== true;
     }
     if (computer.isAlone && this.#isThinking) return false;
-    for (const [player, { given, due }] of this.#timedInputs) {
+    for (const [player, { given, due }] of this.#plannedInputs) {
       if (due > this.#clock.now()) continue;
       for (const it of given) this.#queue.add(it);
-      this.#timedInputs.delete(player);
+      this.#plannedInputs.delete(player);
     }
     return true;
   }
@@ -69,16 +69,16 @@ export class ComputerTurns {
   async #thinkInTime(computer: ComputerPlayers): Promise<void> {
     const { session } = this.#play;
     const { position } = session;
-    if (position !== this.#position) this.#timedInputs.clear();
+    if (position !== this.#position) this.#plannedInputs.clear();
     this.#position = position;
-    const player = computer.awaitedSeats(session).find((it) => !this.#timedInputs.has(it));
+    const player = computer.awaitedSeats(session).find((it) => !this.#plannedInputs.has(it));
     if (this.#isThinking || player === undefined) return;
     this.#isThinking = true;
     const timedInput = await computer
       .chooseInTime(session, player, this.#clock)
       .finally(() => (this.#isThinking = false));
     if (this.computer !== computer || this.#play.session.position !== position) return;
-    this.#timedInputs.set(player, timedInput);
+    this.#plannedInputs.set(player, timedInput);
     await this.#thinkInTime(computer);
   }
 

@@ -19,7 +19,7 @@ export interface SharedPlay {
 export type FrameCause = "input" | "tick" | "look";
 
 /** Sets how long a cycle requested by `again` is shown by default, in milliseconds. */
-const usualAgainDelay = 150;
+const defaultAgainDelay = 150;
 
 /** Sets how long the end of a won level stays visible, in milliseconds. An input ends the view sooner. */
 const lingerTime = 700;
@@ -61,14 +61,14 @@ export abstract class FramedPlay {
   /** Cancels the next frame of an animated chain of cycles. */
   #cancelChain: (() => void) | undefined;
   /** Stores the position and the number of inputs of the last frame shown. */
-  #lastShown: { readonly position: Position; readonly inputs: number };
+  #lastFrame: { readonly position: Position; readonly inputs: number };
 
   constructor({ clock, session, flipped = false, shared }: FramedPlayOptions) {
     this.session = session;
     this.shared = shared;
     this.flipped = flipped;
     this.clock = clock;
-    this.#lastShown = { position: session.position, inputs: session.inputs.length };
+    this.#lastFrame = { position: session.position, inputs: session.inputs.length };
   }
 
   /** Returns the player at the keyboard, if the computer or remote people play for all others. */
@@ -187,8 +187,8 @@ export abstract class FramedPlay {
 
   protected showFrame(cause: FrameCause, frame?: Frame, remark = ""): void {
     const { position, inputs } = this.session;
-    this.isFollowUp = this.#lastShown.position === position && inputs.length >= this.#lastShown.inputs;
-    this.#lastShown = { position, inputs: inputs.length };
+    this.isFollowUp = this.#lastFrame.position === position && inputs.length >= this.#lastFrame.inputs;
+    this.#lastFrame = { position, inputs: inputs.length };
     this.remark = remark;
     this.#frame = frame;
     this.#notify(cause);
@@ -197,7 +197,7 @@ export abstract class FramedPlay {
   /** Shows the cycles that `again` requested one after another. An input in the meantime skips to the last cycle. */
   protected showChain(frames: readonly Frame[], cause: FrameCause): void {
     const { againDelay } = this.settings.habits;
-    const delay = againDelay === undefined ? usualAgainDelay : againDelay / 1000;
+    const delay = againDelay === undefined ? defaultAgainDelay : againDelay / 1000;
     this.#endFinalView();
     const showCycle = (index: number): void => {
       const frame = frames[index];

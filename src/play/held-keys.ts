@@ -2,9 +2,9 @@ import type { Program } from "../program/index.ts";
 import { controlsOf, type Given, isSameData } from "../session/index.ts";
 
 /** Sets the longest interval between two presses, in milliseconds, that can come from key repeat; longer intervals come from a person. */
-const longestRepeatInterval = 120;
+const maxRepeatInterval = 120;
 /** Sets the repeat interval in milliseconds that is assumed until repeats have been measured. */
-const usualRepeatInterval = 33;
+const defaultRepeatInterval = 33;
 
 /**
  * Tracks the keys that are down. If the platform does not report releases, as in most terminals, a key counts as held for
@@ -12,7 +12,7 @@ const usualRepeatInterval = 33;
  */
 export class HeldKeys {
   readonly #pressTimes = new Map<string, number>();
-  #repeatInterval = usualRepeatInterval;
+  #repeatInterval = defaultRepeatInterval;
   /** Is true if the platform reports releases. */
   reportsReleases = true;
 
@@ -20,7 +20,7 @@ export class HeldKeys {
   press(key: string, now: number): boolean {
     const isRepeated = this.reportsReleases && this.#pressTimes.has(key);
     const sincePress = now - (this.#pressTimes.get(key) ?? -Infinity);
-    if (!this.reportsReleases && sincePress > 0 && sincePress <= longestRepeatInterval)
+    if (!this.reportsReleases && sincePress > 0 && sincePress <= maxRepeatInterval)
       this.#repeatInterval += (sincePress - this.#repeatInterval) / 4;
     this.#pressTimes.delete(key);
     this.#pressTimes.set(key, now);

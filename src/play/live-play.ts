@@ -78,7 +78,7 @@ export class LivePlay extends FramedPlay {
   /** Holds a token for each caller that has stopped the clock. */
   readonly #clockHolders = new Set<object>();
   #seats: readonly { readonly player: number | undefined; readonly keys: GameKeys }[];
-  readonly #turns: ComputerTurns;
+  readonly #computerTurns: ComputerTurns;
   readonly #queue: GivenQueue;
 
   constructor(options: LivePlayOptions) {
@@ -88,7 +88,7 @@ export class LivePlay extends FramedPlay {
     this.ownGame = session.game;
     this.repeats = new KeyRepeats(program);
     this.#queue = new GivenQueue(program);
-    this.#turns = new ComputerTurns(this, clock, this.#queue);
+    this.#computerTurns = new ComputerTurns(this, clock, this.#queue);
     this.#freshSeed = freshSeed;
     this.#isAnimated = animated;
     this.#metronome = new Metronome(clock, () => this.#tick());
@@ -115,28 +115,28 @@ export class LivePlay extends FramedPlay {
   /** Returns true if the computer must move before the user can; false while an earlier position is shown, and if both may act at the same time. */
   get awaitsComputer(): boolean {
     if (this.past || this.outOfTime !== undefined) return false;
-    if (this.#turns.computer?.isAwaited(this.session) !== true) return false;
+    if (this.#computerTurns.computer?.isAwaited(this.session) !== true) return false;
     return !this.hasClock || this.person === undefined || !this.session.awaited.includes(this.person);
   }
 
   /** Returns the computer's evaluation of the position in which it last chose an input. */
   get thought(): Thought | undefined {
-    return this.#turns.computer?.thought;
+    return this.#computerTurns.computer?.thought;
   }
 
   /** Returns the player at the keyboard, if the computer or remote people play for all others. */
   get person(): number | undefined {
-    return this.shared?.player ?? this.#turns.computer?.person;
+    return this.shared?.player ?? this.#computerTurns.computer?.person;
   }
 
   /** Returns true if the computer plays for all players in a game without a clock. People then watch, and can pause the match. */
   get isWatched(): boolean {
-    return this.#turns.isWatched;
+    return this.#computerTurns.isWatched;
   }
 
   /** Makes the computer play the best move that it has found so far. */
   hurry(): void {
-    this.#turns.computer?.hurry();
+    this.#computerTurns.computer?.hurry();
   }
 
   /** Assigns keys to the players at the keyboard. A key that two players share belongs to the first. */
@@ -147,14 +147,14 @@ export class LivePlay extends FramedPlay {
 
   /** Lets the computer play for some players; undefined lets people play for all. */
   setComputer(computer: ComputerPlayers | undefined): void {
-    this.#turns.computer = computer;
+    this.#computerTurns.computer = computer;
     void computer?.failure.then(({ message }) => {
-      if (this.#turns.computer !== computer) return;
+      if (this.#computerTurns.computer !== computer) return;
       this.setComputer(undefined);
       this.say(message);
     });
     this.show("look");
-    this.#turns.answer();
+    this.#computerTurns.answer();
   }
 
   // -------------------------------------------------------------------------------------------- inputs
@@ -313,7 +313,7 @@ export class LivePlay extends FramedPlay {
     this.#queue.clear();
     this.show("look");
     this.#runClock();
-    this.#turns.answer();
+    this.#computerTurns.answer();
   }
 
   /**
@@ -346,7 +346,7 @@ export class LivePlay extends FramedPlay {
     if (chain.length > 0) this.showChain(chain, cause);
     // An input without an effect on the position is shown too, because it may have changed the selection.
     else if (input !== plain || changed || events.length > 0 || reason || fault) this.show(cause);
-    this.#turns.answer();
+    this.#computerTurns.answer();
     return result;
   }
 
@@ -354,7 +354,7 @@ export class LivePlay extends FramedPlay {
   showChanges(): void {
     this.past = undefined;
     this.show("input");
-    this.#turns.answer();
+    this.#computerTurns.answer();
   }
 
   // -------------------------------------------------------------------------------------------- time
@@ -367,7 +367,7 @@ export class LivePlay extends FramedPlay {
     this.isCovered = isPaused && !isOpen && !this.isWatched;
     this.#runClock();
     this.show("look");
-    if (this.isWatched) this.#turns.goOn();
+    if (this.isWatched) this.#computerTurns.goOn();
   }
 
   /** Stops the clock until the returned function is called. */
@@ -378,7 +378,7 @@ export class LivePlay extends FramedPlay {
     return () => {
       if (!this.#clockHolders.delete(token)) return;
       this.#runClock();
-      this.#turns.goOn();
+      this.#computerTurns.goOn();
     };
   }
 
@@ -446,7 +446,7 @@ export class LivePlay extends FramedPlay {
 
   /** Returns the inputs of the keys that are down; empty if people only watch. */
   #heldInputs(): readonly Given[] {
-    if (this.#turns.computer?.isAlone) return [];
+    if (this.#computerTurns.computer?.isAlone) return [];
     return this.keys.keysDown(this.clock.now()).flatMap((key) => this.#inputOfKey(key) ?? []);
   }
 
@@ -459,7 +459,7 @@ export class LivePlay extends FramedPlay {
   }
 
   #tick(): void {
-    if (!this.#turns.act()) return;
+    if (!this.#computerTurns.act()) return;
     const { due = 1 } = this.shared ?? {};
     if (due === 0) return;
     for (let tick = 1; tick < due; tick++)

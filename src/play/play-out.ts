@@ -24,7 +24,7 @@ export function playBackInputs(
   let isOver = false;
   let isPlayingBack = false;
   let cancel = (): void => {};
-  const finish = (hasPlayedAll: boolean): void => {
+  const endPlayback = (hasPlayedAll: boolean): void => {
     if (isOver) return;
     isOver = true;
     cancel();
@@ -32,11 +32,11 @@ export function playBackInputs(
     onEnd?.(hasPlayedAll);
   };
   const stopListening = play.listen(() => {
-    if (!isPlayingBack && (play.session !== session || session.number !== number)) finish(false);
+    if (!isPlayingBack && (play.session !== session || session.number !== number)) endPlayback(false);
   });
   const playNext = (): void => {
     const input = play.session.message === undefined ? next() : ({ type: "next" } as const);
-    if (input === undefined) return finish(true);
+    if (input === undefined) return endPlayback(true);
     isPlayingBack = true;
     play.play(input);
     isPlayingBack = false;
@@ -46,5 +46,5 @@ export function playBackInputs(
     return undefined;
   };
   cancel = clock.after(interval, playNext);
-  return () => finish(false);
+  return () => endPlayback(false);
 }

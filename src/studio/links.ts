@@ -53,13 +53,13 @@ async function pipeThrough(
 
 /** Compresses a text to characters that are allowed in an address. */
 export async function encodeForAddress(text: string): Promise<string> {
-  const letters = toBase64(await packText(text));
-  return letters.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  const compressedText = toBase64(await packText(text));
+  return compressedText.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
 /** Decodes text made by `encodeForAddress`. Rejects if it is damaged or larger than a game may be. */
-export async function decodeFromAddress(letters: string): Promise<string> {
-  const compressedBytes = Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (it) =>
+export async function decodeFromAddress(encodedText: string): Promise<string> {
+  const compressedBytes = Uint8Array.from(atob(encodedText.replaceAll("-", "+").replaceAll("_", "/")), (it) =>
     it.charCodeAt(0),
   );
   const bytes = await pipeThrough(compressedBytes, new DecompressionStream("deflate-raw"), maxLength * 4);

@@ -77,10 +77,10 @@ interface ComparedRow {
 /** Returns rows in two columns under their headings, with marks below rows that differ. */
 function putSideBySide(rows: readonly ComparedRow[]): readonly string[] {
   const lengths = rows.map((it) => [...it.expected].length);
-  const column = largestOf(lengths, 8);
+  const width = largestOf(lengths, 8);
   // Marks beyond the column are cut off; they occur if the actual row is longer than the expected one.
   const padLeftColumn = (text: string): string =>
-    Array.from({ length: column + 4 }, (_, x) => (x < column ? [...text][x] : undefined) ?? " ").join("");
+    Array.from({ length: width + 4 }, (_, x) => (x < width ? [...text][x] : undefined) ?? " ").join("");
   return [
     `${padLeftColumn("expected")}seen`,
     ...rows.flatMap(({ expected, actual, marks }) => [

@@ -4,7 +4,7 @@ import { type Input, type InputResult, makeInput, outdoneParts, type Session } f
 export type InputNotes = ReturnType<typeof collectNotes>;
 
 /** Lists the codes of reasons that are reported even if the cycle succeeds: a control was ignored, or a pile was full. */
-const lossCodes: ReadonlySet<string> = new Set(["refused", "not-now", "full"]);
+const reportedCodes: ReadonlySet<string> = new Set(["refused", "not-now", "full"]);
 
 /** Plays the inputs of one line of a test, and collects notes about them. */
 export function collectNotes(session: Session, inputs: readonly Input[]) {
@@ -14,16 +14,16 @@ export function collectNotes(session: Session, inputs: readonly Input[]) {
   /** Lists the inputs that were given after the game had ended. */
   const lateInputs: string[] = [];
   /** Collects sentences about parts of inputs that have no effect, because another part of the same input takes precedence. */
-  const lostParts = new Set<string>();
+  const overriddenParts = new Set<string>();
   const wordOf = (input: Input): string => makeInput(session.game.program, input);
   return {
     play(input: Input): InputResult {
       const isLate = input.type === "cycle" && session.status !== "playing" && session.message === undefined;
       const result = session.play(input);
-      for (const part of outdoneParts(session.game.program, input)) lostParts.add(part);
+      for (const part of outdoneParts(session.game.program, input)) overriddenParts.add(part);
       playedCount++;
       if (isLate) lateInputs.push(wordOf(input));
-      else if (result.result === "refused" || lossCodes.has(result.reason?.code ?? ""))
+      else if (result.result === "refused" || reportedCodes.has(result.reason?.code ?? ""))
         refusals.push({ number: playedCount, word: wordOf(input), why: result.reason?.text ?? "refused" });
       return result;
     },
@@ -37,7 +37,7 @@ export function collectNotes(session: Session, inputs: readonly Input[]) {
         ...reportedRefusals.map(
           ({ number, word, why }) => `\`${word}\`, input ${number} of ${inputs.length}, was refused: ${why}`,
         ),
-        ...lostParts,
+        ...overriddenParts,
         ...(lateText === ""
           ? []
           : [`the game was over (${session.status}), and this came too late: ${lateText}`]),

@@ -79,7 +79,7 @@ const startingLines: ReadonlySet<TestLine["do"]> = new Set(["level", "board", "s
 
 /** Runs a test. It begins a new session at every line that is in `startingLines`. */
 class TestRun {
-  readonly #watch: WatchTest | undefined;
+  readonly #observersOf: WatchTest | undefined;
   #game: Game;
   #level = 1;
   #seed = 1;
@@ -93,7 +93,7 @@ class TestRun {
 
   constructor(game: Game, watch?: WatchTest) {
     this.#game = game;
-    this.#watch = watch;
+    this.#observersOf = watch;
     this.session = this.#beginSession();
   }
 
@@ -162,7 +162,7 @@ class TestRun {
       seed: this.#seed,
       level: this.#level,
       options: this.#options,
-      ...this.#watch?.(this.#game),
+      ...this.#observersOf?.(this.#game),
     });
     this.#startRefusal = session.last.reason;
     while (session.message !== undefined) session.play({ type: "next" });

@@ -65,7 +65,7 @@ export function leadsOf({ game, position }: Session): readonly Lead[] {
     }));
   if (moves.rules.pieces.length < 2) return [noLead, noLead];
   const difference = firstCounts.map((count, piece) => count - secondCounts[piece]);
-  const worth = worthOf(moves, difference);
+  const worth = leadInValue(moves, difference);
   return [0, 1].map((player) => ({
     pieces: kindCountsOf(moves, player, player === 0 ? difference : difference.map((it) => -it)),
     worth: Math.max(0, player === 0 ? worth : -worth),
@@ -145,14 +145,14 @@ function kindCountsOf(
 }
 
 /** Maps chess pieces to their customary values, which replace the values that a file states for the computer. */
-const usualValues: Readonly<Record<string, number>> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9 };
+const chessValues: Readonly<Record<string, number>> = { pawn: 1, knight: 3, bishop: 3, rook: 5, queen: 9 };
 
-function worthOf({ worth, rules }: MoveGame, counts: readonly number[]): number {
+function leadInValue({ worth, rules }: MoveGame, counts: readonly number[]): number {
   const values = worth?.pieces ?? [];
   const lowestValue = Math.min(...values.map(([, value]) => value).filter((it) => it > 0));
   const usesPawnValues = rules.pieces.some((it) => it.name === "pawn");
   const sum = values.reduce((partialSum, [piece, value]) => {
-    const customaryValue = usesPawnValues ? usualValues[rules.pieces[piece].name] : undefined;
+    const customaryValue = usesPawnValues ? chessValues[rules.pieces[piece].name] : undefined;
     return partialSum + (customaryValue ?? value / lowestValue) * (counts[piece] ?? 0);
   }, 0);
   return values.length === 0 ? 0 : Math.round(sum);

@@ -153,9 +153,9 @@ function describeBoardChanges(
   const isMove = (from: Thing, to: Thing): boolean =>
     from.kind === to.kind && knownMoves.includes(`${to.kind} ${from.cell} ${to.cell}`);
   // If kinds of stacks are named by their height, a stack that grows is paired with itself, not with another stack of its former height.
-  const isRecount = (from: Thing, to: Thing): boolean =>
+  const isHeightChange = (from: Thing, to: Thing): boolean =>
     from.cell === to.cell && nameWithoutNumber(looks[from.kind]) === nameWithoutNumber(looks[to.kind]);
-  const changes = pairThings(vanished, appeared, newBlock, looks, [isSameThing, isMove, isRecount]);
+  const changes = pairThings(vanished, appeared, newBlock, looks, [isSameThing, isMove, isHeightChange]);
   // If there are too many changes, things that are only drawn differently because of their state are just counted, so that
   // the other changes can be described.
   const moves = changes.filter(({ from, to }) => !from || !to || !isSameThing(from, to));
@@ -232,8 +232,8 @@ function pairThings(
   looks: readonly TextLook[],
   preferredTests: readonly ((from: Thing, to: Thing) => boolean)[] = [],
 ): readonly Change[] {
-  const unpaired = new Set(appearedThings);
-  const unturnedKind = ({ kind }: Thing): KindId => looks[kind].turnedFrom ?? kind;
+  const unpairedThings = new Set(appearedThings);
+  const originalKind = ({ kind }: Thing): KindId => looks[kind].turnedFrom ?? kind;
   const isReplaced = ({ kind, cell }: Thing, otherThings: readonly Thing[]): boolean =>
     otherThings.some((it) => it.cell === cell && looks[it.kind].layer === looks[kind].layer);
   const isExchange = (from: Thing, to: Thing): boolean =>
@@ -241,22 +241,22 @@ function pairThings(
   const pairs = new Map<Thing, Thing>();
   const fitTests: ((from: Thing, to: Thing) => boolean)[] = [
     ...preferredTests,
-    (from, to) => unturnedKind(to) === unturnedKind(from) && !isExchange(from, to),
+    (from, to) => originalKind(to) === originalKind(from) && !isExchange(from, to),
     (from, to) => to.cell === from.cell && looks[to.kind].layer === looks[from.kind].layer,
     (from, to) => to.cell === from.cell,
   ];
-  for (const fits of fitTests)
+  for (const isPair of fitTests)
     for (const from of vanishedThings.filter((it) => !pairs.has(it))) {
-      const [to] = [...unpaired]
-        .filter((it) => fits(from, it))
+      const [to] = [...unpairedThings]
+        .filter((it) => isPair(from, it))
         .sort((a, b) => distanceBetween(from, a, board) - distanceBetween(from, b, board));
       if (!to) continue;
-      unpaired.delete(to);
+      unpairedThings.delete(to);
       pairs.set(from, to);
     }
   return [
     ...vanishedThings.map((from) => ({ from, to: pairs.get(from) })),
-    ...[...unpaired].map((to) => ({ to })),
+    ...[...unpairedThings].map((to) => ({ to })),
   ];
 }
 

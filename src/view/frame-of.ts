@@ -39,7 +39,7 @@ export interface FrameOptions {
 /** Returns what a session shows now. */
 export function frameOf(session: Session, options: FrameOptions = {}): Frame {
   const { game, last, ending, message } = session;
-  const awaited = listAwaited(session);
+  const awaited = awaitedPlayers(session);
   const context = makeContext(session, options, awaited);
   const { position, player } = context;
   const { players } = game.program;
@@ -72,7 +72,7 @@ export function frameOf(session: Session, options: FrameOptions = {}): Frame {
 
 /** Returns only the blocks of the frame that a session shows to a player now, by default the player to move. */
 export function blocksNow(session: Session, player?: number): readonly Block[] {
-  return blocksOfView(session, makeContext(session, { player }, listAwaited(session)));
+  return blocksOfView(session, makeContext(session, { player }, awaitedPlayers(session)));
 }
 
 function blocksOfView(session: Session, context: Sight): readonly Block[] {
@@ -88,7 +88,7 @@ export type Visibility = ReturnType<typeof visibilityOf>;
 /** Returns which cells of a session's position a player sees. */
 export function visibilityOf(session: Session, options: Pick<FrameOptions, "player" | "position">) {
   const revealedCells = new Set<number>();
-  const context = { ...makeContext(session, options, listAwaited(session)), openCells: revealedCells };
+  const context = { ...makeContext(session, options, awaitedPlayers(session)), openCells: revealedCells };
   for (const item of viewOf(session.game)) blocksOf(context, item);
   const { position, player } = context;
   return {
@@ -101,7 +101,7 @@ export function visibilityOf(session: Session, options: Pick<FrameOptions, "play
 }
 
 /** Returns the awaited players; an empty list for a single-player game, to save time. */
-function listAwaited(session: Session): readonly number[] {
+function awaitedPlayers(session: Session): readonly number[] {
   return session.game.program.players.length > 1 ? session.awaited : [];
 }
 
@@ -338,7 +338,7 @@ function makeBoardBlock(
     ...(memory !== undefined && {
       remembered: cells.map((cell) => (hiddenKinds.get(cell) === 0 ? queries.remembered(memory, cell) : 0)),
     }),
-    ...(ghost && { ghost: ghostIn(context, ghost, cells) }),
+    ...(ghost && { ghost: ghostKinds(context, ghost, cells) }),
     ...(context.piles && {
       piles: cells.map((cell) => {
         const coverKind = hiddenKinds.get(cell);
@@ -362,8 +362,8 @@ function makeBoardBlock(
 function namesOf({ game, position }: Sight, { board, width, height }: BoardLayout): BoardNames | undefined {
   const { notation } = game.program;
   if (!notation || board !== 0) return undefined;
-  const ask = notation.rows?.option === undefined ? undefined : askingIn(game, position);
-  const namedBoard = { width, height, ask };
+  const optionValueOf = notation.rows?.option === undefined ? undefined : askingIn(game, position);
+  const namedBoard = { width, height, ask: optionValueOf };
   const { columns, rows } = edgeNames(notation, namedBoard);
   const toTexts = (names: readonly (string | undefined)[]): readonly string[] => names.map((it) => it ?? "");
   if (notation.numbers) return { cells: toTexts(cellNames(notation, namedBoard)) };
@@ -390,7 +390,7 @@ function looksOfBoard(context: Sight, layout: BoardLayout): Partial<BoardBlock> 
 }
 
 /** Returns for each cell the kind that a falling body would show there after landing, if the cell is now empty; otherwise 0. */
-function ghostIn({ queries, position }: Sight, ghost: Expr, cells: readonly number[]): readonly number[] {
+function ghostKinds({ queries, position }: Sight, ghost: Expr, cells: readonly number[]): readonly number[] {
   const landingKinds = new Map(queries.landing(ghost).map(({ cell, kind }) => [cell, kind]));
   return cells.map((cell) => (position.topAt(cell) === 0 ? (landingKinds.get(cell) ?? 0) : 0));
 }

@@ -13,10 +13,10 @@ const asksWhoLooks = ({ view }: Program): boolean => walk("view", view, { expr: 
 
 /** Returns true if a part of the view shows tiles or boards of the viewer, or shows them only to certain players. */
 function isViewerItem(it: ViewItem, program: Program): boolean {
-  const isOf = (expr: Expr | undefined): boolean =>
+  const isFor = (expr: Expr | undefined): boolean =>
     expr !== undefined && walk("expr", expr, { expr: (part) => part.is === "me" || part.is === "opponent" });
-  if (it.show !== "board") return isViewerTile(it, program) || (it.show === "row" && isOf(it.when));
-  return (program.boards[it.board].eachPlayer && it.of === undefined) || isOf(it.of) || isOf(it.when);
+  if (it.show !== "board") return isViewerTile(it, program) || (it.show === "row" && isFor(it.when));
+  return (program.boards[it.board].eachPlayer && it.of === undefined) || isFor(it.of) || isFor(it.when);
 }
 
 /** Returns true if a part of the view shows tiles of the viewer. */

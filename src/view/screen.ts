@@ -10,14 +10,14 @@ import { looksOf } from "./looks.ts";
 type Lines = readonly string[];
 
 /** Holds the position to draw, the player who looks at it, and what the position shows to each player. */
-interface Viewing {
+interface ViewState {
   readonly position: Position;
   readonly viewer: number;
   readonly queriesByPlayer: readonly PositionQueries[];
 }
 
 /** Draws a part of the screen; returns the same array as before if nothing has changed. */
-type Part = (viewing: Viewing) => Lines;
+type Part = (viewing: ViewState) => Lines;
 
 const noLines: Lines = [];
 
@@ -29,7 +29,7 @@ export class Screen {
   readonly #session: Session;
   readonly #player: number | undefined;
   readonly #rootPart: Part | undefined;
-  #viewing: Viewing | undefined;
+  #viewing: ViewState | undefined;
   /** Holds the number of the input after which the screen was last drawn. */
   #number = -1;
   #lines: Lines = noLines;
@@ -62,7 +62,7 @@ export class Screen {
     return this.#text;
   }
 
-  #currentViewing(): Viewing {
+  #currentViewing(): ViewState {
     const { game, position, awaited } = this.#session;
     const { players } = game.program;
     const viewer = this.#player ?? (players.length > 1 ? awaited[0] : undefined) ?? position.turn;
@@ -115,7 +115,7 @@ function isPlainBoard(item: Extract<ViewItem, { show: "board" }>, { game }: Sess
   return showsWholeBoard && looksOf(program).every(({ shown }) => shown.length === 1 && shown !== "\n");
 }
 
-function queriesOf({ queriesByPlayer, viewer }: Viewing, player: number | undefined): PositionQueries {
+function queriesOf({ queriesByPlayer, viewer }: ViewState, player: number | undefined): PositionQueries {
   return queriesByPlayer[player ?? viewer];
 }
 
@@ -287,7 +287,7 @@ function joinParts(parts: readonly Part[], gapWidth: number): Part {
 }
 
 /** Updates the lines of every part; returns true if any has changed. */
-function updateLines(parts: readonly Part[], lastLines: Lines[], viewing: Viewing): boolean {
+function updateLines(parts: readonly Part[], lastLines: Lines[], viewing: ViewState): boolean {
   let hasChanged = false;
   for (let i = 0; i < parts.length; i++) {
     const lines = parts[i](viewing);

@@ -21,7 +21,7 @@ interface LabelledGroup {
  */
 const slotScale = 0.5;
 const wideSlotScale = 0.75;
-const otherScale = 0.19;
+const smallScale = 0.19;
 /** Sets the fraction of the largest board's cells below which a board is a palette beside that board. */
 const maxPaletteShare = 1 / 8;
 
@@ -46,23 +46,23 @@ export function layOutWells(
 ): readonly Block[] {
   const boards = boardsOf(blocks);
   const maxCellCount = Math.max(0, ...boards.map(cellCountOf));
-  const wells = boards.filter((it) => cellCountOf(it) > maxCellCount * maxPaletteShare);
-  if (wells.length === 0 || blocksOfType(blocks, "shape").length === 0) return blocks;
-  const [onlyWell] = wells;
-  if (wells.length === 1 && onlyWell)
+  const wellBoards = boards.filter((it) => cellCountOf(it) > maxCellCount * maxPaletteShare);
+  if (wellBoards.length === 0 || blocksOfType(blocks, "shape").length === 0) return blocks;
+  const [onlyWell] = wellBoards;
+  if (wellBoards.length === 1 && onlyWell)
     return [placeWell(blocks, onlyWell, [], isNarrow, isNarrow ? slotScale : wideSlotScale)];
   const wellRow = blocks.find(
-    (it) => it.type === "group" && wells.every((well) => boardsOf([it]).includes(well)),
+    (it) => it.type === "group" && wellBoards.every((well) => boardsOf([it]).includes(well)),
   );
   if (
     wellRow?.type !== "group" ||
-    wellRow.blocks.some((block) => wells.filter((it) => boardsOf([block]).includes(it)).length !== 1)
+    wellRow.blocks.some((block) => wellBoards.filter((it) => boardsOf([block]).includes(it)).length !== 1)
   )
     return blocks;
   const blocksOutsideRow = blocks.filter((it) => it !== wellRow);
-  const ownWell = wells.find((it) => it.player === own);
+  const ownWell = wellBoards.find((it) => it.player === own);
   const parts = wellRow.blocks.flatMap((block) =>
-    wells.flatMap((it) => (boardsOf([block]).includes(it) ? [[block, it] as const] : [])),
+    wellBoards.flatMap((it) => (boardsOf([block]).includes(it) ? [[block, it] as const] : [])),
   );
   // Counters outside the players' parts are placed beside the first well shown.
   const counters = blocksOutsideRow.filter((it) => it.type === "text" && /\d/.test(it.text));
@@ -73,9 +73,9 @@ export function layOutWells(
     );
     return [{ ...wellRow, blocks: placedWells }, ...otherBlocks];
   }
-  const otherWells = wells
+  const otherWells = wellBoards
     .filter((it) => it !== ownWell)
-    .flatMap((it) => [...textBlocks(titles[it.player]?.replace(/,.*/, "")), { ...it, scale: otherScale }]);
+    .flatMap((it) => [...textBlocks(titles[it.player]?.replace(/,.*/, "")), { ...it, scale: smallScale }]);
   const [ownPart] = parts.find(([, well]) => well === ownWell)!;
   const ownBlocks = [ownPart, ...counters];
   return [placeWell(ownBlocks, ownWell, otherWells, isNarrow, slotScale, titles[own]), ...otherBlocks];
@@ -100,8 +100,8 @@ function placeWell(
     ...(label ? [label] : []),
     ...parts.map(shrink),
   ];
-  const slots = groupsWithLabel.filter(({ parts }) => parts[0]?.type === "shape");
-  const leftGroups = slots.length > 1 ? slots.slice(0, 1) : [];
+  const slotGroups = groupsWithLabel.filter(({ parts }) => parts[0]?.type === "shape");
+  const leftGroups = slotGroups.length > 1 ? slotGroups.slice(0, 1) : [];
   const rightGroups = groupsWithLabel.filter((it) => !leftGroups.includes(it));
   const counterLines = blocksOfType(blocks, "text").filter(
     (it) => !groupsWithLabel.some(({ label }) => label === it) && !isRuler(it.text),

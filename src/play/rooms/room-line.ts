@@ -119,7 +119,7 @@ export class RoomLine {
         if (this.#socket === socket) this.#receive(parseMessage(text));
       },
       closed: () => {
-        if (this.#socket === socket) this.#handleLoss();
+        if (this.#socket === socket) this.#handleClose();
       },
     });
     this.#socket = socket;
@@ -144,7 +144,7 @@ export class RoomLine {
     if (code === "elsewhere") this.isElsewhere = true;
   }
 
-  #handleLoss(): void {
+  #handleClose(): void {
     this.isJoined = false;
     this.#socket = undefined;
     this.#options.onChange();

@@ -17,7 +17,7 @@ const minFrameTime = 40;
 const maxFrames = 1500;
 
 /** Limits the size of the picture and of its cells, in pixels. */
-const maxSize = { width: 560, height: 480, cell: 32 };
+const maxPictureSize = { width: 560, height: 480, cell: 32 };
 const gap = 8;
 
 /** Holds the boards of a frame, and how long they are shown. */
@@ -99,7 +99,7 @@ class FrameArtist {
     const maxBoards = Math.max(...frames.map(({ boards }) => boards.length));
     this.#cell = Math.max(
       1,
-      Math.floor(Math.min(maxSize.width / columns, maxSize.height / rows, maxSize.cell)),
+      Math.floor(Math.min(maxPictureSize.width / columns, maxPictureSize.height / rows, maxPictureSize.cell)),
     );
     this.width = columns * this.#cell + (maxBoards + 1) * gap;
     this.height = rows * this.#cell + 2 * gap;

@@ -94,7 +94,7 @@ function OwnCard({
 }): VNode {
   const texts = useTexts();
   const [isConfirming, setIsConfirming] = useState(false);
-  const forget = async (): Promise<void> => {
+  const confirmAndForget = async (): Promise<void> => {
     if (!isConfirming) setIsConfirming(true);
     else if (await forgetDraft(name)) onForget();
   };
@@ -117,7 +117,7 @@ function OwnCard({
         <Button
           class="second"
           aria-label={fillIn(isConfirming ? texts.reallyForgetGame : texts.forgetGame, [shownName])}
-          onClick={forget}
+          onClick={confirmAndForget}
           onBlur={() => setIsConfirming(false)}
         >
           {isConfirming ? texts.reallyForget : texts.forget}

@@ -85,17 +85,17 @@ export function Foot({ games }: { readonly games: readonly ListedGame[] }): VNod
 /** Downloads all games for offline use. */
 function DownloadAllButton({ games }: { readonly games: readonly ListedGame[] }): VNode {
   const { offline } = useTexts();
-  const [state, setState] = useState<"open" | "busy" | "done" | "failed">("open");
+  const [downloadState, setState] = useState<"open" | "busy" | "done" | "failed">("open");
   const download = async (): Promise<void> => {
     setState("busy");
     setState((await downloadAllGames(games)) ? "done" : "failed");
   };
   return (
     <>
-      <Button class="chip" disabled={state === "busy"} onClick={download}>
+      <Button class="chip" disabled={downloadState === "busy"} onClick={download}>
         {offline.keep}
       </Button>
-      <span role="status">{state === "open" ? "" : offline[state]}</span>
+      <span role="status">{downloadState === "open" ? "" : offline[downloadState]}</span>
     </>
   );
 }

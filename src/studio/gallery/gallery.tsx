@@ -42,7 +42,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
   }, [route]);
   const [achievements] = useState(readAchievements);
   // The recent games are read again once the lists are loaded, because the page that was left has stored its game by then.
-  const plays = useMemo(readRecentPlays, [galleryData]);
+  const recentPlays = useMemo(readRecentPlays, [galleryData]);
   useKeptScrollPosition(galleryData !== undefined);
   const games = typeof galleryData?.games === "object" ? galleryData.games : [];
   const shelves = useMemo(() => makeShelves(games, filter), [games, filter]);
@@ -74,7 +74,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
           <a
             class="strong"
             href={
-              plays.open[0]?.address ??
+              recentPlays.open[0]?.address ??
               gameAddress(games.find((it) => it.featured === 0)?.name ?? "warehouse")
             }
           >
@@ -92,7 +92,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
       </header>
       <main ref={main} tabIndex={-1}>
         {!galleryData && <p class="wait">{texts.wait}</p>}
-        {isUnfiltered && galleryData && <PlayShelf plays={plays} />}
+        {isUnfiltered && galleryData && <PlayShelf plays={recentPlays} />}
         {isUnfiltered && galleryData && <OwnGames drafts={galleryData.drafts} />}
         {typeof galleryData?.games === "string" && <p role="alert">{galleryData.games}</p>}
         {shelves.map((it) => (

@@ -136,13 +136,13 @@ interface LessonCheck {
 }
 
 function checkWords(compiler: Compiler, text: string, { uses }: Lesson): readonly LessonCheck[] {
-  const words = new Set(
+  const usedWords = new Set(
     compiler
       .highlight(text)
       .filter((it) => it.kind === "keyword" || it.kind === "name")
       .map(({ from, to }) => text.slice(from, to)),
   );
-  return uses.map((it) => ({ name: `uses ${it}`, passed: words.has(it) }));
+  return uses.map((it) => ({ name: `uses ${it}`, passed: usedWords.has(it) }));
 }
 
 function checkTests(compiler: Compiler, linkedGame: GameInLink, { check }: Lesson): readonly LessonCheck[] {

@@ -25,13 +25,13 @@ export function searchEntries(entries: readonly SearchEntry[], query: string): r
  * beginnings.
  */
 function scoreEntry({ title, pageTitle, text }: SearchEntry, words: readonly string[]): number {
-  let points = 0;
+  let score = 0;
   for (const word of words) {
     const wordScore = 20 * scoreMatch(word, title) + 5 * scoreMatch(word, pageTitle) + scoreMatch(word, text);
     if (wordScore === 0) return 0;
-    points += wordScore;
+    score += wordScore;
   }
-  return points;
+  return score;
 }
 
 /** Returns 2 if a text contains a word, 1 if it only contains a longer word that begins with it, otherwise 0. */
@@ -53,6 +53,6 @@ export function makeExcerpt({ text }: SearchEntry, query: string): string {
   const [word = ""] = query.toLowerCase().match(/[\p{L}\p{N}-]+/u) ?? [];
   const at = Math.max(0, text.toLowerCase().indexOf(word));
   const from = at < 40 ? 0 : text.indexOf(" ", at - 40) + 1;
-  const part = text.slice(from, from + 140);
-  return `${from > 0 ? "…" : ""}${part}${from + 140 < text.length ? "…" : ""}`;
+  const excerpt = text.slice(from, from + 140);
+  return `${from > 0 ? "…" : ""}${excerpt}${from + 140 < text.length ? "…" : ""}`;
 }

@@ -36,12 +36,12 @@ export async function deriveKey(name: string, password: string): Promise<string 
   ]);
   const salt = encode(`quadrille:${foldedName}`);
   const derivation = { name: "PBKDF2", hash: "SHA-256", salt, iterations: derivationRounds };
-  return toHex(new Uint8Array(await subtle.deriveBits(derivation, secret, 256)));
+  return hexOf(new Uint8Array(await subtle.deriveBits(derivation, secret, 256)));
 }
 
 /** Returns the SHA-256 of a text; undefined if the page came without https. */
 export async function hashText(text: string): Promise<string | undefined> {
-  return subtle && toHex(new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text))));
+  return subtle && hexOf(new Uint8Array(await subtle.digest("SHA-256", new TextEncoder().encode(text))));
 }
 
 /** Returns a random key that identifies this browser for likes, and for nothing else. */
@@ -85,9 +85,9 @@ export function storePublished(draft: string, publishedGame: OwnPublished | unde
   storeValue(gamesKey, { ...readRecord(gamesKey), [draft]: publishedGame });
 }
 
-const makeRandomKey = (): string => toHex(crypto.getRandomValues(new Uint8Array(16)));
+const makeRandomKey = (): string => hexOf(crypto.getRandomValues(new Uint8Array(16)));
 
-const toHex = (bytes: Uint8Array): string =>
+const hexOf = (bytes: Uint8Array): string =>
   [...bytes].map((it) => it.toString(16).padStart(2, "0")).join("");
 
 function readRecord(name: string): Readonly<Record<string, unknown>> {

@@ -75,18 +75,18 @@ function mapGlyphsToBrushes(
   program: Program,
   legend: readonly LegendGlyph[],
 ): ReadonlyMap<string, Brush> {
-  const byGlyph = new Map<string, Brush>();
+  const brushByGlyph = new Map<string, Brush>();
   for (const [kind, { name, glyph }] of glyphs ? [] : program.kinds.entries())
-    if (kind > 0 && [...glyph].length === 1 && !byGlyph.has(glyph))
-      byGlyph.set(glyph, { glyph, name, kinds: [kind] });
+    if (kind > 0 && [...glyph].length === 1 && !brushByGlyph.has(glyph))
+      brushByGlyph.set(glyph, { glyph, name, kinds: [kind] });
   for (const { glyph, kinds } of glyphs ?? legend) {
     const kindNumbers = kinds.flatMap((it) => kindNumberOf(program, it) ?? []);
     if (kindNumbers.length < kinds.length) continue;
     const groundNumber = ground === undefined ? undefined : kindNumberOf(program, ground);
     const sortedKinds = sortByLayer(kindNumbers, groundNumber, program);
-    byGlyph.set(glyph, { glyph, name: kinds.join(" + "), kinds: sortedKinds });
+    brushByGlyph.set(glyph, { glyph, name: kinds.join(" + "), kinds: sortedKinds });
   }
-  return byGlyph;
+  return brushByGlyph;
 }
 
 function kindNumberOf({ kinds }: Program, name: string): number | undefined {
@@ -100,8 +100,8 @@ function sortByLayer(
   ground: number | undefined,
   { kinds: list }: Program,
 ): readonly number[] {
-  const isGrounded = ground === undefined || kinds.some((it) => list[it].layer === list[ground].layer);
-  return [...(isGrounded ? [] : [ground]), ...kinds].sort((a, b) => list[a].layer - list[b].layer);
+  const hasGround = ground === undefined || kinds.some((it) => list[it].layer === list[ground].layer);
+  return [...(hasGround ? [] : [ground]), ...kinds].sort((a, b) => list[a].layer - list[b].layer);
 }
 
 /** Returns the brush for a body's own cells, whose glyph is the only glyph in its picture that no object has. */

@@ -160,8 +160,8 @@ function Canvas(props: CanvasProps): VNode {
   const [spot, setSpot] = useState<BoardSpot>();
   // Holds the picture during a stroke, which becomes one change of the text when the pointer is released.
   const [stroke, setStroke] = useState<PictureRows>();
-  const newestStroke = useRef(stroke);
-  newestStroke.current = stroke;
+  const latestStroke = useRef(stroke);
+  latestStroke.current = stroke;
   const brush = paints.brushes.find((it) => it.glyph === glyph) ?? paints.brushes[1] ?? paints.eraser;
   const rows = stroke ?? painting.rows;
 
@@ -183,7 +183,7 @@ function Canvas(props: CanvasProps): VNode {
     else if (touch !== "go") setStroke((before) => paintCell(before ?? painting.rows, cell));
   };
   const endStroke = (): void => {
-    if (newestStroke.current) commit(newestStroke.current);
+    if (latestStroke.current) commit(latestStroke.current);
   };
   useListener("pointerup", endStroke);
   useListener("pointercancel", endStroke);
@@ -238,14 +238,14 @@ function Canvas(props: CanvasProps): VNode {
 
 /** Returns a function that replaces a sprite and its colours by a picture file. Pasting a picture does the same. */
 function usePictureImport({ painting, text, compiler, onEdit, onTell }: CanvasProps): (file: Blob) => void {
-  const newestText = useRef(text);
-  newestText.current = text;
+  const latestText = useRef(text);
+  latestText.current = text;
   const importPicture = async (file: Blob): Promise<void> => {
     const picture = await readSpriteFile(file, painting.canResize ? undefined : painting.rows.length);
     const { colours = [], coloursFrom: from, coloursEnd: to } = painting;
     if (!picture) return onTell(translateWorkshop("This is no picture that the browser can read."));
     // If the text has changed meanwhile, the picture is discarded.
-    if (newestText.current !== text || from === undefined || to === undefined) return undefined;
+    if (latestText.current !== text || from === undefined || to === undefined) return undefined;
     const words = `${colours.length === 0 ? " " : ""}${picture.colours.join(" ")}`;
     return onEdit([{ from, to, text: words }, ...compiler.repaint(text, painting, picture.rows)]);
   };

@@ -37,7 +37,7 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
     onEdit(compiler.swapTransitions(drawing, transition, transitions[otherIndex]));
     setChosenIndex(otherIndex);
   };
-  const changes = [
+  const toolbarActions = [
     ["New transition", true, () => add(compiler.stillTransition(drawing.characters[0] ?? "."))],
     ["Copy", transition !== undefined, () => add(transition)],
     ["Remove", transition !== undefined, () => onEdit(compiler.removeTransition(text, transition))],
@@ -69,7 +69,7 @@ export function TransitionPainter(props: TransitionPainterProps): VNode {
       )}
       <Characters characters={drawing.characters} brush={brush} onBrush={setBrush} />
       <div class="transport">
-        {changes.map(([name, isPossible, change]) => (
+        {toolbarActions.map(([name, isPossible, change]) => (
           <TextButton key={name} disabled={!isPossible} onClick={change} text={name} />
         ))}
       </div>
@@ -98,7 +98,7 @@ interface TransitionEditorProps {
 /** Shows one transition enlarged. A click writes the brush's character into a cell, and a key writes its own character. */
 function TransitionEditor({ transition, brush, onPut }: TransitionEditorProps): VNode {
   const { before, after, key } = transition;
-  const putCharacter = (side: "before" | "after", cell: number, character: string | undefined): void => {
+  const writeCharacter = (side: "before" | "after", cell: number, character: string | undefined): void => {
     // The middle cell cannot be empty, because transitions are looked up by its character.
     if (side === "before" && cell === middleIndex && character === undefined) return;
     const cells = transition[side].map((it, at) => (at === cell ? character : it));
@@ -110,7 +110,7 @@ function TransitionEditor({ transition, brush, onPut }: TransitionEditorProps): 
       cells={transition[side]}
       labelOfEmpty={emptyLabel}
       brush={brush}
-      onPut={(cell, character) => putCharacter(side, cell, character)}
+      onPut={(cell, character) => writeCharacter(side, cell, character)}
     />
   );
   return (

@@ -20,7 +20,7 @@ export function useFollowedPlay(
   getMounted: () => MountedPlayer | undefined,
 ): (play: LivePlay) => void {
   const storePlay = (): void => {
-    if (element.current) keepPlay(element.current, address, getMounted());
+    if (element.current) storePlayAt(element.current, address, getMounted());
   };
   useHiding(storePlay);
   useLayoutEffect(() => storePlay, [address]);
@@ -34,7 +34,7 @@ export function useFollowedPlay(
   };
 }
 
-function keepPlay(player: Element, address: string, { play, keeper }: Partial<MountedPlayer> = {}): void {
+function storePlayAt(player: Element, address: string, { play, keeper }: Partial<MountedPlayer> = {}): void {
   if (!play) return;
   if (keeper) storeAchievement(address, play, keeper);
   const [gameAddress] = address.split("?");
@@ -70,7 +70,7 @@ function storeAchievement(
 }
 
 /** Limits the size of the picture, in pixels. */
-const maxSize = { width: 640, height: 384 };
+const maxPictureSize = { width: 640, height: 384 };
 
 /** Returns a small picture of the largest board in a player, as a data URL; undefined if there is no board yet. */
 export function takeBoardSnapshot(player: Element): string | undefined {
@@ -80,7 +80,7 @@ export function takeBoardSnapshot(player: Element): string | undefined {
   const areaOf = (it: HTMLCanvasElement): number => it.width * it.height;
   const [board] = boards.sort((canvas, other) => areaOf(other) - areaOf(canvas));
   if (!board || areaOf(board) <= 1) return undefined;
-  const scale = Math.min(maxSize.width / board.width, maxSize.height / board.height, 1);
+  const scale = Math.min(maxPictureSize.width / board.width, maxPictureSize.height / board.height, 1);
   const [width, height] = [board.width, board.height].map((it) => Math.max(1, Math.round(it * scale)));
   const smallContext = makeContext(width, height);
   smallContext.imageSmoothingQuality = "high";

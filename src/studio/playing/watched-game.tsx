@@ -35,7 +35,7 @@ export class TerminalPlay implements SharedPlay {
   readonly frame = undefined;
   readonly due = 0;
   readonly #game: Game;
-  #live: LivePlay | undefined;
+  #livePlay: LivePlay | undefined;
 
   constructor(game: Game, save: string, player?: number) {
     this.#game = game;
@@ -44,7 +44,7 @@ export class TerminalPlay implements SharedPlay {
   }
 
   showIn(live: LivePlay): void {
-    this.#live = live;
+    this.#livePlay = live;
     live.continueWith(this.session);
   }
 
@@ -52,23 +52,23 @@ export class TerminalPlay implements SharedPlay {
   apply(message: TerminalPlayMessage): boolean {
     if ("save" in message) {
       this.session = restoreSession(this.#game, message.save);
-      this.#live?.continueWith(this.session);
+      this.#livePlay?.continueWith(this.session);
     } else if ("inputs" in message) {
       for (const input of parseInputs(this.#game.program, message.inputs).inputs)
         this.session.playFromRoom(input);
       if (makeHash(this.session.hash()) !== message.hash) return false;
-      this.#live?.showChanges();
+      this.#livePlay?.showChanges();
     }
     return true;
   }
 
   announceEnd(): void {
-    this.#live?.say(translateWorkshop("The terminal has left this play."));
+    this.#livePlay?.say(translateWorkshop("The terminal has left this play."));
   }
 
   /** Tells the spectator that only the terminal can start a new game. */
   playAgain(): void {
-    this.#live?.say(translateWorkshop("This is played in the terminal."));
+    this.#livePlay?.say(translateWorkshop("This is played in the terminal."));
   }
 }
 

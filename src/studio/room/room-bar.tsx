@@ -37,7 +37,7 @@ export function RoomBar({ room, play, connection }: RoomBarProps): VNode {
   }, [isWaiting]);
   useEffect(() => sendName(play, readNameInRooms()), []);
   useTicking(fold.thinkingSeat !== undefined);
-  const hasSheet = seat !== undefined || freeSeats.length > 0 || revealed !== undefined;
+  const offersSheet = seat !== undefined || freeSeats.length > 0 || revealed !== undefined;
   return (
     <>
       <header class="room-bar">
@@ -52,7 +52,7 @@ export function RoomBar({ room, play, connection }: RoomBarProps): VNode {
           <TextButton class="plain primary" onClick={() => connection.reclaimSeat()} text="Play here" />
         )}
         {seat !== undefined && <RequestBar play={play} seat={seat} />}
-        {hasSheet && (
+        {offersSheet && (
           <TextButton
             class="plain"
             aria-haspopup="dialog"

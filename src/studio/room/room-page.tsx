@@ -51,15 +51,15 @@ async function findRoomGame(game: string): Promise<FoundGame | undefined> {
     const linkedGame = await (kind === "g" ? parseLink(name) : readOwnGame(name));
     if ("wrong" in linkedGame) return undefined;
     const text = bundleLinkedGame(await loadCompiler(), linkedGame);
-    return toFoundGame(await openLinkedGame(linkedGame), { text });
+    return foundGameFrom(await openLinkedGame(linkedGame), { text });
   }
-  if (!game.startsWith("published/")) return toFoundGame(await openAddress(`games/${game}.json`), { game });
+  if (!game.startsWith("published/")) return foundGameFrom(await openAddress(`games/${game}.json`), { game });
   const storedGame = await askServer<{ readonly versions: readonly { readonly game: string }[] }>(game);
   if (typeof storedGame === "string") return undefined;
-  return toFoundGame(await openAddress(`api/games/${storedGame.versions[0]?.game}.json`), { game });
+  return foundGameFrom(await openAddress(`api/games/${storedGame.versions[0]?.game}.json`), { game });
 }
 
-const toFoundGame = (opened: OpenResult, roomRequest: FoundGame["roomRequest"]): FoundGame | undefined =>
+const foundGameFrom = (opened: OpenResult, roomRequest: FoundGame["roomRequest"]): FoundGame | undefined =>
   opened.ok ? { program: opened.game.program, roomRequest } : undefined;
 
 /** Returns the address for playing a game alone. */

@@ -28,17 +28,17 @@ export function usePlayedInputs(moment: LinkMoment): string | undefined {
 }
 
 /** Sets how long each input of a replay is shown, in milliseconds. */
-const stepTime = 400;
+const inputTime = 400;
 
 /** Replays inputs one by one. */
 export function showReplay(play: LivePlay, text: string): void {
   const { inputs } = parseInputs(play.game.program, text);
   const { tick } = play.game.program;
-  const inputsLeft = inputs.values();
+  const remainingInputs = inputs.values();
   play.say("This is a replay. Play on whenever you like.");
   playBackInputs(play, browserClock, {
-    next: () => inputsLeft.next().value,
-    interval: tick ? Math.min(stepTime, tick.microseconds / 1000) : stepTime,
+    next: () => remainingInputs.next().value,
+    interval: tick ? Math.min(inputTime, tick.microseconds / 1000) : inputTime,
     onEnd: (isComplete) => isComplete && play.say("The replay ends here."),
   });
 }

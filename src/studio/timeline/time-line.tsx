@@ -40,12 +40,12 @@ const changeOptions = ["", ...changeWords.keys()].map((it) => [it, it === "" ? "
 
 /** Shows everything in the chosen cell, visible or covered, and the collisions if a body there moved. */
 function CellInspector({ timeline, cycle, moment, chosen, lineText }: CellInspectorProps): VNode | null {
-  const [word, setWord] = useState("");
-  const [body, setBody] = useState(0);
+  const [name, setName] = useState("");
+  const [bodyIndex, setBodyIndex] = useState(0);
   const { block, spot } = chosen;
-  const change = changeWords.get(word);
+  const change = changeWords.get(name);
   const cell = { board: block.board, player: block.player, ...spot };
-  const query = { cell, body, ...(change && { change }) };
+  const query = { cell, body: bodyIndex, ...(change && { change }) };
   const { inspected, position } = timeline.inspectAt(query, cycle && { cycle, moment });
   if (!inspected) return null;
   const { program } = timeline.game;
@@ -57,11 +57,11 @@ function CellInspector({ timeline, cycle, moment, chosen, lineText }: CellInspec
         <label>
           {translateWorkshop("What if")}{" "}
           <Select
-            value={body}
+            value={bodyIndex}
             options={bodies.map(({ kind }, index) => [index, program.kinds[kind].name])}
-            onChoose={setBody}
+            onChoose={setBodyIndex}
           />{" "}
-          {translateWorkshop("goes")} <Select value={word} options={changeOptions} onChoose={setWord} />?
+          {translateWorkshop("goes")} <Select value={name} options={changeOptions} onChoose={setName} />?
         </label>
       )}
       <div role="status" class="found">
@@ -155,7 +155,7 @@ interface InputViewProps extends Pick<TimeLineProps, "sources" | "onLine"> {
 function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VNode {
   const { program } = timeline.game;
   const [cycle, setCycle] = useState(0);
-  const [all, setAll] = useState(false);
+  const [all, setShowsAll] = useState(false);
   const [chosenRow, setChosenRow] = useState<TraceRow>();
   const [chosenCell, setChosenCell] = useState<ChosenCell>();
   const current = trace.cycles[cycle];
@@ -217,7 +217,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
             />
           )}
           <label>
-            <input type="checkbox" checked={all} onChange={() => setAll(!all)} />{" "}
+            <input type="checkbox" checked={all} onChange={() => setShowsAll(!all)} />{" "}
             {translateWorkshop("Also what did nothing")}
           </label>
         </div>

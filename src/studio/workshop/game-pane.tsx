@@ -89,18 +89,18 @@ function describeFacts(answer: SurveyAnswer): string {
   const chance = byChance ? ` ${translateWorkshop("All this with the chance of this play.")}` : "";
   if (!inputs && isWhole) return translateWorkshop("cannot be won: {}, and none is won.", countText) + chance;
   if (!inputs) return translateWorkshop("is not decided: {}.", countText) + chance;
-  const claim = translateWorkshop(shortest ? "and no fewer do" : "perhaps fewer do");
-  const wins = translateWorkshop(
+  const shortestText = translateWorkshop(shortest ? "and no fewer do" : "perhaps fewer do");
+  const winText = translateWorkshop(
     "is won with {}, {}",
     translateCount(inputs.length, "{} input", "{} inputs"),
-    claim,
+    shortestText,
   );
   const deadEndCount =
     deadEnds === 0
       ? translateWorkshop("no dead end")
       : translateCount(deadEnds, "{} dead end", "{} dead ends");
   const deadEndText = isWhole ? translateWorkshop(", {} among them", deadEndCount) : "";
-  return `${wins}. ${countText}${deadEndText}.${chance}`;
+  return `${winText}. ${countText}${deadEndText}.${chance}`;
 }
 
 const positionsFound = ["{} position", "{} positions"] as const;
@@ -253,16 +253,16 @@ export function GamePane(props: GamePaneProps): VNode {
         />
       )}
       {!compiled.program && (
-        <p class="stale">{translateWorkshop(shownPlay ? staleNames[`${isPartial}`] : noGame)}</p>
+        <p class="stale">{translateWorkshop(shownPlay ? staleGameTexts[`${isPartial}`] : noGameText)}</p>
       )}
     </section>
   );
 }
 
 /** Explains why no game is shown: the text has errors, and no part of it can be played. */
-const noGame = "The game comes when there is no mistake any more";
+const noGameText = "The game comes when there is no mistake any more";
 /** Name the game that is shown while the text has errors: its playable part (`true`), or the last valid game (`false`). */
-const staleNames = {
+const staleGameTexts = {
   true: "The game as far as it can be understood",
   false: "The game as it was before the mistake",
 } as const;

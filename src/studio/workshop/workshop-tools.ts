@@ -92,10 +92,10 @@ export function makeWorkshopTools(context: WorkshopToolContext) {
         return notify(
           "The board shows parentheses, which a comment cannot hold. Give their objects other signs.",
         );
-      const end = linkedGame.text.trimEnd();
+      const textWithoutEnd = linkedGame.text.trimEnd();
       const text = `\n\n${test}`;
-      editOwnFile((it) => it.edit([{ from: end.length, to: linkedGame.text.length, text }]));
-      editOwnFile((it) => it.show(`${end}${text}`.trimEnd().split("\n").length));
+      editOwnFile((it) => it.edit([{ from: textWithoutEnd.length, to: linkedGame.text.length, text }]));
+      editOwnFile((it) => it.show(`${textWithoutEnd}${text}`.trimEnd().split("\n").length));
       return notify("The play is a test now, at the end of the text. `Run tests` plays it again.");
     },
     /** Converts a text in another language to the language of Quadrille. */

@@ -49,7 +49,7 @@ const storeDelay = 400;
 const compileDelay = 250;
 
 /** Holds the length from which a text counts as long, in characters, and how long after the last key press it is compiled, in milliseconds. */
-const longText = { letters: 30_000, settling: 700 };
+const longTextLimits = { letters: 30_000, settling: 700 };
 
 /** Shows a text and its game, side by side. */
 export function Workshop({ start, draft, compiler, language }: WorkshopProps): VNode {
@@ -120,7 +120,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
     const level = levelAt(outline, offset);
     const levelCount = play.current ? mapLevels(play.current.game.program).length : 0;
     if (level === undefined || level > levelCount) {
-      setNotice(translateWorkshop(noLevel));
+      setNotice(translateWorkshop(noLevelText));
       return;
     }
     play.current?.begin(level);
@@ -275,14 +275,14 @@ function wordAt(text: string, at: number): string {
 
 type Outline = Parameters<LanguageCallbacks["onOutline"]>;
 
-const noLevel =
+const noLevelText =
   "Put the cursor into a level, then play it. A level that has just been written comes when there is no mistake.";
 
 /** Compiles the texts whenever typing pauses. Errors are shown at once by the language server; the game follows a moment later. */
 function useCompiled(compiler: Compiler, linkedGame: GameInLink): CompiledText {
   const [settledGame, setSettledGame] = useState(linkedGame);
   useEffect(() => {
-    const delay = linkedGame.text.length > longText.letters ? longText.settling : compileDelay;
+    const delay = linkedGame.text.length > longTextLimits.letters ? longTextLimits.settling : compileDelay;
     const timer = setTimeout(() => setSettledGame(linkedGame), delay);
     return () => clearTimeout(timer);
   }, [linkedGame]);
@@ -319,8 +319,8 @@ function useStoredDraft(
 ): SavedDraft | undefined {
   const [draft, setDraft] = useState(storedDraft);
   const [openedAddress] = useState(location.hash);
-  const newestState = useRef({ linkedGame, draft });
-  newestState.current = { linkedGame, draft };
+  const latestState = useRef({ linkedGame, draft });
+  latestState.current = { linkedGame, draft };
   const storedGame = useRef(linkedGame);
   useEffect(
     () =>
@@ -336,7 +336,7 @@ function useStoredDraft(
   );
   const storeNow = async (time = Date.now()): Promise<void> => {
     const oldText = storedGame.current.text;
-    const { linkedGame: changedGame } = newestState.current;
+    const { linkedGame: changedGame } = latestState.current;
     storedGame.current = changedGame;
     const picture = pictureOfGame();
     const savedDraft = await saveDraft(name, { linkedGame: changedGame, original, time, oldText, picture });
@@ -356,7 +356,7 @@ function useStoredDraft(
   }, [name, linkedGame]);
   /** Stores pending changes at once, so that a user who leaves the studio loses nothing, and also stores a picture of the game. */
   const storeOnLeaving = (): void => {
-    const { linkedGame: currentGame, draft: currentDraft } = newestState.current;
+    const { linkedGame: currentGame, draft: currentDraft } = latestState.current;
     if (isChanged(currentGame)) void storeNow();
     else if (currentDraft) void storeNow(currentDraft.time);
   };

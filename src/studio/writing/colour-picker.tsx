@@ -44,8 +44,8 @@ function colourClassOf(hex: string): string {
 /** Shows squares before colours. A click on a square, or F4 at the cursor, opens a picker that replaces the colour. */
 export function colourPicker(language: EditorLanguage): Extension {
   const openPickerAt = (view: EditorView, offset: number): boolean => {
-    const place = colourAt(view, offset);
-    if (!place) return false;
+    const colourPlace = colourAt(view, offset);
+    if (!colourPlace) return false;
     const focusPicker = (): void =>
       view.dom.querySelector<HTMLElement>(".picker button, .picker input")?.focus();
     const pickerElement = document.createElement("div");
@@ -56,14 +56,14 @@ export function colourPicker(language: EditorLanguage): Extension {
       view.dispatch({ changes: { from, to, insert } });
       view.focus();
     };
-    const picture = spriteColours(view, place);
+    const picture = spriteColours(view, colourPlace);
     const { palette } = language;
     const close = (): unknown => closeTooltip(view);
     render(
-      <Picker {...{ place, picture, palette }} onWrite={replaceColour} onClose={close} />,
+      <Picker {...{ place: colourPlace, picture, palette }} onWrite={replaceColour} onClose={close} />,
       pickerElement,
     );
-    openTooltip(view, place.from, pickerElement, focusPicker);
+    openTooltip(view, colourPlace.from, pickerElement, focusPicker);
     return true;
   };
   return [

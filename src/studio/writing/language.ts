@@ -121,7 +121,7 @@ class ServedFiles extends Workspace {
   }
 }
 
-const messageOf = ({ message }: Error): string => message;
+const errorMessage = ({ message }: Error): string => message;
 
 const isBlank = (doc: Text): boolean => doc.toString().trim() === "";
 
@@ -178,13 +178,13 @@ export class EditorLanguage {
   /** Returns the editor extensions for a file. */
   editorExtensions(file: string): Extension {
     const uri = uriOf(file);
-    const onOpened = (): void => {
+    const handleOpened = (): void => {
       const servedFile = this.#files.getFile(uri);
       if (servedFile) void this.#showAnalysis(servedFile);
     };
     const extensions = this.#extensions.get(uri) ?? [
       this.#client.plugin(uri, "quadrille"),
-      makeServerExtensions(this, () => setTimeout(onOpened)),
+      makeServerExtensions(this, () => setTimeout(handleOpened)),
       EditorView.updateListener.of(({ docChanged }) => docChanged && setTimeout(() => this.#client.sync())),
     ];
     this.#extensions.set(uri, extensions);
@@ -202,7 +202,7 @@ export class EditorLanguage {
     return this.#ask<lsp.WorkspaceEdit>("rename", uriOf(file), { newName }, offset).then((edit) => {
       this.apply(edit);
       return Object.values(edit.changes ?? {}).flat().length;
-    }, messageOf);
+    }, errorMessage);
   }
 
   /** Formats a file; returns an error message if that fails. */
@@ -211,7 +211,7 @@ export class EditorLanguage {
     return this.#ask<lsp.TextEdit[]>("formatting", uri, spacing).then((edits) => {
       this.apply({ changes: { [uri]: edits } });
       return undefined;
-    }, messageOf);
+    }, errorMessage);
   }
 
   /** Indents the cursor's new line as the language requires. */
@@ -269,7 +269,7 @@ export class EditorLanguage {
     if (file.view !== view) return this.#showAnalysis(file);
     if (view && LSPPlugin.get(view)?.unsyncedChanges.empty === false) return undefined;
     file.problems = (isBlank(doc) ? [] : mistakes).map((mistake) => {
-      const fixes = actions.filter(({ diagnostics: [one] = [] }) => one && keyOf(one) === keyOf(mistake));
+      const fixes = actions.filter(({ diagnostics: [one] = [] }) => one && idOf(one) === idOf(mistake));
       return { file: fileOf(uri), from: offsetsOf(doc, mistake.range).from, diagnostic: mistake, fixes };
     });
     const { files, callbacks } = this.#files;
@@ -327,4 +327,4 @@ function offsetsOf(doc: Text, { start, end }: lsp.Range): { readonly from: numbe
 const changesOf = (edits: readonly lsp.TextEdit[], doc: Text) =>
   edits.map(({ range, newText: insert }) => ({ ...offsetsOf(doc, range), insert }));
 
-const keyOf = ({ range, code, message }: lsp.Diagnostic): string => JSON.stringify([range, code, message]);
+const idOf = ({ range, code, message }: lsp.Diagnostic): string => JSON.stringify([range, code, message]);

@@ -119,7 +119,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
           onRename={async (to) => {
             const result = await language.rename(openFile, renaming.offset, to);
             if (typeof result === "string") return result;
-            props.onTell(translateCount(result, "The name is changed in its only place.", placesChanged));
+            props.onTell(translateCount(result, "The name is changed in its only place.", placesChangedText));
             return endRenaming();
           }}
           onClose={endRenaming}
@@ -164,7 +164,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
   );
 }
 
-const placesChanged = "The name is changed in {} places.";
+const placesChangedText = "The name is changed in {} places.";
 
 interface EditorPaneProps extends Omit<EditorOptions, "parent" | "onChange"> {
   onWrite(file: string, text: string): void;
@@ -175,11 +175,11 @@ function EditorPane({ onWrite, onReady, ...options }: EditorPaneProps): VNode {
   const container = useRef<HTMLDivElement>(null);
   const ownEditor = useRef<Editor>(undefined);
   // The editor exists longer than the props with which it was created.
-  const newest = useRef(onWrite);
-  newest.current = onWrite;
+  const latestOnWrite = useRef(onWrite);
+  latestOnWrite.current = onWrite;
   useEffect(() => {
     const parent = container.current!.shadowRoot ?? container.current!.attachShadow({ mode: "open" });
-    const onChange = (newText: string): void => newest.current(options.file, newText);
+    const onChange = (newText: string): void => latestOnWrite.current(options.file, newText);
     ownEditor.current = makeEditor({ ...options, parent, onChange });
     onReady(ownEditor.current);
     return () => ownEditor.current?.destroy();

@@ -79,12 +79,12 @@ function variableAt(layout: Layout, index: number): Pick<ValueChange, "variable"
 }
 
 /** Describes a copy of a game, with the recorder that observes it. */
-interface Twin extends GameInternals {
+interface ObservedGame extends GameInternals {
   readonly game: Game;
   readonly tracer: Tracer;
 }
 
-const twins = new WeakMap<Game, Twin>();
+const observedGames = new WeakMap<Game, ObservedGame>();
 
 /**
  * Runs a cycle on a copy of a position and records everything it does, using the plain interpreters, whose results
@@ -92,7 +92,7 @@ const twins = new WeakMap<Game, Twin>();
  * game.
  */
 export function traceCycle(game: Game, position: Position, input: CycleInput): CycleTrace {
-  const twin = prepareTwin(game);
+  const twin = prepareObserved(game);
   const copy = twin.game.restore(position.save());
   if ("wrong" in copy) throw new Error(copy.wrong);
   const positionBefore = copy.copy();
@@ -108,23 +108,23 @@ export function traceCycle(game: Game, position: Position, input: CycleInput): C
  * was not made by `makeGame`.
  */
 export function traceBeginning(game: Game, beginGame: (game: Game) => Begun): CycleTrace {
-  const twin = prepareTwin(game);
+  const twin = prepareObserved(game);
   return new RecordedCycle(undefined, twin, beginGame(twin.game), () => beginGame(game));
 }
 
 /** Returns the copy of a game used for tracing, ready for another cycle. */
-function prepareTwin(game: Game): Twin {
-  const twin = twins.get(game) ?? makeTwin(game);
-  twin.tracer.reset();
-  return twin;
+function prepareObserved(game: Game): ObservedGame {
+  const observed = observedGames.get(game) ?? makeObserved(game);
+  observed.tracer.reset();
+  return observed;
 }
 
-function makeTwin(game: Game): Twin {
+function makeObserved(game: Game): ObservedGame {
   const tracer = new Tracer();
   const observedGame = internalsOf(game).observed(tracer);
-  const twin = { ...internalsOf(observedGame), game: observedGame, tracer };
-  twins.set(game, twin);
-  return twin;
+  const observed = { ...internalsOf(observedGame), game: observedGame, tracer };
+  observedGames.set(game, observed);
+  return observed;
 }
 
 class RecordedCycle implements CycleTrace {
@@ -142,7 +142,7 @@ class RecordedCycle implements CycleTrace {
   #moment: number;
 
   /** @param runFast returns the outcome in the game without a tracer, for a recording that was cut short */
-  constructor(input: CycleInput | undefined, twin: Twin, outcome: Begun, runFast: () => Begun) {
+  constructor(input: CycleInput | undefined, twin: ObservedGame, outcome: Begun, runFast: () => Begun) {
     const { parts, idleLines, firedTimers, moments } = twin.tracer;
     const { recordedState = outcome.position as State, final: finalState = recordedState } = twin.tracer;
     const completeOutcome = recordedState === finalState ? { ...outcome, position: finalState } : runFast();

@@ -93,17 +93,17 @@ function findNearestPlacement(
   const step = makeStep(context.grid, rule);
   const candidates = parts.flatMap((part, partIndex) =>
     part.map((_, cellIndex) => {
-      const startCell = walk(step, cell, -cellIndex);
+      const startCell = moveBy(step, cell, -cellIndex);
       const placedParts = [placePart(context, part, startCell, step)];
-      let at = walk(step, startCell, part.length);
+      let at = moveBy(step, startCell, part.length);
       for (const nextPart of parts.slice(partIndex + 1)) {
         const bestPart = bestPlacement(context, nextPart, at, step, 1);
         placedParts.push(bestPart.placedPart);
-        at = walk(step, bestPart.start, nextPart.length);
+        at = moveBy(step, bestPart.start, nextPart.length);
       }
       at = startCell;
       for (const earlierPart of parts.slice(0, partIndex).reverse()) {
-        const bestPart = bestPlacement(context, earlierPart, walk(step, at, -earlierPart.length), step, -1);
+        const bestPart = bestPlacement(context, earlierPart, moveBy(step, at, -earlierPart.length), step, -1);
         placedParts.unshift(bestPart.placedPart);
         at = bestPart.start;
       }
@@ -124,7 +124,7 @@ function makeStep(grid: Grid, { way }: LineRule): Walk {
   return (cell, times) => (cell < 0 ? cell : grid.shift(cell, columnStep * times, rowStep * times));
 }
 
-function walk(step: Walk, cell: number, count: number): number {
+function moveBy(step: Walk, cell: number, count: number): number {
   let lineCell = cell;
   for (let i = 0; i < Math.abs(count); i++) lineCell = step(lineCell, count < 0 ? -1 : 1);
   return lineCell;
@@ -217,20 +217,20 @@ export function findNearestPicture(
   const requiredFacing = block.findFacing?.(m);
   const regionCells = block.region && new Set(m.collectPushed(block.region));
   const blockFailed = findFailedOperand(m, compiled, block.block.when);
-  const candidates = rules.flatMap((ready) =>
-    ready.touched.map((pictureIndex): NoMatch => {
-      const middle = grid.shift(cell, -ready.across[pictureIndex], -ready.down[pictureIndex]);
-      const isTurnedAway = requiredFacing !== undefined && ready.rule.facing !== requiredFacing;
-      const tests = middle === noCell ? [] : ready.rule.before;
-      const misses = tests.flatMap((it, i) => findMissedTests(m.state, cellAt(ready, i, middle), it));
+  const candidates = rules.flatMap((copy) =>
+    copy.touched.map((pictureIndex): NoMatch => {
+      const middle = grid.shift(cell, -copy.across[pictureIndex], -copy.down[pictureIndex]);
+      const isTurnedAway = requiredFacing !== undefined && copy.rule.facing !== requiredFacing;
+      const tests = middle === noCell ? [] : copy.rule.before;
+      const misses = tests.flatMap((it, i) => findMissedTests(m.state, cellAt(copy, i, middle), it));
       const isOutside = middle === noCell || (regionCells !== undefined && !regionCells.has(middle));
       const matchesPicture = misses.length === 0 && !isOutside && !isTurnedAway && blockFailed === undefined;
       m.here = middle;
-      const failedPart = matchesPicture ? findFailedOperand(m, compiled, ready.rule.when) : undefined;
+      const failedPart = matchesPicture ? findFailedOperand(m, compiled, copy.rule.when) : undefined;
       return {
-        rule: ready.rule,
-        matches: matchesPicture && failedPart === undefined && meetsCondition(m, ready, middle),
-        cells: middle === noCell ? [cell] : ready.touched.map((i) => cellAt(ready, i, middle)).filter(isOn),
+        rule: copy.rule,
+        matches: matchesPicture && failedPart === undefined && meetsCondition(m, copy, middle),
+        cells: middle === noCell ? [cell] : copy.touched.map((i) => cellAt(copy, i, middle)).filter(isOn),
         misses,
         ...(failedPart && { failed: failedPart }),
         ...(isOutside && { isOutside }),

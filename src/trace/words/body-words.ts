@@ -8,7 +8,7 @@ export function describeBodyChange({ before, after }: BodyChange, words: Words):
   const name = words.program.kinds[(after ?? before)!.kind].name;
   const [from, to] = [before && cellOf(before), after && cellOf(after)];
   if (to === undefined) return from === undefined ? [] : [`${name} is gone from ${words.place(from)}.`];
-  const fieldTexts = keptInWords(before, after!, words);
+  const fieldTexts = fieldWords(before, after!, words);
   if (from === undefined) return [`${name} appears at ${words.place(to)}.`, ...fieldTexts];
   const changeTexts = describeMotion(before!, after!, words);
   return [...(changeTexts.length > 0 ? [`${name} ${changeTexts.join(" and ")}.`] : []), ...fieldTexts];
@@ -47,15 +47,15 @@ function describeTurn(momentBefore: BodyMoment, momentAfter: BodyMoment): string
 }
 
 /** Describes the changes of a body's fields and owner. */
-function keptInWords(oldBody: BodyMoment | undefined, newBody: BodyMoment, words: Words): readonly string[] {
+function fieldWords(oldBody: BodyMoment | undefined, newBody: BodyMoment, words: Words): readonly string[] {
   const { kinds, players, fields: declaredFields = [] } = words.program;
   const { name } = kinds[newBody.kind];
   const cell = cellOf(newBody);
   const fields = declaredFields.flatMap((field, index) => {
-    const [old, now] = [oldBody?.fields[index], newBody.fields[index]];
+    const [oldValue, now] = [oldBody?.fields[index], newBody.fields[index]];
     // The initial values of a new body are not reported as changes.
-    if (!oldBody || old === now || !field.kinds.includes(newBody.kind)) return [];
-    const [oldText, newText] = [old, now].map((it) => words.value({ is: "it", type: field.type }, it));
+    if (!oldBody || oldValue === now || !field.kinds.includes(newBody.kind)) return [];
+    const [oldText, newText] = [oldValue, now].map((it) => words.value({ is: "it", type: field.type }, it));
     return [
       `${field.name} of ${name}${cell === undefined ? "" : ` at ${words.place(cell)}`}: ${oldText} → ${newText}`,
     ];
