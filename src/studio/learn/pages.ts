@@ -129,21 +129,14 @@ export function useLoaded<Loaded>(load: () => Promise<Loaded | undefined>): Load
 export const useContents = (): Contents | "lost" | undefined =>
   useLoaded(() => loadBookFile<Contents>("contents.json"));
 
-/** Holds a lesson, its chapter, and the numbers of the lessons before and after it. */
-export interface FoundLesson {
-  readonly lesson: Lesson;
-  readonly chapter: { readonly title: string; readonly page: string; readonly steps: number };
-  /** Holds the number of the previous lesson: `3.1`. */
-  readonly previous: string | undefined;
-  /** Holds the number of the next lesson. */
-  readonly next: string | undefined;
-}
+/** Holds a lesson, its chapter, and the numbers of the lessons before and after it, such as `3.1`. */
+export type FoundLesson = NonNullable<Awaited<ReturnType<typeof findLesson>>>;
 
-/** Holds the number of the last chapter. */
+/** Sets the number of the last chapter. */
 const lastChapter = 12;
 
 /** Returns the lesson with a given number; undefined if there is none or it cannot be loaded. */
-export async function findLesson(id: string): Promise<FoundLesson | undefined> {
+export async function findLesson(id: string) {
   const number = Number.parseInt(id, 10);
   const chapter = await loadBookFile<LessonChapter>(`lessons/${number}.json`);
   const stepIndex = chapter?.steps.findIndex((it) => it.id === id) ?? -1;

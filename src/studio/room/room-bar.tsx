@@ -66,23 +66,14 @@ export function RoomBar({ room, play, connection }: RoomBarProps): VNode {
   );
 }
 
-/** Describes a seat that nobody has taken, with the key that takes it. */
-interface FreeSeat {
-  readonly seat: number;
-  readonly key: string;
-}
-
-/** Returns the free seats of a room, in the browser in which it was made. Other browsers do not know the keys. */
-function listFreeSeats(
-  { seat: ownSeat, presence }: RoomPlay,
-  ownRoom: OwnRoom | undefined,
-): readonly FreeSeat[] {
+/** Returns the free seats of a room with their keys, in the browser in which it was made. Other browsers do not know the keys. */
+function listFreeSeats({ seat: ownSeat, presence }: RoomPlay, ownRoom: OwnRoom | undefined) {
   const seats = ownRoom?.seats.map(({ key }, seat) => ({ seat, key })) ?? [];
   return seats.filter(({ seat }) => seat !== ownSeat && presence.seats[seat] === false);
 }
 
 interface RoomSheetProps extends Pick<RoomBarProps, "room" | "play"> {
-  readonly freeSeats: readonly FreeSeat[];
+  readonly freeSeats: ReturnType<typeof listFreeSeats>;
   onClose(): void;
 }
 

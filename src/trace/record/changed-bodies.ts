@@ -20,13 +20,10 @@ import { unlessNone } from "../why/index.ts";
 import { PlainLineState } from "../../core/rules/index.ts";
 
 /** Lists the bodies that some writes affect: the numbers of their records, and the written variables that hold bodies (slots). */
-export interface WrittenBodies {
-  readonly records: readonly number[];
-  readonly slots: readonly Pick<ValueChange, "variable" | "player">[];
-}
+export type WrittenBodies = NonNullable<ReturnType<typeof listWrittenBodies>>;
 
 /** Lists the bodies that writes at some addresses affect; undefined if the program has no bodies. */
-export function listWrittenBodies(layout: Layout, addresses: Iterable<number>): WrittenBodies | undefined {
+export function listWrittenBodies(layout: Layout, addresses: Iterable<number>) {
   const { bodies, program } = layout;
   if (!bodies) return undefined;
   const records = new Set<number>();

@@ -20,39 +20,19 @@ import {
 } from "./camera.ts";
 import { roomForBoard, type CssSize } from "../drawing/layout.ts";
 
-/** Holds the zoom of a board that is too large to fit, as a cell size in CSS pixels. */
-export interface Zoom {
-  /** Holds the cell size that the player has chosen. */
-  readonly size: number | undefined;
-  setSize(size: number): void;
-  /** Zooms in (1) or out (-1) by one step; returns false if the whole board already fits. */
-  step: { current: (step: 1 | -1) => boolean };
-}
+/** Holds the zoom of a board that is too large to fit. */
+export type Zoom = ReturnType<typeof useZoom>;
 
-export function useZoom(): Zoom {
+/** Returns the zoom of a board: `size` is the cell size that the player has chosen, in CSS pixels. */
+export function useZoom() {
   const [size, setSize] = useState<number>();
+  /** Zooms in (1) or out (-1) by one step; returns false if the whole board already fits. */
   const step = useRef<(step: 1 | -1) => boolean>(() => false);
   return { size, setSize, step };
 }
 
 /** Describes a board that can be zoomed, its visible part, and the zoom actions. */
-export interface ZoomedBoard {
-  readonly blocks: readonly Block[];
-  /** Holds the side of a cell, in device pixels. */
-  readonly cell: number;
-  /** Contains the whole board; `window` is its visible part. */
-  readonly board: BoardBlock;
-  readonly window: BoardBlock;
-  readonly canZoom: { readonly nearer: boolean; readonly further: boolean };
-  /** Is true if zoom buttons are shown. */
-  readonly isOffered: boolean;
-  zoom(step: 1 | -1): void;
-  /** Zooms by a factor from the cell size `from`, and moves a point of the board to a position in the window. */
-  zoomTo(factor: number, from: number, anchor: WindowAnchor): void;
-  /** Holds the side of a cell, in CSS pixels. */
-  readonly shown: number;
-  show(spot: BoardSpot): void;
-}
+export type ZoomedBoard = NonNullable<ReturnType<typeof useZoomedBoard>>;
 
 /** Zooms the only board of a view, if its cells are small. @param fittingPixels side of a cell, in device pixels, at which everything fits */
 export function useZoomedBoard(
@@ -65,7 +45,7 @@ export function useZoomedBoard(
   room: CssSize | undefined,
   fittingPixels: number,
   ratio: number,
-): ZoomedBoard | undefined {
+) {
   const { blocks, zoom, cursor } = props;
   const looks = useMemo(() => withPlayer(props.looks), [props.looks]);
   const camera = useRef(new BoardCamera());
@@ -92,22 +72,27 @@ export function useZoomedBoard(
   const window = shown > fitSize ? camera.current.window(board, looks, shown, cellCounts, cursor) : board;
   return {
     blocks: window === board ? blocks : mapBoards(blocks, () => window),
+    /** Holds the side of a cell, in device pixels. */
     cell,
+    /** Contains the whole board; `window` is its visible part. */
     board,
     window,
     canZoom: {
       nearer: nextCellSize(fitSize, shown, 1) > shown,
       further: nextCellSize(fitSize, shown, -1) < shown,
     },
+    /** Is true if zoom buttons are shown. */
     isOffered: followedSize !== undefined || isZoomOffered(fitSize, shown),
+    /** Holds the side of a cell, in CSS pixels. */
     shown,
     zoom: step,
-    zoomTo: (factor, from, anchor) => {
+    /** Zooms from the cell size `from` by a factor, and moves a point of the board to a position in the window. */
+    zoomTo: (factor: number, from: number, anchor: WindowAnchor) => {
       camera.current.hold(anchor);
       zoom.setSize(scaleCellSize(fitSize, from, factor));
       redraw(0);
     },
-    show: (spot) => {
+    show: (spot: BoardSpot) => {
       camera.current.show(spot, window);
       redraw(0);
     },

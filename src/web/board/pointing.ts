@@ -7,25 +7,7 @@ import type { Clickable } from "./dragging.ts";
 import type { ScreenCell, StageProps } from "./stage.tsx";
 
 /** Holds the cell of the keyboard cursor, and the actions of keys and pointers on cells. */
-export interface Pointing {
-  /** Is true if the game takes clicks. */
-  readonly isPossible: boolean;
-  /** Is true if dragging clicks every cell on its way, for example in a single-player game in which any cell can be clicked. */
-  readonly draws: boolean;
-  /** Holds the kinds on which a click has an effect; undefined if a click can have an effect in any cell. */
-  readonly clickedKinds: ReadonlySet<KindId> | undefined;
-  /** Holds the cell of the keyboard cursor; undefined while the cursor is hidden. */
-  readonly cell: ScreenCell | undefined;
-  /** Moves the keyboard cursor; returns false if no cell can be pointed at. */
-  move(dx: number, dy: number): boolean;
-  /** Clicks the cell of the keyboard cursor with the left or right mouse button; returns false if there is no cursor. */
-  pickHere(usesRightButton: boolean): boolean;
-  pick(cell: ScreenCell): void;
-  /** Clicks a cell with the right mouse button; undefined in games that do not use it. */
-  readonly pickOther: ((cell: ScreenCell) => void) | undefined;
-  /** Is called for mouse actions other than clicks; undefined in games that do not use any. */
-  readonly gesture: ((gesture: Gesture, cell: ScreenCell) => void) | undefined;
-}
+export type Pointing = ReturnType<typeof usePointing>;
 
 /** Returns the cell under the pointer, and its setter; the setter is undefined in games in which no click puts a piece on the board. */
 export function useAim({ game }: LivePlay): readonly [ScreenCell | undefined, StageProps["aim"]] {
@@ -42,7 +24,7 @@ export function tapOn(clickable: Clickable, cell: ScreenCell): void {
   else clickable.click(cell);
 }
 
-export function usePointing(play: LivePlay, clickable: Clickable): Pointing {
+export function usePointing(play: LivePlay, clickable: Clickable) {
   const [cell, setCell] = useState<ScreenCell>();
   const { controls, moves, players } = play.game.program;
   const isPossible = moves !== undefined || controls.some((it) => it.clicks.length > 0 || it.rightClicks);
@@ -66,18 +48,26 @@ export function usePointing(play: LivePlay, clickable: Clickable): Pointing {
       return true;
     };
     return {
+      /** Is true if the game takes clicks. */
       isPossible: isPossible || gesture !== undefined,
+      /** Is true if dragging clicks every cell on its way, for example in a single-player game in which any cell can be clicked. */
       draws: draws || gesture !== undefined,
+      /** Holds the kinds on which a click has an effect; undefined if a click can have an effect in any cell. */
       clickedKinds:
         moves || gesture || hasRightClicks || clickTargets.includes("any")
           ? undefined
           : new Set(clickTargets as readonly KindId[]),
+      /** Holds the cell of the keyboard cursor; undefined while the cursor is hidden. */
       cell,
       pick,
+      /** Clicks a cell with the right mouse button; undefined in games that do not use it. */
       pickOther,
+      /** Is called for mouse actions other than clicks; undefined in games that do not use any. */
       gesture,
+      /** Moves the keyboard cursor; returns false if no cell can be pointed at. */
       move: moveBy,
-      pickHere: (usesRightButton) => {
+      /** Clicks the cell of the keyboard cursor with the left or right mouse button; returns false if there is no cursor. */
+      pickHere: (usesRightButton: boolean): boolean => {
         if (!cell) return moves !== undefined && moveBy(0, 0);
         if (usesRightButton) pickOther?.(cell);
         else tapOn(clickable, cell);

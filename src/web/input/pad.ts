@@ -25,25 +25,12 @@ export interface PadKey {
 }
 
 /** Describes the buttons of a game for touch screens. */
-export interface Pad {
-  /** Holds the keys for the four arrows, if the game uses them. */
-  readonly arrows: readonly PadKey[];
-  /** Holds the keys for diagonal directions, whose buttons are placed between those of the arrows. */
-  readonly corners: readonly PadKey[];
-  /** Holds a button for each control that no arrow triggers. */
-  readonly others: readonly PadKey[];
-  /** Maps each swipe, by the name of its arrow key, to a key of the game. If a tap or a flick already does what the up arrow does, a swipe up puts the falling body aside. */
-  readonly swipes: Readonly<Record<string, string>>;
-  /** Holds the key that a tap on the board presses: the key that turns the falling body. */
-  readonly tap?: string | undefined;
-  /** Holds the key that a flick down presses: the key that drops the falling body. */
-  readonly flick?: string | undefined;
-}
+export type Pad = ReturnType<typeof padOf>;
 
 const arrowLabels = { ArrowLeft: "Left", ArrowUp: "Up", ArrowDown: "Down", ArrowRight: "Right" } as const;
 
 /** Returns the on-screen buttons that a player needs without a keyboard. Controls for which the file defines a button are left out. */
-export function padOf(play: LivePlay, player: number): Pad {
+export function padOf(play: LivePlay, player: number) {
   const { program } = play.game;
   const controls = program.controls.filter(
     (it) => (it.players?.includes(player) ?? true) && !isSwitchedOff(play, it),
@@ -71,9 +58,13 @@ export function padOf(play: LivePlay, player: number): Pad {
   const buttons = keysWithoutArrow(program, controls, new Set(arrows.map((it) => it.key)));
   const findKeyByEffect = (kind: Effect): string | undefined =>
     ownKey(controls.find((it) => it.args.length === 0 && effects.get(program.controls.indexOf(it)) === kind));
+  // The buttons of diagonal directions are placed between those of the arrows.
   const corners = arrows.length < 4 ? [] : buttons.filter((it) => isCorner(it.sign));
+  /** Lists a button for each control that no arrow triggers. */
   const others = buttons.filter((it) => !corners.includes(it));
+  /** Hold the keys that turn the falling body, drop it, and put it aside. A tap on the board and a flick down press the first two. */
   const [tap, flick, hold] = (["clockwise", "drop", "hold"] as const).map(findKeyByEffect);
+  /** Maps each swipe, by the name of its arrow key, to a key. If a tap or a flick already does what the up arrow does, a swipe up puts the body aside. */
   const swipes = Object.fromEntries(
     arrows.map(({ arrowKey, key }) => [
       arrowKey,

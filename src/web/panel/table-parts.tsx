@@ -49,27 +49,8 @@ export interface TableProps extends PiecesProps {
   setBeginning(isOpen: boolean): void;
 }
 
-/** Holds the parts of the page around the boards. */
-export interface TableParts {
-  /** Holds the blocks for the stage, with the premove marked and without the texts that are shown beside players' names. */
-  readonly blocks: readonly Block[];
-  readonly hand: Clickable;
-  /** Lists the titles of the wells, which name their players; undefined in games without wells. */
-  readonly titles: readonly string[] | undefined;
-  /** Shows the players on the far side of the board. */
-  readonly otherSides: VNode | undefined;
-  /** Shows the players on the user's side of the board. */
-  readonly ownSides: VNode | undefined;
-  /** Holds the content shown over the boards. */
-  readonly overlay: VNode;
-  /** Holds the content shown beside the boards. */
-  readonly sideContent: VNode;
-  /** Is true if the result is shown beside the boards. */
-  readonly showsResult: boolean;
-}
-
 /** Returns the parts around the board for a frame. */
-export function tableParts(props: TableProps): TableParts {
+export function tableParts(props: TableProps) {
   const { play, frame, isBeginning, setBeginning } = props;
   const { moves, players, options = [] } = play.game.program;
   const clickable = premovesOf(play);
@@ -82,12 +63,16 @@ export function tableParts(props: TableProps): TableParts {
   const hasChoices = players.length > 1 || options.length > 0;
   const onNew = hasChoices && !play.shared ? () => setBeginning(true) : undefined;
   return {
+    /** Holds the blocks for the stage, with the premove marked and without the texts that are shown beside players' names. */
     blocks,
     hand: clickable,
+    /** Lists the titles of the wells, which name their players; undefined in games without wells. */
     titles: makeTitles(props),
+    /** Is true if the result is shown beside the boards. */
     showsResult,
     otherSides: frame.players && <Sides {...props} clock={clock} place="other" />,
     ownSides: frame.players && <Sides {...props} clock={clock} place="own" onNew={onNew} />,
+    /** Holds the content shown over the boards. */
     overlay: (
       <>
         {moves && (
@@ -103,6 +88,7 @@ export function tableParts(props: TableProps): TableParts {
         {hasSlots(play) && <Flash blocks={blocks} number={frame.number} />}
       </>
     ),
+    /** Holds the content shown beside the boards. */
     sideContent: (
       <>
         {hasWholePanel && <Panel {...props} />}
