@@ -6,14 +6,7 @@ import type { Answer } from "../solve/index.ts";
 type SearchReport = Extract<Answer, { type: "choice" }>["progress"];
 
 /** Describes how the computer evaluated a position when it chose an input. */
-export interface Thought extends Pick<SearchReport, "mate"> {
-  /** Stores the name of the player for whom the computer chose. */
-  readonly name: string;
-  /** Stores the player's expected score, from 0 to 1. */
-  readonly expected: number;
-  /** Stores the expected line of moves, in notation. */
-  readonly line: string;
-}
+export type Thought = NonNullable<ReturnType<typeof thoughtOf>>;
 
 /** Limits the number of moves in the expected line. */
 const maxMoves = 6;
@@ -23,7 +16,7 @@ export function thoughtOf(
   { game, position }: Session,
   player: number,
   { expected, mate, line }: SearchReport,
-): Thought | undefined {
+) {
   if (expected === undefined) return undefined;
   const play = line.length > 0 ? game.play(position, player) : undefined;
   const moves = line.slice(0, maxMoves).map((move) => {
@@ -31,5 +24,6 @@ export function thoughtOf(
     play!.make(move);
     return text;
   });
+  // `name` is the player for whom the computer chose, `expected` the player's expected score from 0 to 1.
   return { name: game.program.players[player].name, expected, mate, line: moves.join(" ") };
 }

@@ -15,7 +15,7 @@ import {
 import { isRoomAct } from "./room-controls.ts";
 import type { PlayStatus } from "./room-session.ts";
 import type { RoomPhrase, Proposal, RoomSetup, VisibleRoomEvent } from "./protocol.ts";
-import { TickInputs, type TickMemory } from "./tick-inputs.ts";
+import { TickInputs } from "./tick-inputs.ts";
 
 /** Describes why an act was refused; a refused act changes nothing. */
 export interface RefusedAct {
@@ -52,13 +52,7 @@ export interface RoomFoldOptions {
 }
 
 /** Holds the state of a `RoomFold` apart from its session, as data that can be stored. */
-export interface FoldMemory {
-  readonly open: object;
-  readonly given: number;
-  readonly talk: number[];
-  readonly offered: Map<string, { inPlay: number; inTurn: number; given: number }>;
-  readonly ticks: TickMemory | undefined;
-}
+export type FoldMemory = RoomFold["memory"];
 
 /** Limits the phrases per seat until a player gives an input. */
 const maxPhrases = 4;
@@ -111,7 +105,7 @@ export class RoomFold {
   }
 
   /** Returns the state other than the session, as plain data. */
-  get memory(): FoldMemory {
+  get memory() {
     const { seq, round, names, computers, said, offer, end, left, ticks } = this;
     const open = { seq, round, names, computers, said, offer, end, left };
     const counts = { given: this.#inputCount, talk: this.#phraseCounts, offered: this.#offerCounts };

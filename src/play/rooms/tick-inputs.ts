@@ -1,11 +1,5 @@
 import { type Given, type GivenCycle, type Input, isSameData, plain } from "../../session/index.ts";
 
-export interface TickMemory {
-  readonly passed: number;
-  readonly given: readonly Given[];
-  readonly held: readonly (readonly Given[])[];
-}
-
 /**
  * Collects the inputs of all players of a room for each tick. Keys and controls count as held in later ticks until the next
  * input of the same player, so that a held key is sent only when it is pressed and when it is released.
@@ -44,12 +38,12 @@ export class TickInputs {
   }
 
   /** Returns the state as plain data. */
-  get memory(): TickMemory {
+  get memory() {
     return { passed: this.passed, given: this.#given, held: this.#held };
   }
 
   /** Restores the state of another instance. */
-  restore({ passed, given, held }: TickMemory): this {
+  restore({ passed, given, held }: TickInputs["memory"]): this {
     this.passed = passed;
     this.#given = given;
     for (const [player, it] of held.entries()) this.#held[player] = it;

@@ -17,14 +17,8 @@ interface ReportedGames {
   readonly withdrawn: readonly { readonly id: string; readonly title: string; readonly at: number }[];
 }
 
-/** Describes a game that was reported or withdrawn. */
-interface GameCase {
-  readonly id: string;
-  readonly title: string;
-  /** Holds when the game was withdrawn; missing if it was not. */
-  readonly since?: number;
-  readonly reports: ReportedGames["reports"];
-}
+/** Describes a game that was reported or withdrawn; `since` is the time of its withdrawal. */
+type GameCase = ReturnType<typeof listCases>[number];
 
 /** Shows reports about published games to the operator of the server. The key is kept on this page only, neither in an address nor in storage. */
 export function ModeratorPage(): VNode {
@@ -129,7 +123,7 @@ function TimeText({ at }: { readonly at: number }): VNode {
 }
 
 /** Returns all games that were reported or withdrawn, those with the newest report first. */
-function listCases({ reports, withdrawn }: ReportedGames): readonly GameCase[] {
+function listCases({ reports, withdrawn }: ReportedGames) {
   const ids = new Set([...reports.map((it) => it.published), ...withdrawn.map((it) => it.id)]);
   return [...ids].map((id) => {
     const ownReports = reports.filter((it) => it.published === id);

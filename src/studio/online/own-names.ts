@@ -2,10 +2,7 @@ import { isRecord } from "../../base/index.ts";
 import { readStored, storeValue } from "../../web/index.ts";
 
 /** Holds the name under which the user submits scores, and the key that proves its ownership. */
-export interface OwnName {
-  readonly name: string;
-  readonly key: string;
-}
+export type OwnName = ReturnType<typeof readOwnName>;
 
 const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
 
@@ -14,7 +11,7 @@ const gamesKey = "quadrille-published";
 const likesKey = "quadrille-likes";
 
 /** Returns the stored name; if there is none, an empty name with a new key. */
-export function readOwnName(): OwnName {
+export function readOwnName() {
   const { name, key } = readRecord(nameKey);
   return typeof name === "string" && typeof key === "string" && name !== ""
     ? { name, key }

@@ -8,19 +8,11 @@ export interface FailedTest {
   readonly operandValues?: readonly [left: number | undefined, right: number | undefined];
 }
 
-/** Holds an operand of a conjunction with its compiled functions; `left` and `right` are the operands of a comparison. */
-export interface TestOperand {
-  readonly test: Expr;
-  readonly holds: Evaluate;
-  readonly left?: Evaluate;
-  readonly right?: Evaluate;
-}
+/** Lists the operands of a conjunction with their compiled functions; `left` and `right` are the operands of a comparison. */
+export type TestOperands = ReturnType<typeof partsOfTest>;
 
 /** Returns the operands of a conjunction; an empty list if evaluating the test again could give another result. */
-export function partsOfTest(
-  test: Expr | undefined,
-  c: Pick<ClosureCompiler, "test" | "value">,
-): readonly TestOperand[] {
+export function partsOfTest(test: Expr | undefined, c: Pick<ClosureCompiler, "test" | "value">) {
   if (test === undefined || walk("expr", test, effects)) return [];
   const tests = test.is === "and" ? test.values : [test];
   return tests.map((it) => ({
@@ -32,7 +24,7 @@ export function partsOfTest(
 
 const operandsByTest = new WeakMap<
   Expr,
-  { readonly compiled: ProgramCompiler; readonly tests: readonly TestOperand[] }
+  { readonly compiled: ProgramCompiler; readonly tests: TestOperands }
 >();
 
 /** Returns the first failed operand of a rule's or block's condition; undefined if the condition depends on locals of a statement. */
@@ -56,7 +48,7 @@ export function findFailedOperand(
 }
 
 /** Returns the first of some tests that fails. Evaluating the tests has no side effects. */
-export function findFirstFailure(m: Machine, tests: readonly TestOperand[]): FailedTest | undefined {
+export function findFirstFailure(m: Machine, tests: TestOperands): FailedTest | undefined {
   const { work } = m;
   const failedTest = m.tryOut(() => {
     const failingTest = tests.find(({ holds }) => holds(m) === 0);

@@ -5,11 +5,8 @@ import type * as Gliding from "./gliding.ts";
 import { minGlideMilliseconds, type LivePlay } from "../../play/index.ts";
 import type { Theme } from "../drawing/theme.ts";
 
-/** Limits the duration of an animation in milliseconds; both are 0 if nothing is animated. */
-export interface GlidePace {
-  readonly shortest: number;
-  readonly longest: number;
-}
+/** Limits the duration of an animation in milliseconds; both limits are 0 if nothing is animated. */
+export type GlidePace = ReturnType<typeof glidePaceOf>;
 
 /** Holds the module that computes animations; the first frame does not need it, so it is loaded later. */
 let gliding: typeof Gliding | undefined;
@@ -20,7 +17,7 @@ const maxTime = 110;
 const minTime = 30;
 
 /** Returns durations short enough for an animation to end before the next tick. */
-export function glidePaceOf({ hasClock, period }: LivePlay, isStill: boolean): GlidePace {
+export function glidePaceOf({ hasClock, period }: LivePlay, isStill: boolean) {
   if (isStill || period < minGlideMilliseconds) return { shortest: 0, longest: 0 };
   return { shortest: Math.min(hasClock ? 0.9 * period : minTime, maxTime), longest: maxTime };
 }

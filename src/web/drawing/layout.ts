@@ -11,16 +11,10 @@ import {
 /** Holds a width and a height in CSS pixels. */
 export type CssSize = Sized;
 
-/** Holds the gap between blocks, the height of a text line, and the width of the names along a board's edges, in CSS pixels. */
-interface Spacing {
-  readonly gap: number;
-  readonly line: number;
-  readonly edge: number;
-  /** Holds the available space. */
-  readonly room: CssSize;
-}
+/** Holds the gap between blocks, the height of a text line, and the width of the names along a board's edges, in CSS pixels; `room` is the available space. */
+type Spacing = ReturnType<typeof makeSpacing>;
 
-function makeSpacing(room: CssSize): Spacing {
+function makeSpacing(room: CssSize) {
   return isTight(room) ? { gap: 6, line: 20, edge: 14, room } : { gap: 12, line: 28, edge: 20, room };
 }
 

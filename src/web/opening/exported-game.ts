@@ -1,14 +1,10 @@
 import type { Program } from "../../program/index.ts";
 import { looksOf } from "../../view/index.ts";
 import { listEngineParts } from "./opening.ts";
-import { loadSets, loadedSets, type PictureSet } from "../sets/index.ts";
+import { loadSets, loadedSets } from "../sets/index.ts";
 
-/** Describes the data embedded in an exported page. */
-export interface ExportedGame {
-  readonly program: Program;
-  /** Holds the pictures that the game needs, by the name of their set. */
-  readonly sets: Readonly<Record<string, PictureSet>>;
-}
+/** Describes the data embedded in an exported page: the program, and the pictures that it needs, by the name of their set. */
+export type ExportedGame = Awaited<ReturnType<typeof makeExport>>;
 
 /** Lists player files that contain only some parts of the engine. */
 const playerFiles: readonly (readonly [string, readonly string[]])[] = [
@@ -25,7 +21,7 @@ export function smallestPlayerFor(program: Program): string {
 }
 
 /** Returns a program with the pictures that it needs. */
-export async function makeExport(program: Program): Promise<ExportedGame> {
+export async function makeExport(program: Program) {
   const looks = looksOf(program);
   await loadSets(looks, true);
   return { program, sets: loadedSets(looks) };
