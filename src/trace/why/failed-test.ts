@@ -1,5 +1,5 @@
 import { effects, type Expr, walk } from "../../program/index.ts";
-import { type ClosureCompiler, NONE, type Evaluate, type Machine } from "../../core/engine/index.ts";
+import { type ClosureCompiler, NONE, type Machine } from "../../core/engine/index.ts";
 import type { ProgramCompiler } from "../../core/game/inside.ts";
 
 /** Describes a test that failed and, for a comparison, the values of its operands, which are undefined for `none`. */

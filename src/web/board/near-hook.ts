@@ -1,12 +1,5 @@
 import { useMemo, useReducer, useRef, useState } from "preact/hooks";
-import {
-  type Block,
-  type BoardBlock,
-  type Look,
-  type BoardSpot,
-  findSpot,
-  mapBoards,
-} from "../../view/index.ts";
+import { type Block, type Look, type BoardSpot, findSpot, mapBoards } from "../../view/index.ts";
 import {
   BoardCamera,
   type WindowAnchor,

@@ -1,4 +1,3 @@
-import type { Clickable } from "../board/dragging.ts";
 import type { PiecesProps } from "../board/pieces-view.tsx";
 import { onceFor } from "../../base/index.ts";
 import { hasNamedWells, hasPanel, hasSlots } from "../has-panel.ts";
