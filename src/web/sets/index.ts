@@ -1,2 +1,1 @@
 export { drawPicture, addLoadedSet, loadedSets, loadSets } from "./loaded.ts";
-export type { PictureSet } from "./sets.ts";
