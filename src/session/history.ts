@@ -16,7 +16,7 @@ export interface UndoEntry {
   readonly isInput: boolean;
   /** Stores the length of the input log before this input. */
   readonly logLength: number;
-  /** Is true if undoing the input changed more in `position` than random streams and settings. */
+  /** Is true if undoing the input, or time after a restart, changed more than settings. */
   readonly hasChanged: boolean;
 }
 
@@ -146,7 +146,8 @@ export class History {
       const { state, position, isInput } = run;
       const size = stack.pop();
       const logLength = stack.pop();
-      const hasChanged = size > 0 && position.revertTopChanges(stack, stack.length - 2 * size);
+      const isReverted = size > 0 && position.revertTopChanges(stack, stack.length - 2 * size);
+      const hasChanged: boolean = isReverted || undoEntry?.hasChanged === true;
       undoEntry = { state, position, isInput, logLength, hasChanged };
       this.#storedSize -= size + entryOverhead;
       if (--run.count === 0) this.#runs.pop();

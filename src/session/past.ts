@@ -235,6 +235,6 @@ export class SessionPast {
   }
 }
 
-/** Returns true if an input that was undone had changed more than random streams and settings. @param before the position until then */
+/** Returns true if an input that was undone had changed more than settings. @param before the position until then */
 const changesBoard = ({ position, hasChanged }: UndoEntry, before: Position): boolean =>
-  position === before ? hasChanged : !isSameBoard(position, before);
+  hasChanged || (position !== before && !isSameBoard(position, before));

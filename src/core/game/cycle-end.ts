@@ -129,7 +129,7 @@ export function reportOf(m: Machine, changed: boolean, workSources: readonly Wor
 function hasNoEffect(m: Machine): boolean {
   const { state, hasInput, events, restart, again, checkpoint } = m;
   if (!hasInput || events.length > 0 || restart || again || checkpoint) return false;
-  return !state.differsFrom(state.undoLog.compactFrom, state.layout.allTimers);
+  return !state.differsFrom(state.undoLog.compactFrom, state.layout.chanceAndTimers);
 }
 
 /** Returns the fault of a cycle; for a cycle over its budget, with the steps and rule blocks that cost most. */

@@ -11,13 +11,8 @@ export interface SettingsAt {
 
 /** Returns true if two positions of a game are equal except for settings changed by line rules. */
 export function isSameBoard(oldPosition: Position, position: Position): boolean {
-  const { settings } = (position as State).layout.program;
-  if (!settings) return oldPosition.equals(position);
   const copy = oldPosition.copy() as State;
-  for (const { variable } of settings) {
-    const index = copy.layout.variables[variable];
-    copy.setNumber(index, (position as State).numbers[index]);
-  }
+  for (const index of copy.layout.settings) copy.setNumber(index, (position as State).numbers[index]);
   return copy.equals(position);
 }
 

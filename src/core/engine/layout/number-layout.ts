@@ -11,7 +11,9 @@ export class NumberLayout {
   /** Lists, for each variable, its place; -1 for a variable that holds a thing: see `BodyLayout`. */
   readonly variables: readonly number[];
   readonly timerStarts: readonly number[];
-  readonly allTimers: readonly number[];
+  readonly chanceAndTimers: readonly number[];
+  /** Lists the places of the variables that hold settings changed by line rules. */
+  readonly settings: readonly number[];
   readonly sources: readonly number[];
   /** Is the place of the record of a game by moves: see `move-record.ts`. */
   readonly movesStart: number;
@@ -30,9 +32,11 @@ export class NumberLayout {
     this.chanceStart = reserve(chanceSize * (1 + program.players.length));
     this.chanceEnd = this.nextIndex;
     this.variables = program.variables.map((it) => (it.type === "thing" ? -1 : reserve(sizeOfItem(it))));
-    const firstTimerIndex = this.nextIndex;
+    this.settings = (program.settings ?? []).map(({ variable }) => this.variables[variable]);
     this.timerStarts = program.timers.map((it) => reserve(sizeOfItem(it)));
-    this.allTimers = Array.from({ length: this.nextIndex - firstTimerIndex }, (_, i) => firstTimerIndex + i);
+    this.chanceAndTimers = [...Array(this.nextIndex).keys()].filter(
+      (it) => it >= this.chanceStart && (it < this.chanceEnd || it >= this.timerStarts[0]),
+    );
     this.sources = program.sources.map((it) => reserve(sizeOfItem(it) * sourceSize(it)));
     this.movesStart = reserve(program.moves ? moveLayout(program.moves).size : 0);
     this.options = (program.options ?? []).map((it) => reserve(sizeOfItem(it)));

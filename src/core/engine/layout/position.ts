@@ -51,7 +51,7 @@ export interface Position {
   dropChanges(): void;
   /** Reverts these changes, which must be the last ones taken. Returns the changes that would redo them. */
   revert(changes: Changes): Changes;
-  /** Reverts the changes on the stack from `start` up, and pops them. Returns true if more than random streams and settings has changed. */
+  /** Reverts the changes on the stack from `start` up, and pops them. Returns true if more than settings has changed. */
   revertTopChanges(stack: IntegerStack, start: number): boolean;
   /** Returns the whole position as plain JSON, which `Game.restore` reads. */
   save(): unknown;

@@ -50,31 +50,33 @@ export function putOnto(stack: IntegerStack, changes: Changes): void {
   for (let at = from; at < to; at++) stack.push(entries[at]);
 }
 
-/** Returns true if anything but the random streams and some numbers differs from the state at an entry of the undo log. Only the first entry of a place counts. */
-export function hasChangedSince(state: State, length: number, ignoredNumbers?: readonly number[]): boolean {
+/**
+ * Returns true if anything but some numbers differs from the state at an entry of the undo log. Only the first entry of a place counts.
+ * @param ignored lists the numbers that are ignored; without a list, those of the random streams
+ */
+export function hasChangedSince(state: State, length: number, ignored?: readonly number[]): boolean {
   const { entries, length: end } = state.undoLog;
   if (end === length) return false;
   // Usually the very first entry already differs; this function stays small, so that it is inlined.
-  const differs = placeDiffers(state, entries[length], entries[length + 1], ignoredNumbers);
-  return differs || hasLaterChange(state, length, ignoredNumbers);
+  const differs = placeDiffers(state, entries[length], entries[length + 1], ignored);
+  return differs || hasLaterChange(state, length, ignored);
 }
 
-function hasLaterChange(state: State, length: number, ignoredNumbers?: readonly number[]): boolean {
+function hasLaterChange(state: State, length: number, ignored?: readonly number[]): boolean {
   const { integers, length: pairCount } = state.undoLog.firstEntries(length);
   for (let at = 2; at < pairCount; at += 2)
-    if (placeDiffers(state, integers[at], integers[at + 1], ignoredNumbers)) return true;
+    if (placeDiffers(state, integers[at], integers[at + 1], ignored)) return true;
   return false;
 }
 
-/** Returns true if a place other than random streams, bookkeeping and some numbers holds another value. */
-function placeDiffers(state: State, address: number, oldValue: number, except?: readonly number[]): boolean {
+function placeDiffers(state: State, address: number, oldValue: number, ignored?: readonly number[]): boolean {
   if (state.valueAt(address) === oldValue) return false;
   if (address >= 0) return true;
   if (address <= bodyAddress) return isBodyContent(state, bodyAddress - address);
   const { chanceStart, chanceEnd, fixedEnd } = state.layout;
   const index = ~address;
   if (index >= fixedEnd) return isHeapContent(state, index);
-  return (index < chanceStart || index >= chanceEnd) && except?.includes(index) !== true;
+  return ignored ? !ignored.includes(index) : index < chanceStart || index >= chanceEnd;
 }
 
 /** Returns true if a number of the heap is content; list heads and unused nodes are bookkeeping. */

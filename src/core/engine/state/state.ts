@@ -192,7 +192,7 @@ export abstract class State implements Position {
     return address > firstBodyAddress ? this.numbers[~address] : this.bodies[firstBodyAddress - address];
   }
 
-  /** Returns true if anything but random streams and some numbers differs from when the undo log had this length. */
+  /** Returns true if anything but some numbers (unless given, random streams) differs from when the undo log had this length. */
   differsFrom(length: number, ignoredNumbers?: readonly number[]): boolean {
     return hasChangedSince(this, length, ignoredNumbers);
   }
@@ -237,13 +237,9 @@ export abstract class State implements Position {
   }
 
   revertTopChanges(stack: IntegerStack, start: number): boolean {
-    const { program, variables } = this.layout;
     this.#restore({ entries: stack.integers, from: start, to: stack.length });
     stack.length = start;
-    const hasChanged = this.differsFrom(
-      0,
-      program.settings?.map(({ variable }) => variables[variable]),
-    );
+    const hasChanged = this.differsFrom(0, this.layout.settings);
     this.dropChanges();
     return hasChanged;
   }
