@@ -70,7 +70,7 @@ const starts: Readonly<Record<string, readonly string[]>> = {
   long: ["quick"],
   lsp: ["quick"],
   page: ["quick", rowNames[day % rowNames.length]],
-  pgn: ["300"],
+  pgn: ["60"],
   server: ["2", "0.5"],
   terminal: ["0.2"],
 };
