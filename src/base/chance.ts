@@ -25,13 +25,13 @@ export function readSeed(text: string): Seed | undefined {
   return isSeed(seed) ? seed : undefined;
 }
 
-/** Returns the four initial words of a random stream (rule R18); the third is xored with the number of the stream. */
+/** Returns the four initial words of a random stream (rule R18). `seedChance` combines the third word with the number of the stream. */
 export function seedWords(seed: Seed): readonly number[] {
   if (typeof seed === "number") return [seed % 4294967296, Math.floor(seed / 4294967296), 0, 1];
   return [0, 8, 16, 24].map((at) => Number.parseInt(seed.slice(at, at + 8), 16));
 }
 
-/** Reduces a seed to a number, for uses that need not be secret, such as the choices of a computer player. */
+/** Reduces a seed to a number, for uses that need no secrecy, such as the choices of a computer player. */
 export function narrowSeed(seed: Seed): number {
   return typeof seed === "number" ? seed : Number.parseInt(seed.slice(0, 13), 16);
 }
@@ -39,45 +39,45 @@ export function narrowSeed(seed: Seed): number {
 /** Defines the number of integers in a stream's state. */
 export const chanceSize = 4;
 
-/** Initializes a stream. Each pair of a seed (or its words) and a stream number yields its own sequence. */
+/** Initializes a stream. Each seed (a number, a text or its words) and each stream number yields a sequence of its own. */
 export function seedChance(
   state: Int32Array,
-  at: number,
+  stateIndex: number,
   seed: Seed | readonly number[],
   stream: number,
 ): void {
-  state.set(typeof seed === "object" ? seed : seedWords(seed), at);
-  state[at + 2] ^= stream;
-  for (let i = 0; i < 15; i++) nextChance(state, at);
+  state.set(typeof seed === "object" ? seed : seedWords(seed), stateIndex);
+  state[stateIndex + 2] ^= stream;
+  for (let i = 0; i < 15; i++) nextChance(state, stateIndex);
 }
 
 /** Returns the next random number of a stream, from 0 to 2^32 - 1. */
-export function nextChance(state: Int32Array, at: number): number {
-  const b = state[at + 1];
-  const c = state[at + 2];
-  const sum = (state[at] + b + state[at + 3]) | 0;
-  state[at] = b ^ (b >>> 9);
-  state[at + 1] = c + (c << 3);
-  state[at + 2] = ((c << 21) | (c >>> 11)) + sum;
-  state[at + 3] += 1;
+export function nextChance(state: Int32Array, stateIndex: number): number {
+  const b = state[stateIndex + 1];
+  const c = state[stateIndex + 2];
+  const sum = (state[stateIndex] + b + state[stateIndex + 3]) | 0;
+  state[stateIndex] = b ^ (b >>> 9);
+  state[stateIndex + 1] = c + (c << 3);
+  state[stateIndex + 2] = ((c << 21) | (c >>> 11)) + sum;
+  state[stateIndex + 3] += 1;
   return sum >>> 0;
 }
 
 /** Returns a random number from 0 to `count` - 1 with equal probabilities; `count` is from 1 to 2^32. */
-export function chanceBelow(state: Int32Array, at: number, count: number): number {
+export function chanceBelow(state: Int32Array, stateIndex: number, count: number): number {
   const fairLimit = 4294967296 - (4294967296 % count);
-  let number = nextChance(state, at);
-  while (number >= fairLimit) number = nextChance(state, at);
+  let number = nextChance(state, stateIndex);
+  while (number >= fairLimit) number = nextChance(state, stateIndex);
   return number % count;
 }
 
 /**
- * Implements the keyed generator (RC4), whose key is the seed in decimal digits. A position stores three integers: the two halves
- * of the seed as a 64-bit float, and the number of random numbers drawn so far. The RC4 state is only a cache, which is rebuilt
- * if it does not match these integers.
+ * Implements the keyed generator (RC4). Its key is the seed in decimal digits. A position stores three integers: the two halves of the seed
+ * as a 64-bit float, and the number of random numbers drawn so far. The RC4 state itself is only a cache, which is rebuilt if it does not
+ * match these integers.
  */
 class KeyedStream {
-  /** Stores the low half of the seed's 64 bits as an integer; the next field stores the high half. */
+  /** Stores the low half of the seed's 64 bits as an integer; `highHalf` stores the other half. */
   readonly lowHalf: number;
   readonly highHalf: number;
   drawCount = 0;
@@ -124,26 +124,26 @@ const floatScratch = new Float64Array(1);
 const halves = new Int32Array(floatScratch.buffer);
 
 /** Initializes the keyed stream with a seed. */
-export function seedKeyedChance(numbers: Int32Array, at: number, seed: Seed): void {
+export function seedKeyedChance(numbers: Int32Array, firstIndex: number, seed: Seed): void {
   floatScratch[0] = narrowSeed(seed);
-  numbers[at] = halves[0];
-  numbers[at + 1] = halves[1];
-  numbers[at + 2] = 0;
+  numbers[firstIndex] = halves[0];
+  numbers[firstIndex + 1] = halves[1];
+  numbers[firstIndex + 2] = 0;
 }
 
 /** Restarts the keyed stream for a new level; if `isSameLevel`, the stream continues instead. */
-export function reseedKeyedChance(numbers: Int32Array, at: number, isSameLevel: boolean): void {
-  if (!isSameLevel) numbers[at + 2] = 0;
+export function reseedKeyedChance(numbers: Int32Array, firstIndex: number, isSameLevel: boolean): void {
+  if (!isSameLevel) numbers[firstIndex + 2] = 0;
 }
 
-/** Returns a random number from 0 to `count` - 1. The change of `numbers` is not recorded in the undo log. */
-export function drawKeyedChance(numbers: Int32Array, at: number, count: number): number {
-  const low = numbers[at];
-  const high = numbers[at + 1];
-  const drawnCount = numbers[at + 2];
+/** Returns a random number from 0 to `count` - 1 and counts the draw in `numbers`, without an entry in the undo log. */
+export function drawKeyedChance(numbers: Int32Array, firstIndex: number, count: number): number {
+  const low = numbers[firstIndex];
+  const high = numbers[firstIndex + 1];
+  const drawnCount = numbers[firstIndex + 2];
   if (lastStream.lowHalf !== low || lastStream.highHalf !== high || lastStream.drawCount > drawnCount)
     lastStream = new KeyedStream(low, high);
   while (lastStream.drawCount < drawnCount) lastStream.nextFraction();
-  numbers[at + 2] = drawnCount + 1;
+  numbers[firstIndex + 2] = drawnCount + 1;
   return Math.min(count - 1, Math.floor(lastStream.nextFraction() * count));
 }

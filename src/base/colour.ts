@@ -1,6 +1,6 @@
 /** Colours are written `#rrggbb`; any characters after that are ignored. */
 
-/** Holds the red, green and blue channel, each from 0 to 255. */
+/** Lists the red, green and blue channels, each from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 export function rgbOf(colour: string): Rgb {
@@ -22,8 +22,8 @@ export function mix(from: string, to: string, share: number): string {
 
 /** Returns the contrast ratio of two colours, from 1 (equal colours) to 21 (black on white). */
 export function contrastRatio(colour: string, otherColour: string): number {
-  const [a, secondLuminance] = [luminance(colour), luminance(otherColour)];
-  return (Math.max(a, secondLuminance) + 0.05) / (Math.min(a, secondLuminance) + 0.05);
+  const [a, b] = [luminance(colour), luminance(otherColour)];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
 /** Returns the relative luminance as the Web Content Accessibility Guidelines define it, 0 to 1. */
@@ -37,10 +37,10 @@ function linearChannel(channel: number): number {
   return fraction <= 0.04045 ? fraction / 12.92 : ((fraction + 0.055) / 1.055) ** 2.4;
 }
 
-/** Lists default colours for kinds, which differ in lightness as well as in hue, so that colour-blind people can distinguish them. */
+/** Lists default colours of kinds. They differ in lightness as well as in hue, so that colour-blind people can tell them apart. */
 const palette = ["#3b6fd9", "#e39a22", "#1f9e86", "#c8553d", "#5e35a0", "#d97aa6", "#5b9bd5", "#6e5c18"];
 
-/** Maps glyphs with a customary meaning, such as `#` for a wall, to customary colours. */
+/** Maps glyphs with a conventional meaning, such as `#` for a wall, to conventional colours. */
 const coloursByGlyph: Readonly<Record<string, string>> = {
   "#": "#6b7280",
   "@": "#e0662f",

@@ -32,7 +32,7 @@ export function makeReplacementFix(text: string, span: Span): Fix {
   return { title: `Write \`${text}\``, edits: [{ span, text }] };
 }
 
-/** Describes an author's mistake as a value: its place, the problem, and how to correct it. */
+/** Describes a mistake of an author as data: where it is, what is wrong, and how to correct it. */
 export interface Diagnostic {
   /** Stores a stable code that consists of words joined by hyphens, such as `name-unknown`. */
   readonly code: string;

@@ -1,16 +1,16 @@
 /**
- * Implements a Zobrist-style hash: an xor of one term for each place of a position whose value is not 0, so that a write changes
- * the hash by two terms. The hash has two lanes of 32 bits; 53 of these 64 bits are kept.
+ * Implements a Zobrist-style hash: the xor of one term for each address of a position whose value is not 0, so that a write changes the hash
+ * by two terms. The hash has two lanes (halves) of 32 bits; 53 of these 64 bits are kept.
  */
 
-/** Returns the term of a place and its value in the low lane. A place is a cell of a layer (0 or more) or another value of the position (below 0). */
-export function lowHashTerm(place: number, value: number): number {
-  return value === 0 ? 0 : mixBits(Math.imul(place, 0x9e3779b1) ^ Math.imul(value, 0x85ebca77) ^ 0x27d4eb2f);
+/** Returns the term of an address and its value in the low lane. Addresses of cells are 0 or more; those of other values are below 0. */
+export function lowHashTerm(index: number, value: number): number {
+  return value === 0 ? 0 : mixBits(Math.imul(index, 0x9e3779b1) ^ Math.imul(value, 0x85ebca77) ^ 0x27d4eb2f);
 }
 
-/** Returns the term of a place and its value in the high lane. */
-export function highHashTerm(place: number, value: number): number {
-  return value === 0 ? 0 : mixBits(Math.imul(place, 0xc2b2ae3d) + Math.imul(value, 0x165667b1) + 0x1b873593);
+/** Returns the term of an address and its value in the high lane. */
+export function highHashTerm(index: number, value: number): number {
+  return value === 0 ? 0 : mixBits(Math.imul(index, 0xc2b2ae3d) + Math.imul(value, 0x165667b1) + 0x1b873593);
 }
 
 /** Returns both lanes as one integer that a double holds exactly. */

@@ -4,8 +4,8 @@
  *
  * A full turn has a number of headings: heading 0 is as drawn (the front points up), and the others follow clockwise. Quarter
  * turns are exact. For the headings between them,
- * - 22.6 and 67.4 degrees (5, 12, 13) and 36.9 and 53.1 degrees (3, 4, 5) map each cell to the nearest cell: at these angles no
- *   two cells have the same nearest cell;
+ * - 22.6 and 67.4 degrees (triangle 5, 12, 13) and 36.9 and 53.1 degrees (triangle 3, 4, 5) map each cell to the nearest cell: at
+ *   these angles no two cells have the same nearest cell;
  * - 45 degrees and all other angles are three shears, each of which shifts whole rows or columns by whole cells.
  *
  * So every turn is a bijection of the plane. With 4, 8, 12 or 16 headings, adjacent cells stay neighbours; with other numbers of
@@ -25,14 +25,14 @@ export function isHeadingCount(headings: number): boolean {
   );
 }
 
-/** Returns the place of the cell (x, y) after a turn about (0, 0) to a heading. */
+/** Returns the coordinates of the cell (x, y) after a turn about (0, 0) to a heading. */
 export function turnCell(x: number, y: number, heading: number, headings: number): [x: number, y: number] {
   const { quarters, step } = splitHeading(heading, headings);
   const [across, down] = turnQuarters(x, y, quarters);
   return step ? applyStep(across, down, step, 1) : [across, down];
 }
 
-/** Returns the place of the cell (x, y) before a turn: the inverse of `turnCell`. */
+/** Returns the coordinates of the cell (x, y) before such a turn: the inverse of `turnCell`. */
 export function turnCellBack(
   x: number,
   y: number,
@@ -52,9 +52,9 @@ export function headingVector(heading: number, headings: number): [across: numbe
 }
 
 /**
- * Returns the direction (0 is up, then clockwise by eighths) of the step along a heading that follows `stepsBefore` earlier
- * steps. Each step goes one cell along the longer axis; some steps go one cell sideways too, so that the cells follow the line of
- * the heading. Steps before the first count below 0.
+ * Returns the direction (0 is up, then clockwise by eighths) of one step along a heading, after `stepsBefore` earlier steps. Each step moves
+ * one cell along the longer axis; some steps also move one cell sideways, so that the cells follow the line of the heading. `stepsBefore` is
+ * negative for steps before the first.
  */
 export function directionOfHeadingStep(heading: number, headings: number, stepsBefore: number): number {
   const [across, down] = headingVector(heading, headings);
@@ -84,8 +84,8 @@ function sidewaysSteps(shorter: number, longer: number, steps: number): number {
 }
 
 /**
- * Describes a turn of less than a quarter turn. It maps cells to the nearest cell, by a Pythagorean triangle (sine and cosine
- * over their hypotenuse), or consists of shears.
+ * Describes a turn of less than a quarter turn: either cells are mapped to the nearest cell, by a Pythagorean triangle (sine and cosine over
+ * the hypotenuse), or it consists of shears.
  */
 type Step =
   | { readonly by: "triangle"; readonly sine: number; readonly cosine: number; readonly over: number }
@@ -100,8 +100,8 @@ const exactSteps: ReadonlyMap<number, readonly Step[]> = new Map<number, readonl
   [16, [triangleStep(5, 12, 13), eighthTurn(), triangleStep(12, 5, 13)]],
 ]);
 
-function triangleStep(sine: number, cosine: number, over: number): Step {
-  return { by: "triangle", sine, cosine, over };
+function triangleStep(sine: number, cosine: number, hypotenuse: number): Step {
+  return { by: "triangle", sine, cosine, over: hypotenuse };
 }
 
 function eighthTurn(): Step {
@@ -109,8 +109,8 @@ function eighthTurn(): Step {
 }
 
 /**
- * Defines the scale of the table of degrees, which lists, for each whole degree from 1 to 45, the tangent of half the angle and
- * the sine of the angle, times this number.
+ * Is the scale of the table of degrees. For each whole degree from 1 to 45 the table has the tangent of half the angle and the sine of the
+ * angle, times this number.
  */
 const tableScale = 9999;
 const degreeTable: readonly (readonly [tangent: number, sine: number])[] = [

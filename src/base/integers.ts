@@ -44,7 +44,7 @@ export function growIntegers(integers: Int32Array, minLength: number): Int32Arra
   return largerArray;
 }
 
-/** Serves as the array of all empty stacks; the next constant is the size of the first array that a stack allocates. */
+/** Is the array of every empty stack. `initialStackSize` is the size of the first array that a stack allocates. */
 export const noIntegers: Int32Array<ArrayBuffer> = new Int32Array(0);
 const initialStackSize = 1024;
 
@@ -78,7 +78,7 @@ export function countBits(word: number): number {
   return Math.imul((bits + (bits >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;
 }
 
-/** Limits the number of integers that are sorted by insertion, which is faster for short arrays. */
+/** Is the greatest number of integers for which insertion sort is used, which is faster for short arrays. */
 const fewIntegers = 24;
 
 /** Sorts the integers of an array between two indexes, the smallest first. */

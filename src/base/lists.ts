@@ -1,4 +1,4 @@
-/** Returns the concatenated results for each element of a list, like `flatMap`, which takes ten times as long. */
+/** Returns the concatenated results of a function for each element of a list, like `flatMap`, which takes ten times as long. */
 export function flatMapped<T, R>(list: readonly T[], each: (it: T, index: number) => R | readonly R[]): R[] {
   const results: R[] = [];
   for (let i = 0; i < list.length; i++) {
@@ -11,7 +11,7 @@ export function flatMapped<T, R>(list: readonly T[], each: (it: T, index: number
 
 const isList = <R>(result: R | readonly R[]): result is readonly R[] => Array.isArray(result);
 
-/** Returns a list of the results for the numbers from 0 up to a length, like `Array.from`, which takes ten times as long. */
+/** Returns the results of a function for the indices below `length`, like `Array.from`, which takes ten times as long. */
 export function makeList<R>(length: number, makeItem: (index: number) => R): R[] {
   const results: R[] = [];
   for (let i = 0; i < length; i++) results.push(makeItem(i));
@@ -25,7 +25,7 @@ export function largestOf(values: Iterable<number>, minimum = 0): number {
   return largestSoFar;
 }
 
-/** Returns the number of integers from the smallest to the largest of some; 0 if there are none. */
+/** Returns the number of integers in the range from the smallest to the largest of some; 0 if there are none. */
 export function extentOf(values: readonly number[]): number {
   let [smallest, largest] = [Infinity, -Infinity];
   for (const value of values) {
@@ -35,7 +35,7 @@ export function extentOf(values: readonly number[]): number {
   return values.length === 0 ? 0 : largest - smallest + 1;
 }
 
-/** Returns how many of some numbers in ascending order are at most `limit`, by binary search. */
+/** Returns how many of some numbers in ascending order are at most `limit`, found by binary search. */
 export function countUpTo(ascendingNumbers: readonly number[], limit: number): number {
   let [low, high] = [0, ascendingNumbers.length];
   while (low < high) {
@@ -74,10 +74,10 @@ export function rowsOf<T>(list: readonly T[], width: number): readonly (readonly
   return makeList(Math.ceil(list.length / Math.max(1, width)), (y) => list.slice(y * width, (y + 1) * width));
 }
 
-/** Limits the names that a message lists one by one. */
+/** Is the greatest number of names that a message lists completely. */
 const maxListedNames = 8;
 
-/** Sets how many names of a longer list are named; the others are counted. */
+/** Is the number of names listed from a longer list; the others are only counted. */
 const shownNameCount = 5;
 
 /** Joins names in the form `a`, `b` and `c`; a long list in the form `a`, `b`, `c`, `d`, `e` and 25 others. */
@@ -112,7 +112,7 @@ export type UnionCases<Union, Key extends keyof Union, Result, Rest extends read
   readonly [Kind in Union[Key] & string]: (it: MemberOf<Union, Key, Kind>, ...rest: Rest) => Result;
 };
 
-/** Returns a function on a union type, made from a function for each of its members. */
+/** Returns a function of a union type that calls the function in `cases` for the member's discriminant. */
 export function dispatchByKey<
   Union extends { readonly [K in Key]: string },
   Key extends keyof Union,
@@ -126,7 +126,7 @@ export function dispatchByKey<
   };
 }
 
-/** Returns a function on a union type, made from functions for some of its members, and `otherwise` for the others. */
+/** Returns a function of a union type that calls the function in `cases` for the member's discriminant, or `otherwise` if there is none. */
 export function dispatchByKeyOr<
   Union extends { readonly [K in Key]: string },
   Key extends keyof Union,

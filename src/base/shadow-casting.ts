@@ -19,10 +19,10 @@ const quadrants = [
 ] as const;
 
 /**
- * Returns the cells that symmetric shadow casting finds visible, in reading order, and how many cells were examined. The
- * algorithm uses integers only. It works quadrant by quadrant, and row by row away from the eye, between the slopes that opaque
- * cells leave open. A cell that is not opaque is visible if its centre is visible, so visibility between two such cells is
- * symmetric. An opaque cell is visible if any part of it is visible.
+ * Returns the cells that symmetric shadow casting finds visible, in reading order, and how many cells were examined. The algorithm uses only
+ * integers. It works in each quadrant row by row away from the eye, between the slopes that opaque cells leave open. A cell that is not
+ * opaque is visible if its centre is visible, so visibility between two such cells is symmetric. An opaque cell is visible if any part of it
+ * is.
  */
 export function findVisibleCells(
   grid: Grid,
@@ -57,12 +57,12 @@ export function findVisibleCells(
   return { cells: [...visibleCells].sort((a, b) => a - b), looked };
 }
 
-/** Returns the slope of the line from the eye to that edge of a cell which is nearer to the first column. */
+/** Returns the slope of the line from the eye to the edge of a cell that is nearer to the first column. */
 function slopeOfEdge(column: number, depth: number): Slope {
   return [2 * column - 1, 2 * depth];
 }
 
-/** Returns the first column at a depth that is inside a slope; of two equally near columns, the later one. */
+/** Returns the first column at a depth that is inside a slope, rounded to the nearest column, and to the later one if two are equally near. */
 function findFirstColumn(depth: number, [rise, run]: Slope): number {
   return Math.floor((2 * depth * rise + run) / (2 * run));
 }

@@ -2,8 +2,8 @@
 const maxWordLength = 40;
 
 /**
- * Returns the candidate most similar to a word, ignoring case; undefined if none is similar enough. One typing error is allowed
- * in words of three or more letters, two errors from six letters on; two swapped neighbours count as one error.
+ * Returns the candidate most similar to a word, ignoring case; undefined if none is similar enough. Words of three to five letters may have
+ * one typing error, longer words two. Two swapped adjacent letters count as one error.
  */
 export function closest(word: string, candidates: Iterable<string>): string | undefined {
   if (word.length > maxWordLength) return undefined;
@@ -53,7 +53,7 @@ export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
-/** Returns a word with a capital letter in front. */
+/** Returns a word with its first letter capitalized. */
 export function capitalize(word: string): string {
   return word.slice(0, 1).toUpperCase() + word.slice(1);
 }

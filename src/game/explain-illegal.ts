@@ -20,7 +20,7 @@ import {
 } from "../core/moves/inside.ts";
 import { type Path, type PieceId, WALL, codeOf, heldAs, pieceOf, sideOf } from "../program/index.ts";
 
-/** Describes an attempted move, legal or not. Cells count from the top left. */
+/** Describes a move that a player attempts, legal or not. Cells are numbered from the top left. */
 export type Wanted =
   | { readonly kind: "go"; readonly from: number; readonly to: number; readonly becomes?: PieceId }
   | { readonly kind: "castle"; readonly from: number; readonly partner: number }
@@ -30,19 +30,19 @@ export type Wanted =
 export type Why =
   | { readonly is: "over"; readonly text: string }
   | { readonly is: "geometry" | "only-takes" | "never-takes" | "not-from" | "not-there" | "no-hurdle" }
-  /** Reports that no path leads there now: its condition does not hold, or the piece must become one that it cannot become. */
+  /** Means that no path leads to the target now: its condition is false, or the piece would have to become one that it cannot become. */
   | { readonly is: "not-now" }
   | { readonly is: "must-become" | "cannot-become" | "must-capture" | "must-take-most" }
   | { readonly is: "not-in-hand" | "not-dropped" | "drop-mates" | "encloses-nothing" }
   | { readonly is: "nothing" | "not-yours" | "own" | "blocked" | "has-moved"; readonly cell: number }
   | { readonly is: "must-go-on" | "column-taken" | "taken-cell"; readonly cell: number }
-  /** Reports an attack on the royal piece: before and after the move ("in-check"), or because the piece between them moves ("pinned"). */
+  /** Means an attack on the royal piece: it was attacked before the move and still is ("in-check"), or the moved piece was shielding it ("pinned"). */
   | { readonly is: "in-check" | "pinned"; readonly royal: number; readonly by: number }
-  /** Reports that the royal piece would move to, or over, a cell that the piece on `by` attacks. */
+  /** Means that the royal piece would move to, or over, a cell that the piece on cell `by` attacks. */
   | { readonly is: "into-check"; readonly by: number }
-  /** Reports that the move breaks a `forbid` line of the game, by its number. */
+  /** Means that the move violates the `forbid` line of the game with this index. */
   | { readonly is: "forbidden"; readonly rule: number }
-  /** Reports that the side to move must complete its turn in another way first. */
+  /** Means that the side to move must first complete its turn in another way. */
   | { readonly is: "owes"; readonly what: "wall" | "take" | "drop" };
 
 /** Returns why an attempted move is illegal; undefined if it is legal. */
@@ -79,6 +79,7 @@ function isLegal(play: Play, attempt: Wanted): boolean {
 }
 
 type GoAttempt = Wanted & { readonly kind: "go" };
+type Contents = ReadonlyMap<number, number>;
 
 function whyNotMoved(play: PlainPlay, attempt: GoAttempt): Why {
   const { from, to, becomes } = attempt;
@@ -88,7 +89,7 @@ function whyNotMoved(play: PlainPlay, attempt: GoAttempt): Why {
   }
   const { mustCapture } = play.rules;
   const captureReason = { is: mustCapture === "most" ? "must-take-most" : "must-capture" } as const;
-  // `play` is a copy without earlier positions. So a move that nothing else forbids was forbidden because it repeats a position.
+  // `play` is a copy without history, so a move that nothing else forbids was forbidden because it repeats a position.
   const defaultReason = mustCapture ? captureReason : ({ is: "forbidden", rule: 0 } as const);
   const possibleMoves = movesBetween(play, play.pseudoLegal(), attempt);
   if (possibleMoves.length === 0) return { is: "not-now" };
@@ -99,13 +100,13 @@ function whyNotMoved(play: PlainPlay, attempt: GoAttempt): Why {
   return whyForbiddenMove(play, (match ?? possibleMoves[0]).move, isRoyal) ?? defaultReason;
 }
 
-/** Returns those of some moves by which a piece goes from cell to cell, whatever it becomes. */
+/** Returns the moves from the start to the target of an attempt, whatever the piece becomes. */
 const movesBetween = (play: PlainPlay, moves: readonly Move[], { from, to }: GoAttempt) =>
   moves
     .map((move) => ({ move, view: readMove(play, move) }))
     .filter(({ view }) => view.kind === "go" && view.from === from && view.to === to);
 
-/** Returns true if the piece could make the move if nothing were forbidden. */
+/** Returns true if the piece could reach its target, regardless of what is forbidden. */
 function isReached(play: PlainPlay, { from, to }: GoAttempt, position: PieceCells = play): boolean {
   const isChained = play.chain() !== undefined;
   return play
@@ -116,8 +117,8 @@ function isReached(play: PlainPlay, { from, to }: GoAttempt, position: PieceCell
 const leadsTo = (position: PieceCells, path: Path, from: number, to: number, side: number): boolean =>
   followPath(position, path, from, side).some((it) => it.to === to);
 
-/** Returns a position with other contents in some cells. */
-const withContents = (position: PieceCells, contents: ReadonlyMap<number, number>): PieceCells => ({
+/** Returns a position in which some cells have other contents. */
+const withContents = (position: PieceCells, contents: Contents): PieceCells => ({
   rules: position.rules,
   at: (cell) => contents.get(cell) ?? position.at(cell),
   victimAt: (cell, side) => position.victimAt(cell, side),
@@ -129,13 +130,13 @@ function whyNotReached(play: PlainPlay, attempt: GoAttempt): Why {
   const occupied = cells.filter((cell) => cell !== from && cell !== to && play.at(cell) !== 0);
   const blocker = occupied.find((cell) => isReached(play, attempt, withContents(play, new Map([[cell, 0]]))));
   if (blocker !== undefined) return { is: "blocked", cell: blocker };
-  const contentsWithoutBlockers = new Map(occupied.map((cell) => [cell, 0]));
-  if (isReached(play, attempt, withContents(play, contentsWithoutBlockers)))
+  const cleared = new Map(occupied.map((cell) => [cell, 0]));
+  if (isReached(play, attempt, withContents(play, cleared)))
     return { is: "blocked", cell: nearestBlocker(play.rules.width, from, occupied, to) };
-  return whyNotBy(play, attempt, contentsWithoutBlockers) ?? { is: "geometry" };
+  return whyNotBy(play, attempt, cleared) ?? { is: "geometry" };
 }
 
-/** Returns the occupied cell that is nearest to `from`. Cells between `from` and `to` come first. */
+/** Returns the occupied cell nearest to `from`, preferring cells between `from` and `to`. */
 function nearestBlocker(width: number, from: number, cells: readonly number[], to: number): number {
   const distance = (a: number, b: number) =>
     Math.max(Math.abs((a % width) - (b % width)), Math.abs(Math.floor(a / width) - Math.floor(b / width)));
@@ -143,14 +144,17 @@ function nearestBlocker(width: number, from: number, cells: readonly number[], t
   return (between.length > 0 ? between : [...cells]).sort((a, b) => distance(from, a) - distance(from, b))[0];
 }
 
-/** Finds a change that would make the move possible (an unmoved piece, another target or start), and returns it as the reason. */
-function whyNotBy(play: PlainPlay, attempt: GoAttempt, bare: ReadonlyMap<number, number>): Why | undefined {
+/**
+ * Returns the reason why a piece cannot reach its target even without blockers, by finding a change (such as an unmoved piece, or another
+ * content of the target) that would make it possible; undefined if none does.
+ */
+function whyNotBy(play: PlainPlay, attempt: GoAttempt, cleared: Contents): Why | undefined {
   const { rules } = play;
   const { from, to } = attempt;
   const side = play.turn();
   const paths = rules.pieces[pieceOf(rules, play.at(from))].paths;
   const enemyCode = codeOf(rules, (side + 1) % rules.sides.length, pieceOf(rules, play.at(from)));
-  const withTarget = (code: number): PieceCells => withContents(play, new Map([...bare, [to, code]]));
+  const withTarget = (code: number): PieceCells => withContents(play, new Map([...cleared, [to, code]]));
   const canGo = (position: PieceCells, change: (path: Path) => Path = (path) => path) =>
     paths.some((path) => leadsTo(position, change(path), from, to, side));
   const current = withTarget(play.at(to));
@@ -238,7 +242,7 @@ function whyNotDropped(play: PlainPlay, piece: PieceId, to: number): Why {
   return drop.notMating ? { is: "drop-mates" } : { is: "forbidden", rule: 0 };
 }
 
-/** Returns a sentence that says why an attempted move is illegal. `nameOf` returns the coordinates of a cell. */
+/** Returns a sentence that says why an attempted move is illegal. `nameOf` returns the name of a cell. */
 export function whyText(play: Play, attempt: Wanted, why: Why, nameOf: (cell: number) => string): string {
   const { rules } = play;
   const pieceAt = (cell: number): string => {
@@ -256,7 +260,7 @@ export function whyText(play: Play, attempt: Wanted, why: Why, nameOf: (cell: nu
   });
 }
 
-/** Describes an attempted move by the words for a sentence about it. */
+/** Provides the words for a sentence about an attempted move. */
 interface MoveWords {
   readonly play: Play;
   readonly attempt: Wanted;

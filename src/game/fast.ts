@@ -1,4 +1,4 @@
-// Puts `core` and `fast` together. A copy of the tree without `fast` replaces this file alone.
+// Combines `core` and `fast`. A copy of the source tree without `fast` only needs another version of this file.
 
 import { type FastImpls, type Game, type GameOptions, makeGame as makeCoreGame } from "../core/game/index.ts";
 import type { Program } from "../program/index.ts";
@@ -12,13 +12,12 @@ import { rows } from "../fast/rows/index.ts";
 
 export { makeCodeGenerator };
 
-/** Is an empty set of fast parts. A game made with it is played by the reference implementation in `core` alone. */
+/** Is an empty set of fast parts. A game made with it runs on the reference implementation in `core` alone. */
 export const noFastImpls: FastImpls = {};
 
 /**
- * Contains every fast part: code of `fast` that replaces a slow part of the reference implementation. To leave one out:
- * `{ ...allFast, bodies: undefined }`. The parts are read when a game is made, because a page may load some of them after
- * this file.
+ * Contains every fast part. A fast part replaces a slow part of the reference implementation. To leave one out: `{ ...allFast, bodies:
+ * undefined }`. The getters are read when a game is made, because a page may load some parts after this file.
  */
 export const allFast: FastImpls = {
   get pictures() {

@@ -7,14 +7,14 @@ import { cellNumber, type Resolver, makeReason, withoutReason } from "./resolve.
 import type { SessionCore } from "./session-core.ts";
 import { cellCountOf } from "./waypoints.ts";
 
-/** Describes the first click for a control of two cells: the cell that was picked up. This state is not part of the position. */
+/** Describes the cell picked up by the first click for a control of two cells. This state is not part of the position. */
 export interface FirstCell {
   readonly control: number;
   readonly player: number;
   readonly cell: CellRef;
   /** Stores the number of the cell in the position. */
   readonly cellIndex: number;
-  /** Holds the numbers of the possible second cells. It is undefined if they were not computed; then any other cell is possible. */
+  /** Contains the numbers of the possible second cells; undefined if they were not computed, in which case any other cell is possible. */
   readonly targets: ReadonlySet<number> | undefined;
 }
 
@@ -27,8 +27,8 @@ export function mayReachCell({ cellIndex, targets }: FirstCell, cell: number | u
 }
 
 /**
- * Handles a click for a control of two cells: picks up a first cell, puts it down, or gives the control with the second. Returns the input to
- * play, or the result of changing the selection. Another piece is picked up only if it can go somewhere.
+ * Handles a click for a control of two cells: picks up the first cell, puts it down, or completes the control with the second cell. Returns
+ * the input to play, or the result of a changed selection. Another first cell is picked up instead only if a second cell is possible for it.
  */
 export function handleCellClick(
   core: Pick<SessionCore, "game" | "position" | "selection">,
@@ -99,7 +99,7 @@ function findSecondCells(
   return secondCells;
 }
 
-/** Returns why a control cannot be given for two cells: the reason of the game's rules, if they refuse it with one. */
+/** Returns why a control cannot be used for two cells: the reason from the game's rules if there is one, else a general one. */
 function whyNotTo(
   game: Game,
   position: Position,

@@ -26,7 +26,7 @@ import {
 } from "../game/index.ts";
 import { type PieceId, WALL, pieceOf, sideOf } from "../program/index.ts";
 
-/** Describes a legal move, with the data needed to show, name and choose it. Cells are numbered from the top left. */
+/** Describes a legal move with the data needed to show, name and choose it. Cells are numbered from the top left. */
 export interface MoveOption {
   readonly move: Move;
   /** Stores the player who moves, counted from 0. */
@@ -38,21 +38,21 @@ export interface MoveOption {
 
 /** Describes the progress of choosing a move: the piece that was picked up and any open choice. This state is not part of the position. */
 export interface Selection {
-  /** Stores the cell of the piece that was picked up; `piece` is a piece picked up from the hand. */
+  /** Stores the cell of the piece that was picked up; `piece` is a piece picked up from the hand instead. */
   readonly from?: number;
   readonly piece?: PieceId;
-  /** Lists the moves of an open choice. They differ only in the promotion piece, in the piece that comes in, or in the way taken. */
+  /** Lists the moves of an open choice. They differ only in the promotion piece, the gated piece, or the path. */
   readonly choice?: readonly MoveOption[];
   /** Stores the first cell for a control of two cells. */
   readonly firstCell?: FirstCell;
 }
 
-/** Describes the meaning of an input in a game by moves: a move to play, or a new selection. */
+/** Describes the meaning of an input in a piece game: a move to play, or a new selection. */
 export type MoveChoice =
   | { readonly option: MoveOption }
   | { readonly selection: Selection | undefined; readonly reason?: Reason };
 
-/** Returns the legal moves in a position, for all players who may move now; empty in games without moves. */
+/** Returns the legal moves in a position, for all players who may move now; empty in games that are not piece games. */
 export function movesOf(game: Game, position: Position): readonly MoveOption[] {
   const { moves } = game.program;
   if (!moves || position.ending !== "playing") return [];
@@ -122,7 +122,7 @@ export function movesTo(
   return movesToCell.length > 0 ? movesToCell : moves.filter((it) => it.view.partner?.[0] === cell);
 }
 
-/** Returns the destinations of drops that enclose and turn pieces. They are marked on the board, because they are hard to find. */
+/** Returns the target cells of drops that enclose enemies. They are marked on the board, because they are hard to find. */
 export function placesOf({ program }: Game, options: readonly MoveOption[]): ReadonlySet<number> {
   const pieces = program.moves?.rules.pieces ?? [];
   const enclosingMoves = options.filter(
@@ -150,7 +150,7 @@ function targetCellOf({ view }: MoveOption, options: readonly MoveOption[]): num
   return canKingStep ? view.partner![0] : view.to;
 }
 
-/** Describes a position in which a move is chosen: the legal moves of whoever chooses, and what is selected so far. */
+/** Describes a position in which a move is being chosen, with the legal moves and the current selection. */
 interface ChoosingSituation {
   readonly game: Game;
   readonly position: Position;
@@ -183,7 +183,7 @@ export const movesOfClick = (
 ): readonly MoveOption[] =>
   options.some(({ view }) => view.from === cell) ? [] : options.filter((it) => putsPieceAt(game, it, cell));
 
-/** Returns the meaning of a choice among moves: the only move, or an open choice if there are several. */
+/** Returns the meaning of a choice among moves: the move if there is only one, else an open choice. */
 const chooseAmong = (moves: readonly MoveOption[], selection: Selection): MoveChoice =>
   moves.length === 1 ? { option: moves[0] } : { selection: { ...selection, choice: moves } };
 
@@ -277,13 +277,13 @@ function readMoveText(situation: ChoosingSituation, text: string): MoveChoice {
   return { selection, reason: reason ?? { code: "illegal", text: `${text} is not a legal move.` } };
 }
 
-/** Returns the piece by which an open choice names a move: the promotion piece, or the piece that comes in. */
+/** Returns the piece that names a move in an open choice: the promotion piece, or the gated or dropped piece. */
 function pieceOfChoice({ program }: Game, { view: { becomes, brings, kind, piece } }: MoveOption) {
   const pieceId = brings?.[0] ?? becomes ?? (kind === "drop" ? piece : undefined);
   return pieceId === undefined ? undefined : program.moves!.rules.pieces[pieceId];
 }
 
-/** Returns the label of a move in an open choice: the promotion piece, the piece that comes in, or the move itself. */
+/** Returns the label of a move in an open choice: the name of its promotion or gated piece, or the move in algebraic notation. */
 export const choiceName = (game: Game, position: Position, option: MoveOption): string =>
   pieceOfChoice(game, option)?.name ?? sanOf(game, position, option);
 
@@ -295,7 +295,7 @@ function isAnswer(game: Game, position: Position, option: MoveOption, text: stri
 
 /**
  * Returns the meaning of an input about a move; undefined for other inputs.
- * @param moves lists all legal moves; it is not needed to find a move in notation
+ * @param moves lists all legal moves; it is called only if the move is not found by its text
  */
 export function chooseMove(
   game: Game,
@@ -305,17 +305,17 @@ export function chooseMove(
   { given }: GivenCycle,
 ): MoveChoice | undefined {
   if (given.length !== 1) return undefined;
-  const [only] = given;
-  if (only.type === "move" && (only.player ?? position.turn) === position.turn && !selection?.choice) {
-    const option = findMoveByText(game, position, only.text);
+  const [part] = given;
+  if (part.type === "move" && (part.player ?? position.turn) === position.turn && !selection?.choice) {
+    const option = findMoveByText(game, position, part.text);
     if (option) return { option };
   }
-  const options = only.player === undefined ? moves() : moves().filter((it) => it.player === only.player);
-  if (only.player !== undefined && options.length === 0 && (only.type === "move" || only.type === "click"))
-    return { selection, reason: game.allowsMove(position, only.player) ?? makeReason("There is no move.") };
-  if (only.type === "move") return readMoveText({ game, position, options, selection }, only.text);
-  if (only.type !== "click" || only.right || (only.cell.board ?? 0) !== 0) return undefined;
-  const cell = cellNumber(game, only.cell, position, position.turn);
+  const options = part.player === undefined ? moves() : moves().filter((it) => it.player === part.player);
+  if (part.player !== undefined && options.length === 0 && (part.type === "move" || part.type === "click"))
+    return { selection, reason: game.allowsMove(position, part.player) ?? makeReason("There is no move.") };
+  if (part.type === "move") return readMoveText({ game, position, options, selection }, part.text);
+  if (part.type !== "click" || part.right || (part.cell.board ?? 0) !== 0) return undefined;
+  const cell = cellNumber(game, part.cell, position, position.turn);
   if (cell === undefined) return { selection, reason: makeReason("This cell is off the board.") };
   return clickCell({ game, position, options, selection }, cell);
 }

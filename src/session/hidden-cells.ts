@@ -12,8 +12,8 @@ import { isOnBoard } from "./inputs/value-text.ts";
 import { type BoardItem, boardItemsOf, boardOfItem } from "./levels.ts";
 
 /**
- * Maps the cells of a board that a view item hides to the kinds that are shown there instead; 0 stands for an
- * empty cell. The covers of a view item hide nothing on other boards.
+ * Returns the cells of a board that a view item hides, with the kinds that are shown there instead; 0 means an empty cell. A view item hides
+ * nothing on other boards.
  */
 export function hiddenOn(
   queries: PositionQueries,
@@ -36,8 +36,8 @@ export function hiddenOn(
 }
 
 /**
- * Returns the kinds that a player's click can hit in a cell. In a hidden cell, these are only the kinds that are shown there, and none
- * on a board that the player's view does not show (R57).
+ * Returns the kinds that a player's click can hit in a cell. In a hidden cell these are only the kinds shown there; on a board that the
+ * player's view does not show, there are none (R57).
  */
 export function kindsHit(game: Game, position: Position, player: number, cell: number): readonly KindId[] {
   const cellKinds = position.kindsAt(cell);
@@ -54,7 +54,7 @@ export function kindsHit(game: Game, position: Position, player: number, cell: n
   return shownKinds.includes(cellKinds) ? cellKinds : (shownKinds[0] ?? []);
 }
 
-/** Returns why a control may not be given for a cell, or begin there, as far as the player sees (R57); undefined if it may. */
+/** Returns why a player may not use a control on a cell, judged by what the player sees (R57); undefined if they may. */
 export function whyNotGivenOnCell(
   game: Game,
   position: Position,
@@ -70,7 +70,7 @@ export function whyNotGivenOnCell(
   return `${declaration.name} is given only at ${joinNames(names, "or")}.`;
 }
 
-/** Returns the names of kinds in a game: those of groups that consist only of such kinds, the largest first, and those of the other kinds. */
+/** Returns names for some kinds: the names of groups that contain no other kinds, the largest first, then those of the remaining kinds. */
 export function namesOfKinds(program: Program, kinds: readonly KindId[]): readonly string[] {
   const groups = program.groups?.filter((it) => it.kinds.every((kind) => kinds.includes(kind))) ?? [];
   const [largest] = groups.sort((a, b) => b.kinds.length - a.kinds.length);

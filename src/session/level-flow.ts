@@ -18,8 +18,9 @@ export class LevelFlow {
   }
 
   /**
-   * Starts the session at an item of the level list, which contains levels and messages. @param levelNumber is the number of the
-   * level among the levels alone; if it is the first, the messages before it are shown
+   * Starts the session at an item of the level list, which contains levels and messages.
+   * @param levelNumber is the number of the level without counting messages; for the first level, the messages before it
+   * are shown
    */
   beginFirst(level: number, levelNumber: number, seed: Seed, options: OptionValues): InputResult {
     const core = this.#core;

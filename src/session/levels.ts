@@ -1,20 +1,20 @@
 import type { BoardLayout, Game, Position, PositionQueries } from "../game/index.ts";
 import type { Program, ViewItem } from "../program/index.ts";
 
-/** Returns the indices into `program.levels` of the playable levels, in order; messages are excluded. People count these levels from 1. */
+/** Returns the indices into `program.levels` of the playable levels, in order, without messages. Players see them numbered from 1. */
 export function mapLevels(program: Program): readonly number[] {
   const levelIndices: number[] = [];
   program.levels.forEach(({ type }, index) => type === "map" && levelIndices.push(index));
   return levelIndices;
 }
 
-/** Describes what comes next in the list of levels: the messages to show, and the level to play, if there is one. */
+/** Describes the next part of the level list: the messages to show, and the level to play after them, if there is one. */
 export interface UpcomingLevel {
   readonly messages: readonly string[];
   readonly level?: number;
 }
 
-/** Returns what comes from an item of the list of levels on: the messages before the next level, and that level. */
+/** Returns the messages at and after an item of the level list, up to the next level, and that level. */
 export function findUpcomingLevel(program: Program, firstItem: number): UpcomingLevel {
   const messages: string[] = [];
   const seenLevels = new Set<number>();
@@ -30,7 +30,7 @@ export function findUpcomingLevel(program: Program, firstItem: number): Upcoming
 
 export type BoardItem = Extract<ViewItem, { show: "board" }>;
 
-/** Lists the boards of the view, each with the player whose board it is unless it says so itself: by default, the viewer. */
+/** Lists the boards of the view, each with the player whose board it shows. That is the viewer, unless the item is repeated for each player. */
 export function boardItemsOf({ view, players }: Program, viewer: number) {
   const listItems = (items: readonly ViewItem[], owner: number): (readonly [BoardItem, number])[] =>
     items.flatMap((it) => {

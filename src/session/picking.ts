@@ -17,7 +17,7 @@ export class Picking {
     | { readonly position: object; readonly hash: number; readonly options: readonly MoveOption[] }
     | undefined;
   readonly #getMoves = () => this.moves;
-  /** Caches what clicks pick up in the current position. */
+  /** Caches the cells that clicks pick up in the current position. */
   readonly #firstCells = new Map<string, FirstCell | undefined>();
 
   constructor(core: SessionCore, resolver: Resolver) {
@@ -27,7 +27,7 @@ export class Picking {
     this.choosesCells = choosesCells(core.game.program);
   }
 
-  /** Returns the legal moves in a game by moves; empty in other games. */
+  /** Returns the legal moves in a piece game; empty in other games. */
   get moves(): readonly MoveOption[] {
     if (!this.#hasMoves) return [];
     const { game, position } = this.#core;
@@ -38,7 +38,7 @@ export class Picking {
   }
 
   /**
-   * Returns what a click on a cell would pick up for a control of two cells. The result is cached until the next input, because computing it
+   * Returns the cell that a click would pick up for a control of two cells. The result is cached until the next input, because computing it
    * tries all second cells.
    */
   firstAt(cell: CellRef, player?: number): FirstCell | undefined {
@@ -51,7 +51,7 @@ export class Picking {
     return this.#firstCells.get(key);
   }
 
-  /** Clears the cache of what clicks pick up. Must be called after each input. */
+  /** Clears the cache of cells that clicks pick up. It must be called after each input. */
   clearCache(): void {
     // `clear` allocates a new table even if the map is empty.
     if (this.#firstCells.size > 0) this.#firstCells.clear();

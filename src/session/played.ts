@@ -22,7 +22,7 @@ export const makeChangedResult = (events: readonly GameEvent[]): InputResult =>
 
 const silentChangedResult = /* @__PURE__ */ makeChangedResult([]);
 
-/** Holds the result of an input that was accepted and had no effect. */
+/** Is the result of an input that was accepted but had no effect. */
 export const unchangedResult = /* @__PURE__ */ makeInputResult("done", false, []);
 
 /** Returns the event that ends the game, if there is one among the events. */
@@ -53,7 +53,7 @@ export function resultOfReport(report: Report): InputResult {
   return makeInputResult(result, changed, events, reason, fault);
 }
 
-/** Returns the result of an input that was refused for the given reason. */
+/** Returns the result of an input that was refused for a reason. */
 export function makeRefusedResult(reason: Reason): InputResult {
   return makeInputResult("refused", false, [], reason);
 }
@@ -63,7 +63,7 @@ export function addSounds(inputResult: InputResult, sounds: readonly GameEvent[]
   return sounds.length === 0 ? inputResult : { ...inputResult, events: [...inputResult.events, ...sounds] };
 }
 
-/** Returns the result of an input that was refused by the session itself, not by a rule of the game. */
+/** Returns the result of an input that the session itself refused, not a rule of the game. */
 export function makeSessionRefusal(text: string): InputResult {
   return makeRefusedResult(makeReason(text));
 }

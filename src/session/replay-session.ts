@@ -1,7 +1,7 @@
 import type { Input } from "./inputs/input.ts";
 import { newSession, type Session } from "./session.ts";
 
-/** Returns a new session with the same start as another one, in which the given inputs have been played. */
+/** Returns a new session with the same start as another one, after some inputs have been played. */
 export function replaySession(
   { game, seed, options, firstLevel: level }: Pick<Session, "game" | "seed" | "options" | "firstLevel">,
   inputs: Iterable<Input> = [],

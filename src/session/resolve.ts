@@ -8,16 +8,15 @@ import type { CellRef, Given, GivenClick, GivenCycle } from "./inputs/input.ts";
 import { quotedWord } from "./inputs/quoted-word.ts";
 
 type GivenByName = Extract<Given, { type: "control" }>;
-/** Holds the controls that an input may stand for, or why it stands for none. */
+/** Lists the controls that an input means, or is the reason why it means none. */
 type FoundControls = readonly GivenControl[] | Reason;
 
-/** Caches the inputs that have the same meaning in every position of a game. */
+/** Caches, for each game, the inputs that mean the same in every position. */
 const inputCacheOf = /* @__PURE__ */ onceFor((_game: Game) => new WeakMap<GivenCycle, CycleInput>());
 
 /**
- * Resolves inputs to controls in a position. A key or a click may stand for several controls; the ones that are allowed now apply. If one of
- * them starts a cycle, only the first that does is given. An input without a meaning is refused, but in a game with a clock time still
- * passes.
+ * Resolves inputs to controls in a position. A key or a click may mean several controls, of which those allowed now apply. If several of them
+ * start a cycle, only the first does. An input without a meaning is refused, but in a game with a clock time still passes.
  */
 export class Resolver {
   readonly #game: Game;
@@ -45,8 +44,8 @@ export class Resolver {
   }
 
   /**
-   * Resolves a single control without arguments. It always means the same. In a game without a clock, the cycle
-   * itself refuses a control that is not allowed, so nothing is checked here.
+   * Resolves a single control without arguments, which always means the same. In a game without a clock, the cycle itself refuses a control
+   * that is not allowed, so nothing is checked here.
    */
   #resolveSingle(cycle: GivenCycle, position: Position): CycleInput | undefined {
     const [given] = cycle.given;
@@ -54,7 +53,7 @@ export class Resolver {
     if (given?.type !== "control" || cycle.given.length > 1 || cycle.held || tick || given.args.length > 0)
       return undefined;
     const control = this.#game.program.controls[given.control];
-    // An input without a player may come from any player who is allowed to give it.
+    // If the input names no player, any player may be meant who is allowed to use the control.
     if (given.player === undefined && control?.when && players.length > 1) return undefined;
     const player = given.player ?? this.#defaultPlayer(position, []);
     if (control?.args.length !== 0 || !players[player]) return undefined;
@@ -88,9 +87,8 @@ export class Resolver {
   }
 
   /**
-   * Resolves one thing that a player gave. `chosenInputs` lists, for each player, the choice that is waiting for the
-   * other players' choices. If `isFirstCell` is true, a click stands for controls of two cells with the clicked
-   * cell as the first and 0 as the second; otherwise it stands for controls of one cell.
+   * Resolves one part of an input. `chosenInputs` lists, by player, the choices that wait for those of the other players. If `isFirstCell` is
+   * true, a click means controls of two cells, with the clicked cell first and 0 second; otherwise it means controls of one cell.
    */
   controls(
     given: Given,
@@ -116,7 +114,7 @@ export class Resolver {
     return this.#filterAllowed(ownCandidates, position);
   }
 
-  /** Assigns an input without a player to the owner of its key or control, or else to the first awaited player who may give it. */
+  /** Assigns an input without a player to the owner of its key or control, or else to the first awaited player who may use it. */
   #assignPlayers(
     candidates: readonly GivenControl[],
     position: Position,
@@ -207,8 +205,8 @@ function listCandidates(game: Game, given: Given, position: Position, player: nu
 }
 
 /**
- * Returns the control that a player gave by name. From language version 2 on, a first cell without a board that is impossible on the first
- * board lies on the only board where the control may be given for it, if there is exactly one (R57).
+ * Returns the control that an input names. From language version 2 on, a first cell that names no board and is not possible on the first
+ * board is on the only other board where the control may be used on it, if there is exactly one (R57).
  */
 function controlsOfName(game: Game, given: GivenByName, position: Position, player: number): FoundControls {
   const { program } = game;
@@ -237,7 +235,7 @@ function controlsOfName(game: Game, given: GivenByName, position: Position, play
   return foundElsewhere.length === 1 ? foundElsewhere : found;
 }
 
-/** Keeps the first control per player of those controls of which only one is allowed per cycle. */
+/** Of the controls that share a queue, keeps only the first of each player. */
 function keepFirstOfQueue(program: Program, controls: readonly GivenControl[]): readonly GivenControl[] {
   const queueOf = ({ control }: GivenControl) => program.controls[control]?.queue;
   return controls.filter((it, index) => {
@@ -247,16 +245,16 @@ function keepFirstOfQueue(program: Program, controls: readonly GivenControl[]): 
   });
 }
 
-/** Creates a given control. All are created here so that they share one hidden class, which V8 accesses faster. */
+/** Creates a control of an input. All are created here so that they share one hidden class, which V8 accesses faster. */
 function giveControl(control: number, args: readonly number[], player: number, times?: number): GivenControl {
   return { control, args, player, times };
 }
 
-/** Returns true if some control is given by clicks. The page of a game without them lacks the part that knows what cells hide. */
+/** Returns true if any control is used by clicks. Without such controls, a page does not load the code that finds hidden cells. */
 export const hasClicks = ({ controls }: Program): boolean =>
   controls.some((it) => it.clicks.length > 0 || it.rightClicks !== undefined);
 
-/** Returns why a control may not be given for its first cell, as far as the player sees (R57); undefined if it may. */
+/** Returns why a player may not use a control on its first cell, judged by what the player sees (R57); undefined if they may. */
 export const whyNotGivenAt = (game: Game, position: Position, given: GivenControl): string | undefined =>
   hasClicks(game.program) ? whyNotGivenOnCell(game, position, given) : undefined;
 
@@ -269,7 +267,7 @@ function findClickControls(game: Game, given: GivenClick, position: Position, pl
   const clicked = program.controls.flatMap((control, index) => {
     const clicks = right ? (control.rightClicks ?? []) : control.clicks;
     const isAny = clicks.includes("any");
-    // The word "any" is no kind, so it is not found in the cell, and its height is -1.
+    // The word "any" is not a kind, so it is never found in the cell, and its height is -1.
     const height = Math.max(-1, ...clicks.flat().map((it) => cellKinds.lastIndexOf(it as KindId)));
     const firstCellArg = control.args.findIndex((arg) => arg.type === "cell");
     const args = control.args.map((_, i) => (i === firstCellArg ? cell : 0));

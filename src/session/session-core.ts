@@ -10,7 +10,7 @@ import type { Habits, Occasion } from "../program/index.ts";
 import type { Selection } from "./choosing.ts";
 import { changeSessionState, idleSessionState, type SessionState } from "./session-state.ts";
 
-/** Holds the options for running the cycles of a session. */
+/** Describes options for running the cycles of a session. */
 export interface CycleOptions {
   /** Limits how many consecutive cycles `again` may request; 10,000 by default. */
   readonly againLimit?: number;
@@ -26,12 +26,12 @@ export interface CycleOptions {
 /** Provides the base class of sessions: the state that their parts share, and the function that runs a cycle. */
 export class SessionCore {
   readonly game: Game;
-  /** Holds the current position. It must only be read, and may be a different object after every input. It is assigned before anything reads it. */
+  /** Is the current position. It must only be read, and may be a different object after every input. It is assigned before anything reads it. */
   position!: Position;
   state: SessionState = idleSessionState;
-  /** Holds the text that a rule shows below the boards, until the next input other than passing time. */
+  /** Is the text that a rule shows below the boards, until the next input other than passing time. */
   statusLine: string | undefined = undefined;
-  /** Holds the piece or cell that a click has picked up, and the open choice. Playing a move clears it. */
+  /** Describes the piece or cell that a click has picked up, and the open choice. Playing a move clears it. */
   selection: Selection | undefined = undefined;
   /** Stores the work of the cycles of the current input. */
   work = 0;

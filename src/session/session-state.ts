@@ -16,7 +16,7 @@ export interface SessionState {
   readonly chosen: readonly (GivenControl | undefined)[];
 }
 
-/** Holds the state in which no message, choice or end of the game is waiting for the player. */
+/** Is the state in which no message, choice or end of the game is waiting for the player. */
 export const idleSessionState: SessionState = {
   messages: [],
   checkpoint: undefined,

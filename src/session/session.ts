@@ -50,9 +50,9 @@ export interface SessionOptions extends CycleOptions {
    * replayed from its inputs. With 0, no changes are stored until a player undoes.
    */
   readonly held?: number;
-  /** Holds the option values; missing values default to those of the file. See `readOptions`. */
+  /** Lists the option values; missing values default to those of the file. See `readOptions`. */
   readonly options?: OptionValues;
-  /** Is called before every level starts, with a function that starts it; not called when play returns to a checkpoint. */
+  /** Is called before every level starts, with a function that starts it. It is not called for a return to a checkpoint. */
   readonly beforeLevel?: (beginLevel: (game: Game) => Begun) => void;
 }
 
@@ -68,23 +68,22 @@ export function newSession(game: Game, options: SessionOptions = {}): Session {
 }
 
 /**
- * Resumes a session from the last of its waypoints. Only the inputs after that waypoint are replayed; earlier
- * ones are replayed if a player undoes that far.
- * @param maxWork limits the work of a replay of more than two thousand inputs; `number` then tells how many were replayed
+ * Resumes a session from the last of its waypoints. Only the inputs after it are replayed, and earlier ones when a player undoes that far.
+ * @param maxWork limits the work of a replay of more than two thousand inputs; `number` is then how many were replayed
  */
 export const resumeSession = (...given: Parameters<typeof GameSession.replayFrom>): Session =>
   GameSession.replayFrom(...given);
 
-/** Stores how many inputs are always replayed, whatever their work. Waypoints are closer to each other than this. */
+/** Is the number of inputs that are always replayed, whatever their work. Waypoints are closer together than this. */
 const minReplayed = 2000;
-/** Sets the work that is counted for each replayed input in addition to the work of its rules. */
+/** Is the work charged for each replayed input in addition to the work of its rules. */
 const workOfInput = 10;
-/** Sets the work that is counted for a refused input, because finding the reason takes long. */
+/** Is the work charged for a refused input, because finding the reason takes long. */
 const workOfRefusal = 5000;
 
 /**
- * Returns a new session that starts from the current position of another session, without its undo history and
- * log. Undefined while a message, a choice or the end of the game is waiting for the player.
+ * Returns a new session that starts from the current position of another, without its undo history and log; undefined while a message, a
+ * choice or the end of the game is waiting for the player.
  */
 export function branchOf(session: Session): Session | undefined {
   if (!(session instanceof GameSession) || !isSessionIdle(session.state)) return undefined;
@@ -102,7 +101,7 @@ class GameSession extends SessionCore {
   readonly firstLevel: number;
   /** Counts the inputs that were tried, including refused ones. */
   number = 0;
-  /** Holds the result of the last input; before the first input, the result of the start. */
+  /** Is the result of the last input; before the first input, that of the start. */
   last: InputResult = unchangedResult;
   /** Stores the last input, if it was refused, or failed because of a mistake in the game. */
   refused: Input | undefined = undefined;
@@ -115,7 +114,7 @@ class GameSession extends SessionCore {
   #betweenCycles: (() => void) | undefined;
   #cachedRequests: { readonly asks: readonly Asked[]; readonly awaits: readonly number[] } | undefined;
 
-  /** Returns a session that starts at the last of the given waypoints, or at the beginning if there are none, and replays the inputs from there. */
+  /** Returns a session that starts at the last of some waypoints (or at the beginning if there are none) and replays the inputs from there. */
   static replayFrom(
     game: Game,
     options: SessionOptions,
@@ -172,7 +171,7 @@ class GameSession extends SessionCore {
     this.#picking.selectCapturer();
   }
 
-  /** Replays the inputs from the last of the given waypoints. */
+  /** Replays the inputs from the last of some waypoints. */
   #replay(waypoints: readonly Waypoint[]): ReplayedSession {
     const { game, seed, options, firstLevel: level, inputs, againLimit, mostWork } = this;
     const replayed = GameSession.replayFrom(
@@ -258,7 +257,7 @@ class GameSession extends SessionCore {
     return this.position.hash();
   }
 
-  /** Returns what a click on a cell would pick up for a control of two cells. This is not an input. */
+  /** Returns the cell that a click would pick up for a control of two cells. This is not an input. */
   firstAt(cell: CellRef, player?: number): FirstCell | undefined {
     return this.#picking.firstAt(cell, player);
   }
@@ -268,10 +267,7 @@ class GameSession extends SessionCore {
     return this.#picking.putDown();
   }
 
-  /**
-   * Plays an input. `between` is called before each further cycle that `again` requests; at that time, `last`
-   * is the result of the previous cycle.
-   */
+  /** Plays an input. `between` is called before each further cycle that `again` requests; `last` is then the result of the previous cycle. */
   play(input: Input, between?: () => void): InputResult {
     this.number++;
     this.work = 0;
@@ -376,11 +372,11 @@ class GameSession extends SessionCore {
     return this.#past.storeCycle(input, report);
   }
 
-  /** Runs what follows a cycle (further cycles, a restart, or the next level) and stores how to undo all of it. */
+  /** Runs everything that follows a cycle (further cycles, a restart, or the next level) and stores how to undo all of it. */
   #finishInput(input: GivenCycle, firstReport: Report, sequel?: () => CycleInput | undefined): InputResult {
     const { position, state } = this;
     if (state.ended) this.change({ ended: undefined });
-    // If undo is limited to the current level, the end of the previous level is not restored.
+    // If undo is limited to the current level, undoing does not restore the end of the previous level.
     const expectedState = this.undoInLevel ? this.state : state;
     let changes = [position.takeChanges()];
     const events = [...firstReport.events];
@@ -512,8 +508,8 @@ export function isInTurn({ game, position }: Pick<Session, "game" | "position">)
 }
 
 /**
- * Marks an input as the first of its level, before which nothing can be undone. The fields are copied one by
- * one, because object spread takes longer than a turn.
+ * Marks an input as the first of its level, before which nothing can be undone. The fields are copied one by one, because object spread takes
+ * longer than a turn.
  */
 const markAsFirst = ({ controls, held, move }: CycleInput): CycleInput => ({
   controls,
@@ -522,7 +518,7 @@ const markAsFirst = ({ controls, held, move }: CycleInput): CycleInput => ({
   isFirst: true,
 });
 
-/** Returns the seed for a session without a given seed. It is 1 if the game always uses the same random numbers. */
+/** Returns the seed for a session that sets none. It is 1 if the game always uses the same random numbers. */
 export function seedOf({ habits }: Program, makeSeed: () => number): number {
   return habits?.sameChance ? 1 : makeSeed();
 }

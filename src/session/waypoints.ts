@@ -1,13 +1,13 @@
 import type { Position } from "../game/index.ts";
 
 /**
- * Describes a position of a session from which the later inputs can be replayed. When the session was in this
- * position, no message, choice or end of the game was waiting for the player.
+ * Describes a position of a session from which later inputs can be replayed. No message, choice or end of the game was waiting for the player
+ * in this position.
  */
 export interface Waypoint {
   /** Stores the number of inputs that led to the position. */
   readonly inputs: number;
-  /** Stores the position. It must be copied before it is played on. */
+  /** Stores the position. It must be copied before it is changed. */
   readonly position: Position;
   readonly checkpoint: Position | undefined;
   readonly canUndo: boolean;
@@ -20,8 +20,8 @@ const maxCells = 1_000_000;
 const maxWaypoints = 24;
 
 /**
- * Holds a few waypoints of a session. They are close together near its end and further apart before, so that an
- * undo to any point replays only a part of the session.
+ * Stores a few waypoints of a session. They are close together near its end and further apart before, so that an undo to any point replays
+ * only a part of the session.
  */
 export class Waypoints {
   readonly #all: Waypoint[] = [];
@@ -47,7 +47,7 @@ export class Waypoints {
     while (this.lastInputCount > inputs) this.#all.pop();
   }
 
-  /** Returns the index of the waypoint whose removal leaves the smallest gap in relation to its age. */
+  /** Returns the index of the waypoint whose removal leaves the smallest gap relative to its distance from the end. */
   #findLeastUseful(): number {
     const waypoints = this.#all;
     const lastInputs = this.lastInputCount;

@@ -32,7 +32,7 @@ export function takeOffPile(m: Machine, thing: number): void {
   m.charge(removeFromPile(m.state, thing - m.layout.addressCount) >> 4);
 }
 
-/** Moves an object to another cell of its layer that has room for it. Returns the thing at its new place. */
+/** Moves an object to another cell of its layer that has room for it. Returns the object at its new cell. */
 export function carryObject(m: Machine, thing: number, to: number): number {
   const { state, layout } = m;
   const kind = kindOfThing(state, thing);

@@ -6,10 +6,10 @@ export function forbidsSqueezing({ layout }: Machine, direction: number): boolea
   return (direction & 1) === 1 && layout.program.habits?.noSqueezing === true;
 }
 
-/** Returns true if the moving thing itself covers an address. */
+/** Is a predicate: true if the moving thing itself covers an address. */
 type IsOwn = (address: number) => boolean;
 
-/** Returns one of the two cells beside a diagonal step if other things take both of them on a layer, else `NONE`. */
+/** Returns a cell beside a diagonal step if other things block both cells beside it on a layer; else `NONE`. */
 export function blockerBeside(m: Machine, layer: number, cell: number, way: number, isOwn: IsOwn): number {
   if (m.layout.isPile(layer)) return NONE;
   const cellBefore = nextCell(m, cell, (way + 7) & 7);

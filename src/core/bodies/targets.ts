@@ -9,7 +9,7 @@ import {
 } from "../engine/index.ts";
 import type { Expr, KindId, SetExpr, Target, Where } from "../../program/index.ts";
 
-/** Is the source position of an action, for the reason of a refusal; undefined if no line of the game's text causes it. */
+/** Is the position of an action in the source, for reasons of refusals; undefined if the action is not in the source. */
 export type SourceRef = Where | undefined;
 
 /** Compiles an action for one thing, or for each thing of a set. */
@@ -17,7 +17,7 @@ export function onTarget(what: Target, at: SourceRef, c: ClosureCompiler, act: T
   return "one" in what ? onOne(what.one, at, c, act) : onEach(what.each, c, act, () => false);
 }
 
-/** Compiles an action for one body, or for each of a set; other things refuse it. */
+/** Compiles an action for one body, or for each body of a set. It is refused for objects. */
 export function onBody(what: Target, at: SourceRef, c: ClosureCompiler, act: ThingAction): Act {
   return onTarget(what, at, c, (m, thing) => (isBody(thing) ? act(m, ~thing) : refuseNoBody(m, at)));
 }
@@ -32,7 +32,10 @@ export function onOne(target: Expr, at: SourceRef, c: ClosureCompiler, act: Thin
   };
 }
 
-/** Compiles an action for all members of a set, which are collected first. Refused if there were members and it succeeded for none. */
+/**
+ * Compiles an action for all members of a set, which are collected before the first action. It is refused if the action fails for every
+ * member; for an empty set it succeeds.
+ */
 export function onEach(
   set: SetExpr,
   c: ClosureCompiler,
@@ -48,7 +51,7 @@ export function onEach(
     const isReversed = mustReverse(m);
     for (let index = stackStart; index < stackEnd; index++) m.push(kindOfThing(m.state, m.stack[index]));
     let isDone = stackEnd === stackStart;
-    for (let i = 0; i < stackEnd - stackStart && m.goesOn; i++) {
+    for (let i = 0; i < stackEnd - stackStart && m.isRunning; i++) {
       const index = isReversed ? stackEnd - 1 - i : stackStart + i;
       const thing = m.stack[index];
       if (kindOfThing(m.state, thing) !== m.stack[index + stackEnd - stackStart]) continue;

@@ -13,14 +13,14 @@ export interface WorkSource {
 
 export interface CompiledStep {
   readonly runForMe: Run;
-  /** Runs the step, for each player in turn if the step says so. */
+  /** Runs the step, for each player in turn if it is a step of each player; `runForMe` runs it only for `m.me`. */
   readonly run: Run;
   readonly workIndex: number;
   /** Is a bit mask of signals. The step does nothing unless one of them is on; a mask of 0 means that it always runs. */
   readonly signals: number;
 }
 
-/** Represents a compiled question: its text, and a test that is true if the question is open for `me`. */
+/** Represents a compiled question to a player: its text, and a test that is true if `m.me` must answer it. */
 export interface OpenQuestion {
   readonly isOpen: Evaluate;
   readonly makeText: (m: Machine) => string;
@@ -29,30 +29,30 @@ export interface OpenQuestion {
 /** Describes the parts of a compiled program that run in a cycle or check an input. */
 export interface CompiledProgram {
   readonly program: Program;
-  /** Lists, for each control, the test of whether it may be given now; undefined if it always may. */
+  /** Lists, for each control, the test of whether a player may use it now; undefined if it is always allowed. */
   readonly controlTests: readonly (Evaluate | undefined)[];
   readonly questions: readonly OpenQuestion[];
-  /** Lists, for each control, whether anybody may give it at any time, without arguments. */
+  /** Lists, for each control, a flag: any player may use it at any time, without arguments. */
   readonly isFree: readonly boolean[];
-  /** Lists, for each control, the index of its first argument within the arguments of a player. The last entry is their number. */
+  /** Lists, for each control, the index of its first argument within the arguments of a player. The last entry is their total number. */
   readonly argumentOffsets: readonly number[];
-  /** Is true if players move in turn or some action ends a turn, and they do not choose simultaneously. Otherwise all may act at any time. */
+  /** Is true if players act in turn, so that only one of them may act now. Otherwise all may act at any time. */
   readonly hasTurns: boolean;
-  /** Counts one cycle of all timers; undefined if the game has none. */
+  /** Counts one cycle for all timers; undefined if the game has none. */
   readonly countTimers: Run | undefined;
   readonly steps: readonly CompiledStep[];
-  /** Updates the state of a game by moves after steps have changed the board; undefined in other games. */
+  /** Updates the state of a piece game after steps have changed the board; undefined in other games. */
   readonly updateMoves: ((state: State) => void) | undefined;
   readonly ends: Run | undefined;
   /** Reduces the collected pushes of slow bodies; undefined if none lose pushes. */
   readonly decayPushes: Run | undefined;
   /** Updates the remembered cells of views; undefined if no view remembers. */
   readonly updateMemories: Run | undefined;
-  /** Is true if a cycle may have work to do after its steps. */
+  /** Is false if nothing can happen after the steps of a cycle, which then needs no `finishCycle`. */
   readonly needsFinish: boolean;
 }
 
-/** Runs one cycle whose input has been admitted (rule R1): timers count, the steps run in order, then the ends are tested. */
+/** Runs one cycle whose input has been checked (rule R1): timers count, the steps run in order, and the game's ends are tested. */
 export function runCycle(m: Machine, compiled: CompiledProgram): void {
   if (m.layout.hasPiles) recycleNodes(m.state);
   const { me } = m;
@@ -66,7 +66,7 @@ export function runCycle(m: Machine, compiled: CompiledProgram): void {
 
 /** Runs the steps, skipping those whose signals are off, and counts the work of each. */
 function runSteps(m: Machine, { steps }: CompiledProgram): void {
-  for (let i = 0; i < steps.length && m.goesOn; i++) {
+  for (let i = 0; i < steps.length && m.isRunning; i++) {
     const step = steps[i];
     if (step.signals !== 0 && (step.signals & m.signals) === 0) continue;
     const { work: workBefore } = m;
@@ -76,16 +76,16 @@ function runSteps(m: Machine, { steps }: CompiledProgram): void {
 }
 
 export function finishCycle(m: Machine, compiled: CompiledProgram): void {
-  if (m.goesOn || leavesRefused(m)) applyCommands(m);
-  if (m.goesOn && compiled.steps.length > 0) compiled.updateMoves?.(m.state);
+  if (m.isRunning || leavesRefused(m)) applyCommands(m);
+  if (m.isRunning && compiled.steps.length > 0) compiled.updateMoves?.(m.state);
   m.me = m.state.turn;
-  if (m.goesOn) compiled.ends?.(m);
-  if (m.goesOn && m.commands.win) win(m);
-  if (m.goesOn) compiled.decayPushes?.(m);
-  if (m.goesOn || m.stop === "ended") compiled.updateMemories?.(m);
+  if (m.isRunning) compiled.ends?.(m);
+  if (m.isRunning && m.commands.win) win(m);
+  if (m.isRunning) compiled.decayPushes?.(m);
+  if (m.isRunning || m.stop === "ended") compiled.updateMemories?.(m);
 }
 
-/** Returns true if a refused cycle leaves the level all the same. */
+/** Returns true if a refused cycle still leaves the level, as a habit of the program. */
 function leavesRefused({ stop, commands, layout }: Machine): boolean {
   const { request } = commands;
   if (stop !== "refused" || layout.program.habits?.leavesFirst !== true) return false;

@@ -25,11 +25,11 @@ import type { Cells, ValueType } from "../../program/index.ts";
 import { layBody } from "../bodies/index.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 
-/** Returns a position with seeded random streams; everything else is empty. */
+/** Returns an empty position whose options and random streams are initialized. */
 export function makeSeededState(layout: Layout, seed: Seed, options: OptionValues = []): State {
   const state = new StoredState(layout);
   if (layout.seed >= 0) {
-    // In a game that reseeds, the words of a wide seed after the first never change and are not hashed.
+    // In a game that reseeds, the words of a wide seed after the first are stored too. They never change and are not hashed.
     const [firstWord, ...otherWords] = seedWords(seed);
     state.numbers[layout.seed] = firstWord;
     if (typeof seed === "string") state.numbers.set(otherWords, layout.fixedEnd);
@@ -50,7 +50,7 @@ function setOptions({ layout, numbers }: State, optionValues: OptionValues): voi
   });
 }
 
-/** Returns an empty position that continues the random streams and the kept state of another (rule R9). */
+/** Returns an empty position with the random streams and kept state of another (rule R9). */
 export function makeContinuedState(layout: Layout, from: State): State {
   const state = new StoredState(layout);
   carryOver(state, from);
@@ -65,7 +65,7 @@ export function copyKeyedChance(target: State, source: State): void {
   target.numbers[countIndex] = source.numbers[countIndex];
 }
 
-/** Copies the random streams and kept state of one position into another whose hash has not been computed (rule R9). */
+/** Copies the random streams and kept state of one position into another (rule R9). No hash of the target may have been computed yet. */
 export function carryOver(state: State, oldState: State): void {
   const { layout } = state;
   const { program, variables, timerStarts, sources, pilesAt } = layout;
@@ -99,7 +99,7 @@ export function carryOver(state: State, oldState: State): void {
   });
 }
 
-/** Converts a value of another level: a cell becomes the cell at the same place of the same board, `NONE` if there is none. */
+/** Converts a value of another level: a cell becomes the cell with the same coordinates on the same board, `NONE` if there is none. */
 function convertValue(layout: Layout, type: ValueType, value: number, oldLayout: Layout): number {
   if (type !== "cell" || value === NONE || layout === oldLayout) return value;
   const board = oldLayout.gridAt(value);
@@ -108,7 +108,7 @@ function convertValue(layout: Layout, type: ValueType, value: number, oldLayout:
   return x < newGrid.width && y < newGrid.height ? newGrid.first + y * newGrid.width + x : NONE;
 }
 
-/** Draws the boards, initializes state and runs the `start` statements of the game and the level. */
+/** Fills the boards, initializes state and runs the `start` statements of the game and of the level. */
 export function startLevel(
   m: Machine,
   compiled: ProgramCompiler,
@@ -132,13 +132,13 @@ export function startLevel(
   m.me = 0;
   fillTables(state, oldState);
   openFiles(state, oldState);
-  if (m.goesOn) compiled.start(m);
-  if (m.goesOn) compiled.levelStarts[state.level]?.(m);
+  if (m.isRunning) compiled.start(m);
+  if (m.isRunning) compiled.levelStarts[state.level]?.(m);
   compiled.updateMemories?.(m);
   if (state.layout.bodies !== undefined) closeRecords(state, m.loose);
 }
 
-/** Fills tables with 0, off or none. */
+/** Fills tables with empty values: 0, off or none. */
 function fillTables(state: State, oldState: State | undefined): void {
   const { program, pilesAt } = state.layout;
   program.piles?.forEach((pile, index) => {
@@ -151,22 +151,22 @@ function fillTables(state: State, oldState: State | undefined): void {
   });
 }
 
-/** Replaces the bodies in kept slots by new ones, on no board; bodies that the slots held at a checkpoint are removed. */
-function keepSlots(state: State, from: State, { firstField, recordSize, references }: BodyLayout): void {
+/** Replaces the bodies in kept slots by copies that are on no board. Bodies that the slots held at a checkpoint are removed. */
+function keepSlots(state: State, old: State, { firstField, recordSize, references }: BodyLayout): void {
   for (const slot of keptSlots(state.layout)) {
-    const [keptBody, checkpointBody] = [from.bodies[slot], state.bodies[slot]];
+    const [keptBody, checkpointBody] = [old.bodies[slot], state.bodies[slot]];
     state.setBody(slot, 0);
     if (checkpointBody !== 0) freeUnheldRecords(state, [checkpointBody]);
     if (keptBody === 0) continue;
-    const bodyId = newBody(state, kindOfBody(from, keptBody), 0);
-    const [newRecord, keptRecord] = [recordStart(state, bodyId), recordStart(from, keptBody)];
-    state.setBody(newRecord + bodyFields.owner, from.bodies[keptRecord + bodyFields.owner]);
+    const bodyId = newBody(state, kindOfBody(old, keptBody), 0);
+    const [newRecord, keptRecord] = [recordStart(state, bodyId), recordStart(old, keptBody)];
+    state.setBody(newRecord + bodyFields.owner, old.bodies[keptRecord + bodyFields.owner]);
     const { fields = [] } = state.layout.program;
     for (let i = firstField; i < recordSize; i++)
       if (!references.includes(i))
         state.setBody(
           newRecord + i,
-          convertValue(state.layout, fields[i - firstField].type, from.bodies[keptRecord + i], from.layout),
+          convertValue(state.layout, fields[i - firstField].type, old.bodies[keptRecord + i], old.layout),
         );
     state.setBody(slot, bodyId);
   }
@@ -185,7 +185,7 @@ function keptSlots({ program: { variables, piles = [], players }, bodies }: Layo
     );
 }
 
-/** Makes each source that reads the file of an option begin at the start of that file. */
+/** Makes each source that reads the file of an option start at the beginning of that file. */
 function openFiles(state: State, oldState: State | undefined): void {
   const { layout } = state;
   const { players, sources, options = [] } = layout.program;
@@ -211,31 +211,34 @@ function drawBoards(m: Machine, compiled: ProgramCompiler): void {
 
 function drawCells(m: Machine, compiled: ProgramCompiler, grid: number, first: number, cells: Cells): void {
   const { state, layout } = m;
-  const lying: { readonly cell: number; readonly kind: number }[] = [];
+  const drawn: { readonly cell: number; readonly kind: number }[] = [];
   cells.forEach((kinds, index) => {
     for (const kind of kinds) {
       if (kind === 0) continue;
       const layer = layout.layerOf[kind];
       if (becomesBody(layout, kind)) {
-        if (layout.bodies!.canInteract) lying.push({ cell: first + index, kind });
+        if (layout.bodies!.canInteract) drawn.push({ cell: first + index, kind });
         else drawBody(m, compiled, grid, first + index, kind);
       } else if (layout.isPile(layer)) pushOnPile(state, first + index, layer, kind);
       else state.set(first + index, layer, kind);
     }
   });
-  // Bodies that lie on something come after what they lie on: lower layers first, kind by kind, each in reading order.
-  lying.sort((a, b) => layout.layerOf[a.kind] - layout.layerOf[b.kind] || a.kind - b.kind || a.cell - b.cell);
-  for (const { cell, kind } of lying) drawBody(m, compiled, grid, cell, kind);
+  // Bodies that lie on something are laid after what they lie on: by layer, then by kind, then in reading order.
+  drawn.sort((a, b) => layout.layerOf[a.kind] - layout.layerOf[b.kind] || a.kind - b.kind || a.cell - b.cell);
+  for (const { cell, kind } of drawn) drawBody(m, compiled, grid, cell, kind);
 }
 
-/** Returns true if a drawn cell becomes a body: of one cell, of objects alone, or lying on something. Other cells count as settled. */
-function becomesBody({ bodies, program }: Layout, kind: number): boolean {
-  const shape = bodies?.shapes[kind];
+/**
+ * Returns true if a drawn cell becomes a body: one of a single cell, one that shows only other kinds, or one that lies on something. Drawn
+ * cells of other bodies count as settled.
+ */
+function becomesBody({ bodies: drawn, program }: Layout, kind: number): boolean {
+  const shape = drawn?.shapes[kind];
   if (shape === undefined) return false;
   return shape.kinds.length === 1 || !shape.kinds.includes(kind) || program.kinds[kind].on !== undefined;
 }
 
-/** Makes a body at its drawn place; a body that does not fit is left out. */
+/** Creates a body at its drawn place. A body that does not fit is left out. */
 function drawBody(m: Machine, compiled: ProgramCompiler, grid: number, cell: number, kind: number): void {
   const { state } = m;
   const board = state.layout.grids[grid];

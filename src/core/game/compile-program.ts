@@ -74,10 +74,10 @@ import { compileMemory } from "./view-memories.ts";
 import { MoveBoard } from "../moves/index.ts";
 import { compileText } from "./texts.ts";
 
-/** Observes what cycles do while they do it. A game made with an observer runs without fast parts. */
+/** Observes the compilation of a program and its cycles. A game with an observer runs without fast parts. */
 export type Observer = CompileObserver & CycleObserver;
 
-/** Compiles a whole program to closures, once. Parts that depend on the sizes of boards are planned for each level. */
+/** Compiles a whole program to closures, once. Fast parts that depend on the size of boards are planned for each level. */
 export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly program: Program;
   readonly moves: MoveBoard | undefined;
@@ -103,21 +103,21 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   ends: Run | undefined = undefined;
   readonly updateMemories: Run | undefined;
   readonly needsFinish: boolean;
-  /** Is the state of the motion of bodies on the machine, with the collision rules. */
+  /** Is the state of moving bodies, with the collision rules; `makeGame` attaches it to the machine. */
   readonly motion: AttemptKeeper | undefined;
   readonly fastBodies: FastBodies | undefined;
   readonly #procedures: CompiledProcedure[] = [];
   readonly #blocks = new Map<RuleBlock, Run>();
-  /** Maps each body of statements, and each expression outside any, to the first slot of its locals. */
+  /** Maps each body of statements, and each expression that is in no body, to the first slot of its locals. */
   readonly #firstSlots = new Map<object, number>();
-  /** Is true if a fast part runs whole cycles, as it does for turns of line rules. */
+  /** Is true if a fast part runs whole cycles, as it does for line rules. */
   readonly #hasFastCycle: boolean;
   readonly #fast: FastParts;
   #lines: LineOptions | undefined;
   #stepName = "start";
   #blockCount = 0;
 
-  /** Returns the state that all line rules share, created for the first of them: a page loads their code only for games that have some. */
+  /** Returns the state that all line rules share. It is created for the first one, because a page loads the code only for games with line rules. */
   get lines(): LineOptions {
     return (this.#lines ??= lineOptions(this.program, this.#fast.rows, moveBody));
   }
@@ -186,7 +186,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
       program.meetings && new MotionState(new Meetings(program, (it) => this.#compileMeeting(it)));
   }
 
-  /** Replaces the closures of cycles on a machine by generated code, if that is allowed. */
+  /** Replaces the closures of cycles on a machine by generated JavaScript, if that is possible. */
   generate(m: Machine): void {
     const generatedProgram = this.#fast.generated?.program(this, m);
     if (generatedProgram === undefined) return;
@@ -233,7 +233,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     return compileText(parts, this);
   }
 
-  /** Compiles a part of a body of statements, or of an expression outside any, with its locals: the same slots each time. */
+  /** Compiles a part of a body of statements, or of an expression in no body. The part always gets the same slots for its locals. */
   inside<T, Part extends object>(
     shape: ShapeFor<Part>,
     value: Part,

@@ -23,13 +23,13 @@ const maxPiledObjects = 1_000_000;
  */
 export function commitOrRevertCycle(m: Machine, mark: number): boolean {
   const { state, layout } = m;
-  if (m.goesOn && layout.hasPiles && hasTooManyPiled(state))
+  if (m.isRunning && layout.hasPiles && hasTooManyPiled(state))
     m.fail("full", `More than ${maxPiledObjects.toLocaleString("en")} objects would lie on piles.`);
   if (m.isBroken) {
     state.rollBack(mark);
     return false;
   }
-  if (m.goesOn && (layout.hasPiles || state.undoLog.hasChangedRecords)) {
+  if (m.isRunning && (layout.hasPiles || state.undoLog.hasChangedRecords)) {
     if (hasChangedOutsideHeap(state, mark)) return true;
     if (layout.hasPiles || mark === 0 || hasChangedRecordLists(state, mark)) rollBackIfEqual(state, mark);
   }
@@ -108,9 +108,9 @@ export const makeRefusal = (reason: Reason | undefined): Report => makeReport({ 
 
 /** Returns the report of the cycle that has run on a machine. `changed` says whether the position has changed. */
 export function reportOf(m: Machine, changed: boolean, workSources: readonly WorkSource[]): Report {
-  if (m.goesOn && !m.hasReport) return changed ? changeReport : emptyReport;
+  if (m.isRunning && !m.hasReport) return changed ? changeReport : emptyReport;
   // What does not go on a full pile is lost, so that is never quiet.
-  if (m.goesOn && m.layout.program.language > 1 && m.reason?.code !== "full" && !hasNoEffect(m))
+  if (m.isRunning && m.layout.program.language > 1 && m.reason?.code !== "full" && !hasNoEffect(m))
     m.reason = undefined;
   const { stop, reason, request: after, restart, checkpoint } = m;
   // A list with events belongs to the report; the next cycle begins with an empty one.

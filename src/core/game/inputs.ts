@@ -12,7 +12,7 @@ import {
 import type { CycleInput } from "./game.ts";
 import { type Control, type ControlArg, hidesCells, type Program } from "../../program/index.ts";
 
-/** Admits the controls of a cycle; returns false if one is not allowed. In a cycle that a tick runs anyway, it is only skipped. */
+/** Applies the controls of a cycle if they are allowed; returns false if one is not. In games with a tick, such a control is only skipped. */
 export function admitInput(m: Machine, compiled: CompiledProgram, input: CycleInput): boolean {
   const controls = input.controls.filter((given) => mayGive(m, compiled, given));
   if (controls.length < input.controls.length && compiled.program.tick === undefined) return false;
@@ -20,7 +20,7 @@ export function admitInput(m: Machine, compiled: CompiledProgram, input: CycleIn
   return true;
 }
 
-/** Marks controls as given and held in this cycle. The arguments of those that are given go before those of held ones. */
+/** Marks controls as used and held in this cycle. The arguments of a used control overwrite those of the same control when held. */
 export function giveControls(m: Machine, compiled: CompiledProgram, { controls, held }: CycleInput): void {
   if (m.hasTimes) m.times.fill(1);
   m.hasTimes = false;
@@ -37,7 +37,7 @@ function mayGive(m: Machine, compiled: CompiledProgram, given: GivenControl): bo
   return reason === undefined;
 }
 
-/** Returns why a player may not give a control now; undefined if they may. `me` must be that player. */
+/** Returns why a player may not use a control now; undefined if they may. `m.me` must be that player. */
 export function whyNoControl(
   m: Machine,
   compiled: CompiledProgram,
@@ -45,16 +45,17 @@ export function whyNoControl(
   player: number,
 ): Reason | undefined {
   const { program } = compiled;
-  const known = program.controls[control];
-  if (known === undefined) return { code: "not-now", text: "There is no such control." };
+  const declared = program.controls[control];
+  if (declared === undefined) return { code: "not-now", text: "There is no such control." };
   const reason =
-    whyNobodyMay(m, compiled, player) ?? (known.always ? undefined : whyWait(m, compiled, known, player));
+    whyNobodyMay(m, compiled, player) ??
+    (declared.always ? undefined : whyWait(m, compiled, declared, player));
   if (reason !== undefined) return reason;
   if (compiled.controlTests[control]?.(m) !== 0) return undefined;
   return {
     code: "not-now",
-    text: `${known.name} cannot be done now.`,
-    ...(known.at && { at: known.at }),
+    text: `${declared.name} cannot be done now.`,
+    ...(declared.at && { at: declared.at }),
   };
 }
 
@@ -70,7 +71,7 @@ function whyNobodyMay(m: Machine, { program }: CompiledProgram, player: number):
   return undefined;
 }
 
-/** Returns the reason why a player must wait: open questions first, then the turn of another player. */
+/** Returns why a player must wait: another player's question comes first, or it is another player's turn; undefined if they need not. */
 function whyWait(
   m: Machine,
   compiled: CompiledProgram,
@@ -89,7 +90,7 @@ function whyWait(
   return undefined;
 }
 
-/** Lists the open questions, player by player. Restores `me`. */
+/** Lists the open questions, player by player. `m.me` is unchanged afterwards. */
 export function openQuestions(m: Machine, compiled: CompiledProgram): readonly Asked[] {
   const { me } = m;
   const { questions, program } = compiled;
@@ -122,8 +123,8 @@ function whyBadArguments(
 }
 
 /**
- * Returns true if a control may be given for a cell, or begin there: one of the kinds on which it is clicked lies there, or the mouse may
- * be dragged there (rule R57). Where a view hides something, sessions ask this of what is seen.
+ * Returns true if a control may be used on a cell: it has one of the kinds on which the control is clicked, or the mouse may be dragged from
+ * it (rule R57). If a view hides cells, the session calls this with what the player sees.
  */
 export function canBeginAt(
   { language }: Program,
@@ -176,7 +177,7 @@ function giveControl(m: Machine, compiled: CompiledProgram, given: GivenControl)
   if (given.args.length > 0) storeArguments(m, compiled, given);
 }
 
-/** Marks a control as held with its arguments. From version 2 on, one that may not have these arguments is left out. */
+/** Marks a control as held, with its arguments. From version 2 of the language on, invalid arguments make it do nothing. */
 function holdControl(m: Machine, compiled: CompiledProgram, held: GivenControl): void {
   const { controls, language, players } = compiled.program;
   const { control, player } = held;

@@ -1,4 +1,4 @@
-// Exposes the inner parts of a game, for `trace`, `testing` and `solve` only.
+// Exposes the internals of a game, for the modules `trace`, `testing` and `solve` only.
 
 import { type Body, roots } from "../../program/index.ts";
 import { closeRecords, compileStatements, type Position, type State } from "../engine/index.ts";
@@ -13,7 +13,10 @@ export type GameInternals = ReturnType<typeof internalsOf>;
 
 export const internalsOf = (game: Game) => MadeGame.internalsOf(game);
 
-/** Changes a position in place by statements from outside the game. On a refusal or failure it is unchanged, and the reason is returned. */
+/**
+ * Changes a position in place by statements that are not part of the game. If they are refused or fail, the position is unchanged and the
+ * reason is returned.
+ */
 export function arrangePosition(game: Game, position: Position, body: Body): string | undefined {
   const { machine: m, compiled } = internalsOf(game);
   const state = position as State;

@@ -47,11 +47,11 @@ export class MadeGame implements Game {
   readonly #m = new Machine();
   readonly #layouts: Layout[] = [];
   readonly #lists: KindLists;
-  /** Is true if evaluating the test of a control, or a question, can change the position. */
+  /** Is true if testing a control or a question can change the position, as drawing a random number does. */
   readonly #testsHaveEffects: boolean;
-  /** Counts down the cycles until JavaScript is generated; 0 if it has been, or will not be. */
+  /** Counts down the cycles until JavaScript is generated; 0 once it has been generated, or if it never will be. */
   #cyclesUntilGenerated: number;
-  /** Gives an input that needs no test; undefined while cycles try other ones, or count down to the generation of JavaScript. */
+  /** Applies an input that needs no test; undefined until the countdown to the generation of JavaScript is over. */
   #giveFreeInput: FastParts["freeInput"];
   readonly #againTrial: AgainCycleTrial;
 
@@ -135,7 +135,7 @@ export class MadeGame implements Game {
     return report.result === "refused" ? this.#passTime(state, input, report) : report;
   }
 
-  /** Runs a cycle. The work that its input has cost before counts towards its budget. */
+  /** Runs a cycle. `spentWork` is work already spent on this input, which counts towards the budget. */
   #runCycle(state: State, input: CycleInput, spentWork = 0): Report {
     const m = this.#m;
     const { undoLog } = state;
@@ -151,7 +151,7 @@ export class MadeGame implements Game {
     return state.differsFrom(mark) ? changeReport : emptyReport;
   }
 
-  /** Lets time go on after a refused input (rule R7): each control is left out on its own, then all of them, within one budget of work. */
+  /** Lets time pass after a refused input (rule R7): runs the cycle without each of the controls in turn, then without any, within one budget. */
   #passTime(state: State, input: CycleInput, report: Report): Report {
     const { controls } = input;
     const { tick, language } = this.program;
@@ -167,7 +167,7 @@ export class MadeGame implements Game {
     return report;
   }
 
-  /** Runs a cycle that has begun, if its input may be given. */
+  /** Runs a cycle that has been entered, if its input is allowed. */
   #runTestedCycle(state: State, input: CycleInput): Report {
     const m = this.#m;
     const { compactFrom } = state.undoLog;
@@ -183,7 +183,7 @@ export class MadeGame implements Game {
     const isAdmitted =
       admitInput(m, this.#compiled, input) && (input.move === undefined || this.#makeMove(m, input.move));
     if (isAdmitted) this.#compiled.run(m);
-    else if (m.goesOn) m.stop = "refused";
+    else if (m.isRunning) m.stop = "refused";
     m.observer?.end(m);
     return this.#againTrial.tryNext(state, this.#report(commitOrRevertCycle(m, compactFrom)));
   }
@@ -220,7 +220,7 @@ export class MadeGame implements Game {
     return this.#evaluateTests(() => openQuestions(m, this.#compiled));
   }
 
-  /** Evaluates tests of controls and questions, and rolls back their changes, if they can make any. */
+  /** Evaluates tests of controls and questions, and rolls back any changes that they make. */
   #evaluateTests<T>(work: () => T): T {
     return this.#testsHaveEffects ? withChanceKept(this.#m.state, () => this.#m.tryOut(work)) : work();
   }
@@ -298,21 +298,22 @@ export class MadeGame implements Game {
     startLevel(m, this.#compiled, state, from);
     this.#compiled.moves?.begin(state);
     const started = this.#report(true);
-    const report = this.program.habits?.startCycle === true && m.goesOn ? this.#startCycle(state) : started;
+    const report =
+      this.program.habits?.startCycle === true && m.isRunning ? this.#startCycle(state) : started;
     m.observer?.end(m);
     state.dropChanges();
     return { position: state, report };
   }
 
-  /** Runs the steps once, without input, when a level begins; a win does not count. */
+  /** Runs the steps once, without input, when a level begins. A win in this cycle does not count. */
   #startCycle(state: State): Report {
     const m = this.#m;
     const mark = state.undoLog.length;
     state.undoLog.compactFrom = mark;
     m.enter(state, 0);
     m.observer?.beforeSteps(m);
-    for (const { runForMe } of this.#compiled.steps) if (m.goesOn) runForMe(m);
-    if (m.goesOn) applyCommands(m);
+    for (const { runForMe } of this.#compiled.steps) if (m.isRunning) runForMe(m);
+    if (m.isRunning) applyCommands(m);
     if (m.layout.bodies !== undefined) closeRecords(m.state, m.loose);
     m.observer?.end(m);
     if (m.isBroken) state.rollBack(mark);

@@ -14,7 +14,7 @@ import type { PositionQueries } from "./game.ts";
 import { memoryIndex } from "./view-memories.ts";
 import type { ProgramCompiler } from "./compile-program.ts";
 
-/** Returns an object that reads a position for a player. Each part of a view is compiled once. */
+/** Returns an object that evaluates parts of a view in a position, for a player. Each part is compiled once. */
 export function makePositionQueries(
   m: Machine,
   compiled: ProgramCompiler,
@@ -22,7 +22,7 @@ export function makePositionQueries(
   player: number,
   viewer = player,
 ): PositionQueries {
-  /** Evaluates a part of a view and rolls back its changes, if it can make any; undefined if evaluation fails. */
+  /** Evaluates a part of a view, and rolls back any changes that it makes; undefined if evaluation fails. */
   const query = <C, T, Part extends object>(
     shape: ShapeFor<Part>,
     part: Part,

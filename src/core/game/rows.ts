@@ -11,20 +11,20 @@ import { pileActions, pileValues } from "../piles/index.ts";
 import { compileGrant, compileUnmoved, compileWish, type LineOptions } from "../rules/index.ts";
 import type { MoveBoard } from "../moves/index.ts";
 
-/** Is the compiler of a game, with the parts that only some values and actions ask for. */
+/** Describes the compiler of a game, with the properties that only a few values and actions use. */
 interface GameCompiler extends ClosureCompiler {
   readonly moves: MoveBoard | undefined;
   readonly lines: LineOptions;
 }
 const gameOf = (c: ClosureCompiler) => c as GameCompiler;
 
-let joined: { motion: unknown; piles: unknown; tables: CompilerTables } | undefined;
+let cachedTables: { motion: unknown; piles: unknown; tables: CompilerTables } | undefined;
 
-/** Returns the compilers of all kinds of values, actions and statements. They are joined again after a page has loaded piles or motion. */
+/** Returns the compilers of all kinds of values, actions and statements. The tables are merged again after a page has loaded piles or motion. */
 export function joinedCompilers(): CompilerTables {
-  if (!joined || joined.motion !== meetingActions || joined.piles !== pileActions)
-    joined = { motion: meetingActions, piles: pileActions, tables: joinCompilers() };
-  return joined.tables;
+  if (!cachedTables || cachedTables.motion !== meetingActions || cachedTables.piles !== pileActions)
+    cachedTables = { motion: meetingActions, piles: pileActions, tables: joinCompilers() };
+  return cachedTables.tables;
 }
 
 function joinCompilers(): CompilerTables {

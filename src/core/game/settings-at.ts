@@ -2,14 +2,14 @@ import type { Position, State } from "../engine/index.ts";
 import type { Habits } from "../../program/index.ts";
 import type { Game } from "./game.ts";
 
-/** Describes the settings and the tick of a game in a position, including changes by line rules. */
+/** Describes the habits and the tick of a game in a position, including settings that line rules have changed. */
 export interface SettingsAt {
   readonly habits: Habits;
   /** Is the time between ticks in microseconds; 0 if the game has no tick. */
   readonly tick: number;
 }
 
-/** Returns true if two positions of a game are equal except for settings changed by line rules. */
+/** Returns true if two positions of a game are equal, apart from settings that line rules have changed. */
 export function isSameBoard(oldPosition: Position, position: Position): boolean {
   const copy = oldPosition.copy() as State;
   for (const index of copy.layout.settings) copy.setNumber(index, (position as State).numbers[index]);

@@ -30,7 +30,7 @@ function compilePart(part: TextValue, c: ClosureCompiler): MakeText {
   return (m) => describeValue(m, part, findValue(m)).padStart(width);
 }
 
-/** Returns a value as words: kinds, players and directions by name. */
+/** Returns a value as text: kinds, players and directions by name. */
 function describeValue(m: Machine, { type, named }: TextValue, value: number): string {
   const { program } = m.layout;
   if (type === "number") return String(value);

@@ -3,17 +3,17 @@ import type { ProgramCompiler } from "./compile-program.ts";
 import type { CycleInput } from "./game.ts";
 import { reportOf } from "./cycle-end.ts";
 
-/** Describes a cycle without input that was tried and rolled back. */
+/** Describes a cycle without input that was run as a trial and rolled back. */
 interface TrialCycle {
   readonly state: State;
-  /** Is the version of the undo log before the trial: the cycle need not run again while nothing else is written. */
+  /** Is the version of the undo log before the trial. If it is still the same, the changes of the trial can be applied. */
   readonly version: number;
   readonly changes: Int32Array;
   readonly work: number;
   readonly report: Report;
 }
 
-/** Tries the cycle that the `again` of a report requests, in games that run it only if it changes something. */
+/** Runs the cycle that the `again` of a report requests as a trial, in games that repeat only if the cycle changes something. */
 export class AgainCycleTrial {
   readonly #m: Machine;
   readonly #compiled: ProgramCompiler;
@@ -27,7 +27,7 @@ export class AgainCycleTrial {
     this.#keepsChanges = keepsChanges;
   }
 
-  /** Applies the changes of the tried cycle, if `state` and input are still those of the trial, and returns its report. */
+  /** Applies the changes of the trial and returns its report; undefined if the position or the input differs from that of the trial. */
   applyTrial(state: State, { held }: CycleInput): Report | undefined {
     const trial = this.trial;
     if (trial === undefined) return undefined;
@@ -41,7 +41,7 @@ export class AgainCycleTrial {
     return trial.report;
   }
 
-  /** Returns the report of a cycle. If it requests `again`, the next cycle is tried, and the request is dropped if that changes nothing. */
+  /** Returns the report of a cycle. If it requests `again`, the next cycle is run as a trial; if that changes nothing, the request is dropped. */
   tryNext(state: State, report: Report): Report {
     if (!report.again) return report;
     const { sounds, habits } = this.#compiled.program;
@@ -53,7 +53,7 @@ export class AgainCycleTrial {
     return { ...report, again: mustRunAgain, events };
   }
 
-  /** Runs a cycle without input and rolls it back. Returns whether it changed anything (or won or restarted), and whether it cancelled. */
+  /** Runs a cycle without input and rolls it back. It must run again if it changed something, won or restarted. */
   #tryCycle(state: State): { readonly mustRunAgain: boolean; readonly isCancelled: boolean } {
     const m = this.#m;
     const { undoLog, layout, numbers } = state;
@@ -71,9 +71,10 @@ export class AgainCycleTrial {
         stop === "refused"
           ? commands.isMixed || request !== undefined
           : stop !== "fault" && (commands.win || restart || typeof request === "number" || hasChanged);
-      // The keyed random stream is not rolled back, so another run would draw other numbers.
+      // The keyed random stream is not rolled back, so that a second run would draw other numbers.
       const hasDrawn = drawCount !== numbers[countIndex];
-      if (this.#keepsChanges && mustRunAgain && m.goesOn && !hasDrawn && !layout.bodies && !layout.hasPiles) {
+      const canRetrace = !hasDrawn && !layout.bodies && !layout.hasPiles;
+      if (this.#keepsChanges && mustRunAgain && m.isRunning && canRetrace) {
         const changedPlaces = state.writtenSince(undoLog.compactFrom);
         const report = reportOf(m, hasChanged, this.#compiled.workSources);
         this.trial = { state, version, changes: changedPlaces, work: m.work, report };

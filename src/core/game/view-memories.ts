@@ -10,12 +10,12 @@ import {
   type Run,
 } from "../engine/index.ts";
 
-/** Returns the index, among the numbers of a position, of the kind that a memory stores of a cell for a player; 0 for nothing. */
+/** Returns the index in `State.numbers` of the kind that a player's memory stores for a cell; 0 there means nothing. */
 export function memoryIndex(layout: Layout, memory: number, player: number, cell: number): number {
   return layout.memories[memory] + player * layout.cellCount + cell;
 }
 
-/** Compiles the update of a memory, which stores what each player saw last: for each visible cell, the topmost object of some kinds. */
+/** Compiles the update of a memory, which stores what each player last saw: for each visible cell, the topmost object of some kinds. */
 export function compileMemory({ board, set, kinds }: Memory, index: number, c: ClosureCompiler): Run {
   const gather = c.set(set);
   const table = kindTable(c.program, kinds);
@@ -36,7 +36,7 @@ export function compileMemory({ board, set, kinds }: Memory, index: number, c: C
   };
 }
 
-/** Returns the topmost object of some kinds in a cell; 0 for none; undefined if a cell of a body covers what may be an object. */
+/** Returns the topmost object of some kinds in a cell; 0 for none; undefined if it is unknown because a body covers the cell. */
 function topOf({ state, layout }: Machine, cell: number, { layers, mask }: KindTable): KindId | undefined {
   let isCovered = false;
   for (let i = layers.length - 1; i >= 0; i--) {

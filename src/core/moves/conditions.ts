@@ -13,42 +13,42 @@ import {
 import { areNeighbours, shift } from "./grid.ts";
 import type { PieceCells } from "./pseudo-moves.ts";
 
-/** Describes the facts about a position that conditions test. Cells count from the top left, sides and pieces from 0. */
+/** Describes the facts about a position that conditions test. Cells are numbered from the top left, sides and pieces from 0. */
 export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   readonly sides: number;
   /** Returns the cells of a side's pieces of these kinds. */
   cellsOf(side: number, pieces: readonly number[]): number[];
-  /** Returns the number of a side's pieces of these kinds on the board; `countInHand` returns the number in hand. */
+  /** Returns the number of a side's pieces of these kinds on the board; `countInHand` those in hand. */
   countOf(side: number, pieces: readonly number[]): number;
   countInHand(side: number, pieces: readonly number[]): number;
   /** Returns true if a piece of `side` on a cell is attacked; if `by` is given, only attacks by these pieces count. */
   isAttackedAt(cell: number, side: number, by?: readonly number[]): boolean;
-  /** Returns true if one of a side's pieces of these kinds is attacked; with `requiresAll`, if there are some and all are attacked. */
+  /** Returns true if one of a side's pieces of these kinds is attacked; with `requiresAll`, if there is at least one and all are attacked. */
   hasAttackedPiece(side: number, pieces: readonly number[], requiresAll: boolean): boolean;
   /** Returns true if the piece that moved last would be attacked on the cell where it started. */
   isOriginAttacked(): boolean;
   hasNoMoves(): boolean;
-  /** Returns true if the side has a legal move that brings one of the pieces to one of the cells. */
+  /** Returns true if the side has a legal move that takes one of the pieces to one of the cells. */
   canReach(side: number, pieces: readonly number[], cells: readonly number[]): boolean;
   /** Returns how often this position has occurred, including now. */
   countRepeats(): number;
-  /** Returns how many turns each side has had since this position first occurred; 0 the first time. */
+  /** Returns how many rounds (a turn of each side) have passed since this position first occurred; 0 the first time. */
   countRounds(): number;
-  /** Returns over how many rounds, of those since this position first occurred, each move of a side has chased one and the same piece. */
+  /** Returns in how many of the last rounds, back to the first occurrence of this position, a side has chased the same piece with each move. */
   countChasedRounds(side: number): number;
-  /** Returns the value of a counter, of this side if each side has its own. */
+  /** Returns the value of a counter, for this side if each side has its own. */
   counter(counter: number, side: number): number;
   /** Returns true if a side has `count` pieces in a straight or diagonal line. */
   hasLine(side: number, count: number): boolean;
-  /** Returns a fact of the last move; whether it dropped or promoted a piece as 1 or 0. */
+  /** Returns a fact of the last move; for `dropped` and `promoted` it is 1 (true) or 0. */
   lastFact(what: LastMove | "dropped" | "promoted"): number;
   lastSide(): number;
 }
 
-/** Represents a compiled condition: returns true if it holds for the side `me`. */
+/** Represents a compiled condition, which is evaluated for the side `me`. */
 export type Judgement = (me: number, facts: PositionFacts) => boolean;
 
-/** Represents a compiled amount: returns its number for the side `me`. */
+/** Represents a compiled amount, which is evaluated for the side `me`. */
 type Measurement = (me: number, facts: PositionFacts) => number;
 
 export const testOf: (condition: Condition) => Judgement = onceFor(compileTest);
@@ -169,7 +169,7 @@ function compileMeasure(value: Amount): Measurement {
   }
 }
 
-/** Compiles the number of pieces in a set, including those in hand if the set counts them. */
+/** Compiles the number of pieces in a set, including those in hand if the set says so. */
 function compileCount(set: PieceSet): Measurement {
   const listMembers = compileMembers(set);
   const countsAll = isUnfiltered(set);
@@ -188,7 +188,7 @@ function compileCount(set: PieceSet): Measurement {
 const columnSteps = [0, 1, 0, -1];
 const rowSteps = [-1, 0, 1, 0];
 
-/** Returns true if each of the four neighbours of a piece is an enemy, or an empty cell that counts as one. */
+/** Returns true if each of the four neighbours of a piece is an enemy, or an empty cell of `hostile`. */
 function isSurrounded(cell: number, side: number, hostile: readonly number[], facts: PositionFacts): boolean {
   for (let i = 0; i < 4; i++) {
     const neighbour = shift(facts.rules, cell, [columnSteps[i], rowSteps[i]]);
@@ -200,7 +200,7 @@ function isSurrounded(cell: number, side: number, hostile: readonly number[], fa
   return true;
 }
 
-/** Compiles a search of a set: whether a test holds for one of its members. */
+/** Compiles a function that returns true if a test holds for any member of a set. */
 function compileAnyMember(set: PieceSet) {
   const listMembers = compileMembers(set);
   return (me: number, facts: PositionFacts, test: (cell: number, side: number) => boolean): boolean => {
@@ -213,7 +213,7 @@ function compileAnyMember(set: PieceSet) {
   };
 }
 
-/** Compiles the cells of the set's pieces that a side has on the board. */
+/** Compiles a function that returns the cells of a side's pieces that are members of the set. */
 function compileMembers(set: PieceSet) {
   const filters = filtersOf(set);
   return (side: number, me: number, facts: PositionFacts): readonly number[] => {
@@ -227,7 +227,10 @@ function compileMembers(set: PieceSet) {
 type SetRelation = "beyond" | "trailing" | "flanking" | "opposite" | "around";
 type RelationTest = (facts: PositionFacts, side: number, cell: number, otherCell: number) => boolean;
 
-/** Lists how pieces of a set relate to others, with a test of two cells: for `beyond` no other piece may pass it, else one must. */
+/**
+ * Lists how pieces of a set relate to those of another, with a test of two cells. A piece is a member if some piece of the other set passes
+ * the test; for `beyond`, if none does.
+ */
 const relations: readonly (readonly [SetRelation, RelationTest])[] = [
   ["beyond", ({ rules }, side, cell, otherCell) => isAhead(rules, side, cell, otherCell)],
   ["trailing", ({ rules }, side, cell, otherCell) => isTrailing(rules, side, cell, otherCell)],
@@ -236,7 +239,7 @@ const relations: readonly (readonly [SetRelation, RelationTest])[] = [
   ["around", ({ rules }, _, cell, otherCell) => areNeighbours(rules, cell, otherCell)],
 ];
 
-/** Returns the tests that the pieces of a set must pass, besides their kinds. */
+/** Returns the tests, apart from kind and side, that a piece must pass to be a member of a set. */
 function filtersOf(set: PieceSet) {
   const filters: ((cell: number, side: number, me: number, facts: PositionFacts) => boolean)[] = [];
   const zone = set.in;
@@ -253,10 +256,10 @@ function filtersOf(set: PieceSet) {
   return filters;
 }
 
-/** Returns true if a set is restricted by nothing but its pieces and their side. */
+/** Returns true if any piece of the right kind and side is a member of a set. */
 export const isUnfiltered = (set: PieceSet): boolean => filtersOf(set).length === 0 && !set.place;
 
-/** Returns the cell where the last move began or ended, if it was made by this side. */
+/** Returns the cell where the last move began or ended; empty if another side made it. */
 function placeOf(place: "origin" | "target", side: number, facts: PositionFacts): readonly number[] {
   const cell = side === facts.lastSide() ? facts.lastFact(place) : -1;
   return cell < 0 ? [] : [cell];
@@ -272,24 +275,24 @@ function isOpposite(facts: PositionFacts, cell: number, otherCell: number): bool
   return lowerCell !== higherCell;
 }
 
-/** Returns true if cell `otherCell` is ahead of `cell` in the forward direction of a side, on the same column or an adjacent one. */
+/** Returns true if `otherCell` is ahead of `cell`, as a side faces, in the same column or an adjacent one. */
 export function isAhead(rules: MoveRules, side: number, cell: number, otherCell: number): boolean {
   const { forward, sideways } = measureOffset(rules, side, cell, otherCell);
   return forward > 0 && Math.abs(sideways) <= 1;
 }
 
-/** Returns true if cell `otherCell` is ahead of `cell` in the forward direction of a side, on the same column. */
+/** Returns true if `otherCell` is ahead of `cell`, as a side faces, in the same column. */
 export function isTrailing(rules: MoveRules, side: number, cell: number, otherCell: number): boolean {
   const { forward, sideways } = measureOffset(rules, side, cell, otherCell);
   return forward > 0 && sideways === 0;
 }
 
-/** Returns true if cell `otherCell` is on a column adjacent to that of `cell`, seen in the forward direction of a side. */
+/** Returns true if `otherCell` is in a column adjacent to that of `cell`, as a side faces. */
 export function isFlanking(rules: MoveRules, side: number, cell: number, otherCell: number): boolean {
   return Math.abs(measureOffset(rules, side, cell, otherCell).sideways) === 1;
 }
 
-/** Returns the distance from one cell to another in the forward direction of a side, and sideways. */
+/** Returns the distance from one cell to another, forward and to the right as a side faces. */
 function measureOffset(
   { sides, width }: MoveRules,
   side: number,

@@ -1,14 +1,14 @@
 import type { Sized } from "../../base/index.ts";
 import type { MoveRules, Side, Vector } from "../../program/index.ts";
 
-/** Describes a board with a margin. A *spot* is an index of the padded array, a *cell* one of the bare board. */
+/** Describes a board with a margin around it. A *spot* is an index of the padded array, a *cell* an index of the board without margin. */
 export interface PieceGrid extends Sized {
   readonly stride: number;
   /** Is the length of the padded array. */
   readonly size: number;
   /** Maps cells to spots. */
   readonly spots: Int32Array;
-  /** Maps spots to cells, -1 in the margin and in holes. */
+  /** Maps spots to cells; -1 in the margin and in holes. */
   readonly cells: Int32Array;
 }
 
@@ -27,13 +27,13 @@ export function makeGrid(rules: MoveRules): PieceGrid {
   return { width, height, stride, size, spots, cells };
 }
 
-/** Returns the longest single step of any piece, along one axis. */
+/** Returns the longest single step of any piece along one axis, at most the longer side of the board. */
 function longestStep(rules: MoveRules): number {
   const steps = rules.pieces.flatMap((it) => it.paths.flatMap((path) => path.ways.flat(2)));
   return Math.min(Math.max(1, ...steps.map((it) => Math.abs(it))), Math.max(rules.width, rules.height));
 }
 
-/** Converts a vector as the owner of a piece sees it to (x, y) on the board, y downwards. */
+/** Converts a vector as seen by the owner of a piece to (x, y) on the board; y increases downwards. */
 export function vectorOf(side: Side, [right, forward]: Vector): Vector {
   switch (side.faces) {
     case 0:
@@ -62,7 +62,7 @@ export const areNeighbours = ({ width }: MoveRules, a: number, b: number): boole
   Math.abs((a % width) - (b % width)) <= 1 &&
   Math.abs(Math.floor(a / width) - Math.floor(b / width)) <= 1;
 
-/** Returns the offsets of the cells that a lame leap of (x, y) must pass over: first orthogonal steps, then diagonal ones. */
+/** Returns the offsets of the cells that a lame leap of (x, y) passes over: orthogonal steps first, then diagonal ones. */
 export function between([x, y]: Vector): Vector[] {
   const passedOffsets: Vector[] = [];
   let [atX, atY] = [0, 0];

@@ -1,4 +1,4 @@
-// Exposes the inner parts of the reference implementation, for the explanation of illegal moves only.
+// Exposes the internals of the reference implementation, only for the explanation of illegal moves.
 
 export { withoutGate as ungated } from "./move.ts";
 export { PlainPlay } from "./plain-play.ts";

@@ -19,7 +19,7 @@ import { plainPlay } from "./plain-play.ts";
 import { isLegal, type Play } from "./play.ts";
 import { type MoveView, readMove } from "./view.ts";
 
-/** Is the part of a game that is needed to play out a move with its steps. */
+/** Is the part of a game that runs a move together with the steps of the cycle. */
 interface TrialGame {
   cycle(
     state: State,
@@ -30,7 +30,7 @@ interface TrialGame {
   ): { readonly result: string };
 }
 
-/** Represents a play cached for a position, with the moves made on it. */
+/** Caches a play of a position, with the moves that have been made on it. */
 interface CachedPlay {
   readonly play: Play;
   readonly setupNumbers: Int32Array;
@@ -38,8 +38,8 @@ interface CachedPlay {
 }
 
 /**
- * Plays the moves of a game in its positions. A position stores a set-up and the moves since; a cached play that has made them follows
- * the position forward and back. The board that players see is drawn from the play.
+ * Plays the moves of a piece game in its positions. A position stores a set-up and the moves made since then. A cached play follows the
+ * position forward and back by making and undoing moves. The visible board is drawn from the play.
  */
 export class MoveBoard {
   readonly game: MoveGame;
@@ -47,17 +47,17 @@ export class MoveBoard {
   readonly #fast: FastMoves | undefined;
   #compiledRules: CompiledMoves | undefined;
   readonly #plays = new WeakMap<State, CachedPlay>();
-  /** Makes the game in which moves are played out with their steps; undefined unless `forbid` is tested after the steps. */
+  /** Creates, on first use, the game in which moves are tried together with the steps; undefined unless `forbid` is tested after the steps. */
   #trial: (() => TrialGame) | undefined;
 
-  /** @param fast makes the plays; without it the reference implementation does */
+  /** @param fast makes plays; without it the reference implementation does */
   constructor(game: MoveGame, fast?: FastMoves) {
     this.game = game;
     this.#fast = fast;
     this.record = new MoveRecord(game);
   }
 
-  /** Compiles the rules on first use: most games that are loaded are only shown. */
+  /** Compiles the rules on first use, because most games that are loaded are only shown. */
   get #compiled(): CompiledMoves {
     return (this.#compiledRules ??= compileMoves(this.game.rules, this.#fast));
   }
@@ -65,21 +65,21 @@ export class MoveBoard {
   /** Returns the play of a position. The caller must undo the moves it makes. */
   playOf(state: State): Play {
     const { record } = this;
-    const cached = this.#plays.get(state);
+    const entry = this.#plays.get(state);
     const moves = record.movesOf(state);
-    if (!cached || !record.hasSameBeginning(cached.setupNumbers, state)) return this.#replay(state, moves);
-    const { play, made } = cached;
-    let shared = 0;
-    while (shared < made.length && shared < moves.length && made[shared] === moves[shared]) shared++;
-    for (; made.length > shared; made.length--) play.undo();
-    for (; shared < moves.length; shared++) {
-      play.make(moves[shared]);
-      made.push(moves[shared]);
+    if (!entry || !record.hasSameBeginning(entry.setupNumbers, state)) return this.#replay(state, moves);
+    const { play, made } = entry;
+    let common = 0;
+    while (common < made.length && common < moves.length && made[common] === moves[common]) common++;
+    for (; made.length > common; made.length--) play.undo();
+    for (; common < moves.length; common++) {
+      play.make(moves[common]);
+      made.push(moves[common]);
     }
     return play;
   }
 
-  /** Makes a separate play for a search. If everybody may move at any time, `player` is to move. */
+  /** Creates a separate play for a search. If players may move at any time, `player` is to move. */
   makeSeparatePlay(state: State, player = state.turn): Play {
     const { record } = this;
     if (this.game.anyTime) return this.#begin(state, { ...this.playOf(state).setup(), turn: player });
@@ -88,7 +88,7 @@ export class MoveBoard {
     return play;
   }
 
-  /** Lets plays test `forbid` after the steps of a move, if the rules say so; `makeGame` makes the game that runs the steps. */
+  /** Makes plays test `forbid` after the steps of a move, if the rules say so. `makeGame` creates the game that runs these steps. */
   testAfterSteps(program: Program, makeGame: (program: Program) => TrialGame): void {
     const { judgedLate, mustCapture: _, ...rules } = this.game.rules;
     if (!judgedLate) return;
@@ -97,7 +97,7 @@ export class MoveBoard {
     this.#trial = () => (trialGame ??= makeGame({ ...program, moves: { ...this.game, rules: freeRules } }));
   }
 
-  /** Begins a play. If `forbid` is tested after the steps, the play runs each move with its steps on a copy of the position. */
+  /** Begins a play. If `forbid` is tested after the steps, the play tries each move with its steps on a copy of the position. */
   #begin(state: State, setup: Setup): Play {
     const makeTrialGame = this.#trial;
     if (makeTrialGame === undefined) return playOf(this.#compiled, setup);
@@ -119,14 +119,14 @@ export class MoveBoard {
     return holds(test, me, this.playOf(state));
   }
 
-  /** Returns the value of an amount; for a piece of the last move its kind, -1 for none. */
+  /** Returns the value of an amount. If the value is a piece of the last move, returns the kind of object that shows it, or -1. */
   amount(state: State, amount: Amount, me: number): number {
     const value = measureOf(amount)(me, this.playOf(state));
     const isCode = amount.is === "last" && (amount.what === "mover" || amount.what === "taken");
     return isCode ? this.game.kinds[value] || -1 : value;
   }
 
-  /** Lists the cells of the pieces in check: pieces of the side to move that are attacked and must not stay so. */
+  /** Lists the cells of the pieces in check: attacked pieces of the side to move that must not stay attacked. */
   cellsInCheck(state: State): readonly number[] {
     const play = this.playOf(state);
     if (!play.inCheck()) return [];
@@ -141,7 +141,7 @@ export class MoveBoard {
     return play;
   }
 
-  /** Returns an error message if the moves of a saved position are invalid. */
+  /** Returns an error message if the recorded moves of a saved position are invalid. */
   findProblem(state: State): string | undefined {
     const problem = this.record.findProblem(state);
     if (problem !== undefined) return problem;
@@ -168,7 +168,7 @@ export class MoveBoard {
     this.record.write(state, { ...start, turn: state.turn, counters: this.#countersOf(state) });
   }
 
-  /** Makes a move if it is legal. Events report which pieces moved; an end ends the game. */
+  /** Makes a move if it is legal. Adds events that report which pieces moved; an end ends the game. */
   makeMove(m: Machine, move: Move): boolean {
     const { state, me } = m;
     if (this.game.anyTime) this.record.write(state, { ...this.playOf(state).setup(), turn: me });
@@ -189,7 +189,10 @@ export class MoveBoard {
     return true;
   }
 
-  /** Updates the record after steps that may have changed the board, a counter or the turn: a changed record begins anew, without moves. */
+  /**
+   * Updates the record after the steps of a cycle. If they changed the board, a counter or the turn, the record starts again with a new
+   * set-up and no moves.
+   */
   followSteps(state: State): void {
     const play = this.playOf(state);
     const turn = this.game.anyTime ? play.turn() : state.turn;
@@ -230,12 +233,12 @@ export class MoveBoard {
     );
   }
 
-  /** Returns the kind that a cell shows; an object that only blocks pieces stays as it is. */
+  /** Returns the kind that a cell shows. An object that only blocks pieces remains. */
   #kindAt(state: State, play: Play, cell: number): number {
     const code = play.at(cell);
     if (code !== WALL) return this.game.kinds[code];
-    const now = state.cells[state.layout.address(cell, this.game.layer)];
-    return now !== 0 && !this.game.kinds.includes(now) ? now : (this.game.wall ?? now);
+    const kind = state.cells[state.layout.address(cell, this.game.layer)];
+    return kind !== 0 && !this.game.kinds.includes(kind) ? kind : (this.game.wall ?? kind);
   }
 
   #matchesBoard(state: State, play: Play): boolean {
@@ -272,7 +275,7 @@ export class MoveBoard {
   }
 }
 
-/** Adds an event for each piece that a move takes from cell to cell, for animation. */
+/** Adds an event for each piece that a move shifts from cell to cell, for animation. */
 function reportGlides({ state, events }: Machine, { game }: MoveBoard, view: MoveView): void {
   const kindAt = (cell: number): number => state.cells[state.layout.address(cell, game.layer)];
   const addGlide = (from: number, to: number): void =>

@@ -4,7 +4,7 @@ import { moveLayout, maxRememberedMoves, maxTrailCells, type State } from "../en
 /** Is added to the code of a piece that has not moved yet. */
 const FRESH = 256;
 
-/** Reads and writes the record of a game by moves: a set-up and the moves since, from which plays derive all else by making them. */
+/** Reads and writes the record of a piece game in a position: a set-up and the moves since then. A play derives everything else from them. */
 export class MoveRecord {
   readonly game: MoveGame;
   readonly size: number;
@@ -88,7 +88,7 @@ export class MoveRecord {
     };
   }
 
-  /** Writes a new record: a set-up and no moves. */
+  /** Writes a new record, which consists of a set-up and no moves. */
   write(state: State, setup: Setup): void {
     const recordIndex = state.layout.movesStart;
     const setAt = (index: number, value: number): void => state.setNumber(recordIndex + index, value);

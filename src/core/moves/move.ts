@@ -13,7 +13,7 @@ export type Move = number;
 export const packMove = (sort: number, from: number, to: number, extra = 0): Move =>
   from | (to << 9) | (extra << 18) | (sort << 28);
 
-/** Returns the move without the gated piece, which must not be what makes the move legal. */
+/** Returns the move without the gated piece, which is ignored when the legality of the move is tested. */
 export function withoutGate(move: Move): Move {
   const [from, to, sort] = [fromOf(move), toOf(move), tagOf(move)];
   if (sort === tag.GATE) return packMove(tag.STEP, from, to);
@@ -21,7 +21,7 @@ export function withoutGate(move: Move): Move {
   return gatesInCastling ? packMove(tag.CASTLE, from, to) : move;
 }
 
-/** Returns the piece that the mover chooses to become; undefined if it stays the same or has no choice. */
+/** Returns the piece that the mover becomes by choice; undefined if it stays as it is or has no choice. */
 export function promotedTo(move: Move): number | undefined {
   const sort = tagOf(move);
   if (sort === tag.PROMOTE) return extraOf(move);
@@ -29,7 +29,7 @@ export function promotedTo(move: Move): number | undefined {
   return isSpecial && extraOf(move) > 0 ? extraOf(move) - 1 : undefined;
 }
 
-/** Returns a step as a move with another tag: a swap, or a capture of a piece that is not on the target cell. */
+/** Returns a step with another tag: that of a swap, or of a capture of a piece that is not on the target cell. */
 export const withTag = (sort: number, move: Move): Move =>
   packMove(sort, fromOf(move), toOf(move), (promotedTo(move) ?? -1) + 1);
 

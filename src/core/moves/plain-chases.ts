@@ -3,7 +3,7 @@ import { royalPieces } from "./condition-queries.ts";
 import { PlainPosition } from "./plain-position.ts";
 import type { PlainState } from "./plain-state.ts";
 
-/** Finds who attacks one and the same piece for ever. */
+/** Counts the rounds in which a side perpetually chases the same piece. */
 export abstract class PlainChases extends PlainPosition {
   countChasedRounds(side: number): number {
     const states = [this.state, ...[...this.pastStates].reverse()].slice(0, 2 * this.countRounds() + 2);
@@ -12,17 +12,17 @@ export abstract class PlainChases extends PlainPosition {
     let moveCount = 0;
     for (let index = isLast ? 0 : 1; index + 1 < states.length; index += 2, moveCount++) {
       const chasedNow = this.#findChased(states[index], states[index + 1], side);
-      // A piece that has moved since stood elsewhere when it was chased.
+      // A piece that has moved since then was chased on its former cell.
       const { origin, target } = states[Math.max(0, index - 1)];
       const previousCells = chasedCells?.map((it) => (it === target && origin !== undefined ? origin : it));
       chasedCells = previousCells ? chasedNow.filter((it) => previousCells.includes(it)) : chasedNow;
       if (chasedCells.length === 0) break;
     }
-    // The move before the rounds has to chase too, unless the game began with them.
+    // The move before these rounds must chase too, unless the game began with them.
     return isLast && moveCount > 0 && 2 * moveCount + 1 !== states.length ? moveCount - 1 : moveCount;
   }
 
-  /** Returns the cells of the pieces that the last move of a side chases: it attacks them anew, and they are not protected. */
+  /** Returns the cells of the unprotected pieces that the last move of a side newly attacks. */
   #findChased({ cells, origin = -1, target = -1 }: PlainState, before: PlainState, side: number): number[] {
     const blockers = this.#blockers(cells, 1 - side);
     const oldBlockers = this.#blockers(before.cells, 1 - side);
@@ -50,7 +50,7 @@ export abstract class PlainChases extends PlainPosition {
     return this.evaluateWith({ cells }, () => this.cellsWith((it) => it === side));
   }
 
-  /** Returns the cells of the enemies that could take the piece on a cell. */
+  /** Returns the cells of the enemies that could capture the piece on a cell. */
   #attackers(cells: number[], cell: number): number[] {
     return this.evaluateWith({ cells }, () => this.attackersOf(cell, sideOf(this.rules, cells[cell])));
   }
@@ -77,7 +77,7 @@ export abstract class PlainChases extends PlainPosition {
     );
   }
 
-  /** Returns the cells of all pieces without which something more would attack the king of a side. */
+  /** Returns the cells of all pieces that block an attack on the king of a side. */
   #blockers(cells: number[], side: number): number[] {
     const king = this.#cellsOf(cells, side).find((it) => this.#isRoyal(cells, it));
     if (king === undefined) return [];
@@ -87,7 +87,7 @@ export abstract class PlainChases extends PlainPosition {
     return [...cells.keys()].filter((it) => it !== king && cells[it] !== 0 && opensAttack(it));
   }
 
-  /** Returns true if nothing could take back: no piece but those that protect the king, or a king that would face the other. */
+  /** Returns true if no piece could recapture, apart from blockers of attacks on the king, and kings that would then face each other. */
   #isUnprotected(cells: number[], cell: number, attacker: number, blockers: readonly number[]): boolean {
     const cellsAfter = put(cells, [cell, cells[attacker]], [attacker, 0]);
     const [attacker1, attacker2] = this.#attackers(cellsAfter, cell).filter((it) => !blockers.includes(it));
@@ -97,7 +97,7 @@ export abstract class PlainChases extends PlainPosition {
     return this.#attackers(cellsAfterRetake, cell).some((it) => this.#isRoyal(cellsAfterRetake, it));
   }
 
-  /** Returns true if a piece that has come between a king and an attacker protects no more what stands on a cell, or takes it with check. */
+  /** Returns true if a piece that has become a blocker no longer protects a cell, or could capture there by a discovered check. */
   #isUncovered(cells: number[], blocker: number, cell: number, side: number): boolean {
     const king = this.#cellsOf(cells, 1 - side).find((it) => this.#isRoyal(cells, it))!;
     const enemy = put(cells, [cell, codeOf(this.rules, side, pieceOf(this.rules, cells[cell]))]);

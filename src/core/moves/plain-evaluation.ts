@@ -43,7 +43,7 @@ export abstract class PlainEvaluation extends PlainMoves implements EvaluationQu
     return won - this.evaluateWith({ cells }, () => this.bestReply(target, sideOf(this.rules, code), worths));
   }
 
-  /** Returns the material that the enemies of a side win by capturing on a cell with their cheapest piece; 0 if it does not pay. */
+  /** Returns the material that the enemies of a side win by capturing on a cell with their cheapest piece; 0 if a capture does not pay. */
   private bestReply(target: number, side: number, worths: Int32Array): number {
     const [cheapestAttacker] = this.attackersOf(target, side).sort(
       (a, b) => worths[this.at(a)] - worths[this.at(b)] || a - b,

@@ -8,7 +8,7 @@ import { PlainChases } from "./plain-chases.ts";
 import { type PlainState, stateOf } from "./plain-state.ts";
 import { type PathVariant, castlingTo, dropZone, isFirstDrop, rowSpan, waysBefore } from "./pseudo-moves.ts";
 
-/** Lists legal moves: makes every pseudo-legal move, tests it against the rules and undoes it. */
+/** Lists the legal moves: makes each pseudo-legal move, tests it against the rules and undoes it. */
 export abstract class PlainMoves extends PlainChases {
   readonly #movesByState = new WeakMap<PlainState, readonly Move[]>();
 
@@ -32,7 +32,7 @@ export abstract class PlainMoves extends PlainChases {
     return moves;
   }
 
-  /** Discards moves that were listed while the state was still being changed. */
+  /** Discards moves that were listed while the state was still changing. */
   protected dropCachedMoves(): void {
     this.#movesByState.delete(this.state);
   }
@@ -46,7 +46,7 @@ export abstract class PlainMoves extends PlainChases {
     return [...allowedMoves, ...[packMove(tag.PASS, 0, 0)].filter((it) => this.isAllowed(it))];
   }
 
-  /** Returns only the captures, or the largest captures, if the rules make them compulsory. */
+  /** Returns only the captures, or only the largest captures, if the rules make them compulsory. */
   private keepCompulsory(moves: Move[]): Move[] {
     const { mustCapture } = this.rules;
     if (mustCapture === undefined || this.state.owes !== "move") return moves;
@@ -81,11 +81,11 @@ export abstract class PlainMoves extends PlainChases {
     const me = this.state.turn;
     if (tagOf(move) === tag.WALL_UP || tagOf(move) === tag.TAKE) return true;
     const drop = tagOf(move) === tag.DROP ? this.rules.pieces[extraOf(move)].drop : undefined;
-    const later = this.afterSteps?.(this.setup(), move);
+    const after = this.afterSteps?.(this.setup(), move);
     return this.evaluateAfter(
       withoutGate(move),
       () =>
-        !this.evaluateWith(later ? { ...stateOf(later), isChangedBySteps: true } : {}, () =>
+        !this.evaluateWith(after ? { ...stateOf(after), isChangedBySteps: true } : {}, () =>
           this.rules.forbid.some((test) => holds(test, me, this)),
         ) &&
         !(drop?.enclosing && this.state.taken === 0 && !isFirstDrop(drop, this.grid.cells[toOf(move)], me)) &&
@@ -93,7 +93,7 @@ export abstract class PlainMoves extends PlainChases {
     );
   }
 
-  /** Lists the pseudo-legal moves: all moves of the pieces before anything forbidden is tested. */
+  /** Lists the pseudo-legal moves, including those that `forbid` excludes. */
   pseudoLegal(): Move[] {
     const { chain, owes, turn } = this.state;
     if (owes === "wall") return this.wallMoves();
@@ -124,15 +124,15 @@ export abstract class PlainMoves extends PlainChases {
     return [...new Set(moves)];
   }
 
-  /** Lists the moves for one way of a path: plain, with each promotion, or with each piece that can be gated. */
+  /** Lists the moves along one way of a path: plain, with each promotion, and with each piece that can be gated. */
   protected movesOfVariant(path: Path, cell: number, { to: end, way, sort }: PathVariant): Move[] {
     const [from, to] = [this.spot(cell), this.spot(end)];
     if (path.legs.length > 1 && sort !== tag.SWAP)
       return [packMove(tag.LEGS, from, to, waysBefore(this.pieceAt(cell), path) + way)];
-    const becomings = this.becomings(cell, end);
-    const pieces = path.becomes ?? becomings.flatMap((it) => this.allowedPieces(it));
+    const changes = this.becomings(cell, end);
+    const pieces = path.becomes ?? changes.flatMap((it) => this.allowedPieces(it));
     const moves = pieces.map((it) => packMove(tag.PROMOTE, from, to, it));
-    const isForced = path.becomes !== undefined || becomings.some((it) => this.mustBecome(it, end));
+    const isForced = path.becomes !== undefined || changes.some((it) => this.mustBecome(it, end));
     if (!isForced) moves.push(packMove(path.leavesTrail ? tag.DOUBLE : tag.STEP, from, to));
     const isNamed = path.becomes !== undefined || moves.length > 1;
     if (sort !== tag.STEP) return moves.map((it) => withTag(sort, isNamed ? it : packMove(sort, from, to)));
@@ -140,7 +140,7 @@ export abstract class PlainMoves extends PlainChases {
     return [...moves, ...this.gatedPieces(cell).map((it) => packMove(tag.GATE, from, to, it))];
   }
 
-  /** Returns the pieces that a piece may or must become by a step. */
+  /** Returns the changes of kind that a piece may or must make with a step. */
   becomings(from: number, to: number): Becoming[] {
     const { turn } = this.state;
     return this.pieceAt(from).becomes.filter(
@@ -182,7 +182,7 @@ export abstract class PlainMoves extends PlainChases {
     const [kingTo, partnerTo] = castlingTo(this.rules, king, castle);
     const passedCells = [...rowSpan(king, kingTo), ...rowSpan(partner, partnerTo)];
     if (passedCells.some((cell) => cell !== king && cell !== partner && this.at(cell) !== 0)) return [];
-    // The cell where the king lands is tested when the move is made, with the partner in place.
+    // The cell where the king lands is tested later, when the move is made and the partner is in place.
     const kingPath = rowSpan(king, kingTo).filter((cell) => cell === king || cell !== kingTo);
     if (kingPath.some((cell) => this.isUnsafe(king, cell))) return [];
     const [from, to] = [this.spot(king), this.spot(partner)];
@@ -217,7 +217,7 @@ export abstract class PlainMoves extends PlainChases {
     });
   }
 
-  /** Returns true if a piece may be dropped on an empty cell, apart from limits on its column. */
+  /** Returns true if a piece may be dropped on an empty cell; limits per column are not tested. */
   mayDrop(pieceId: number, cell: number): boolean {
     const { turn, cells } = this.state;
     const drop = this.rules.pieces[pieceId].drop!;
@@ -251,17 +251,18 @@ export abstract class PlainMoves extends PlainChases {
     return wallCells.map((cell) => packMove(tag.WALL_UP, from, this.spot(cell)));
   }
 
-  /** Lists the cells that a piece can reach by its paths. */
+  /** Lists the cells that a piece can reach along its paths. */
   protected reachOf(cell: number): number[] {
     const targets = this.pathsAt(cell).flatMap((path) => this.variantsAt(path, cell).map(({ to }) => to));
     return [...new Set(targets)];
   }
 
-  /** Lists the removals of enemy pieces after a mill: pieces in no mill, or all if there are no others. */
+  /** Lists the removals of an enemy piece after a mill: pieces in no mill, or any piece if all are in mills. */
   private removalMoves(): Move[] {
     const enemies = this.cellsWith((it) => it !== this.state.turn);
-    const loose = enemies.filter((it) => !this.isInMill(it));
-    return (loose.length > 0 ? loose : enemies).map((it) => packMove(tag.TAKE, this.spot(it), this.spot(it)));
+    const exposed = enemies.filter((it) => !this.isInMill(it));
+    const removable = exposed.length > 0 ? exposed : enemies;
+    return removable.map((it) => packMove(tag.TAKE, this.spot(it), this.spot(it)));
   }
 
   protected isInMill(cell: number): boolean {

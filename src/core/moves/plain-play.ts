@@ -9,7 +9,7 @@ import { type AfterSteps, type PlainState, copyOf, noMove } from "./plain-state.
 import type { Play } from "./play.ts";
 import { type PathVariant, castlingTo } from "./pseudo-moves.ts";
 
-/** Lists the tags of moves in which a piece goes from one cell to another. Castlings and drops are not among them. */
+/** Lists the tags of moves that take one piece from cell to cell, unlike castlings and drops. */
 const stepTags: ReadonlySet<number> = new Set([
   tag.STEP,
   tag.PROMOTE,
@@ -21,14 +21,14 @@ const stepTags: ReadonlySet<number> = new Set([
   tag.SWAP,
 ]);
 
-/** Lists the diagonal steps, in the order in which the pieces there are taken. */
+/** Lists the diagonal steps, in the order in which pieces there are converted or captured. */
 const DIAGONAL_STEPS = [-1, 1].flatMap((y) => [-1, 1].map((x) => [x, y] as const));
 
 /** Begins a play of the reference implementation. */
 export const plainPlay = (rules: MoveRules, setup: Setup = rules.start, afterSteps?: AfterSteps): Play =>
   new PlainPlay(rules, setup, afterSteps);
 
-/** Implements games by moves word by word: it lists and makes moves straight from the rules, and copies the state for each. */
+/** Implements piece games literally: lists and makes moves straight from the rules, and copies the state for each move. */
 export class PlainPlay extends PlainEvaluation implements Play {
   beginAnother(setup: Setup): Play {
     return new PlainPlay(this.rules, setup, this.afterSteps);
@@ -53,14 +53,14 @@ export class PlainPlay extends PlainEvaluation implements Play {
     this.state = this.pastStates.pop()!;
   }
 
-  /** Returns the variant of a path that a move follows; undefined if the move leads no piece along a path. */
+  /** Returns the variant of a path that a move follows; undefined if no piece moves along a path. */
   private variantOf(move: Move): PathVariant | undefined {
     if (!stepTags.has(tagOf(move))) return undefined;
     const [from, to] = [this.grid.cells[fromOf(move)], this.grid.cells[toOf(move)]];
     for (const path of this.pathsAt(from))
       for (const variant of this.variantsAt(path, from))
         if (variant.to === to && this.movesOfVariant(path, from, variant).includes(move)) return variant;
-    // No path allows this step: it comes from the test whether a royal piece may pass over a cell.
+    // No path has this step: it comes from the test of whether a royal piece may pass over a cell.
     const takenCells = this.at(to) === 0 ? [] : [to];
     return { to, way: 0, taken: takenCells, passed: [], via: [], sort: tag.STEP };
   }
@@ -81,7 +81,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     this.applyLanding(to);
   }
 
-  /** Returns the piece that a landing piece becomes if it has no choice. */
+  /** Returns the piece that a landing piece becomes when there is no choice. */
   private pieceAfterLanding(sort: number, from: number, to: number): number {
     const ownPiece = pieceOf(this.rules, this.at(from));
     if (sort === tag.STEP || sort === tag.GATE) return ownPiece;
@@ -218,15 +218,15 @@ export class PlainPlay extends PlainEvaluation implements Play {
     this.putPiece(cell, pieceOf(this.rules, this.at(cell)));
   }
 
-  /** Counts the move, and ends the turn unless the side to move must do something more. */
-  private endMove(move: Move, previousDuty: PlainState["owes"]): void {
+  /** Counts the move, and ends the turn unless the side has to capture again, place a wall or remove a piece. */
+  private endMove(move: Move, previousTask: PlainState["owes"]): void {
     const to = this.grid.cells[toOf(move)];
-    if (previousDuty !== "wall") this.updateCounters();
-    if (previousDuty === "move" && this.mustCaptureAgain(move, to)) {
+    if (previousTask !== "wall") this.updateCounters();
+    if (previousTask === "move" && this.mustCaptureAgain(move, to)) {
       this.state.chain = to;
       return;
     }
-    const owes = this.findNextDuty(previousDuty, to, move);
+    const owes = this.findNextTask(previousTask, to, move);
     if (owes === "wall" && this.rules.wall?.inReach && this.at(to) !== 0 && !this.isEnemy(to))
       this.state.chain = to;
     this.state.owes = owes;
@@ -244,8 +244,8 @@ export class PlainPlay extends PlainEvaluation implements Play {
     return paths.some((path) => this.variantsAt(path, cell).some((it) => it.taken.length > 0));
   }
 
-  private findNextDuty(previousDuty: PlainState["owes"], cell: number, move: Move): PlainState["owes"] {
-    if (previousDuty !== "move" || tagOf(move) === tag.PASS) return "move";
+  private findNextTask(previousTask: PlainState["owes"], cell: number, move: Move): PlainState["owes"] {
+    if (previousTask !== "move" || tagOf(move) === tag.PASS) return "move";
     if (this.rules.wall) return "wall";
     const hasEnemy = this.cellsWith((it) => it !== this.state.turn).length > 0;
     return this.rules.landing?.mill && hasEnemy && this.isInMill(cell) ? "take" : "move";

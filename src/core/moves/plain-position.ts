@@ -24,19 +24,19 @@ import { readMove } from "./view.ts";
 /** Lists the steps to the eight neighbours of a cell, clockwise from the one above. */
 export const NEIGHBOUR_STEPS = [0, 1, 1, 1, 0, -1, -1, -1].map((x, i, all) => [x, all[(i + 6) % 8]] as const);
 
-/** Implements the position of a play of the reference implementation. Nothing derived from the board is stored. */
+/** Implements the position of a play for the reference implementation. Nothing that can be derived from the board is stored. */
 export abstract class PlainPosition implements PositionFacts {
   readonly rules: MoveRules;
   readonly grid: PieceGrid;
   readonly sides: number;
   protected state: PlainState;
-  /** Applies the steps of the game to a move; undefined unless `forbid` is tested after the steps. */
+  /** Applies the steps of the cycle to a move; undefined unless `forbid` is tested after the steps. */
   protected readonly afterSteps: AfterSteps | undefined;
   /** Lists the states before each move. */
   protected readonly pastStates: PlainState[] = [];
   /** Caches the keys of past states, which no longer change. */
   readonly #keys = new WeakMap<PlainState, string>();
-  /** Is true while the key of a state tests whether the trail can be captured on, which must not depend on repetitions. */
+  /** Is true while the key of a state tests whether a trail can be captured on. Repetitions are then ignored, because they depend on keys. */
   #isMakingKey = false;
 
   constructor(rules: MoveRules, setup: Setup, afterSteps?: AfterSteps) {
@@ -52,7 +52,7 @@ export abstract class PlainPosition implements PositionFacts {
 
   abstract countChasedRounds(side: number): number;
 
-  /** Evaluates a function on the position with some temporary changes. */
+  /** Evaluates a function on the position with temporary changes. */
   protected evaluateWith<T>(changes: Partial<PlainState>, evaluate: () => T): T {
     const savedState = this.state;
     this.state = { ...savedState, ...changes };
@@ -95,7 +95,7 @@ export abstract class PlainPosition implements PositionFacts {
     return this.rules.pieces[pieceOf(this.rules, this.at(cell))];
   }
 
-  /** Lists the cells of the pieces whose side passes the test `acceptsSide`. */
+  /** Lists the cells of the pieces whose side passes a test. */
   cellsWith(acceptsSide: (side: number) => boolean): number[] {
     return this.state.cells.flatMap((code, cell) =>
       code !== 0 && code !== WALL && acceptsSide(sideOf(this.rules, code)) ? [cell] : [],
@@ -134,7 +134,7 @@ export abstract class PlainPosition implements PositionFacts {
     return code !== 0 && sideOf(this.rules, code) !== side ? trail.victim : undefined;
   }
 
-  /** Lists the paths that a piece may follow now. Conditions for which `isGranted` is true are not tested. */
+  /** Lists the paths that a piece may follow now. A condition for which `isGranted` returns true counts as met. */
   pathsAt(cell: number, isGranted: (test: Condition) => boolean = () => false): Path[] {
     const isFresh = this.state.fresh.includes(cell);
     const side = sideOf(this.rules, this.at(cell));
@@ -148,7 +148,7 @@ export abstract class PlainPosition implements PositionFacts {
     return followPath(this, path, cell, sideOf(this.rules, this.at(cell)));
   }
 
-  /** Lists the cells of the enemies of a side that can take on a cell. */
+  /** Lists the cells of the enemies of a side that could capture on a cell. */
   attackersOf(cell: number, side: number): number[] {
     return this.cellsWith((it) => it !== side).filter((from) =>
       this.pathsAt(from, testsAttacks).some((path) =>
@@ -244,19 +244,19 @@ export abstract class PlainPosition implements PositionFacts {
     return key;
   }
 
-  /** Returns a key of everything in which two positions must agree for one to repeat the other. */
+  /** Returns a key of everything that must be equal for one position to repeat another. */
   private key(): string {
     const { cells, turn, hands, trail, counters } = this.state;
     const isTrail = (it: Move): boolean => tagOf(it) === tag.TRAIL;
     this.#isMakingKey = true;
-    // The test works on a copied state, so that the moves listed for it are not cached as legal moves of this state.
+    // The test works on a copied state, so that the moves listed are not cached as legal moves of the original.
     const canTake = trail !== undefined && this.evaluateWith({}, () => this.cachedMoves().some(isTrail));
     this.#isMakingKey = false;
     const castling = this.state.fresh.filter((it) => this.mayCastle(it)).sort((a, b) => a - b);
     return JSON.stringify([cells, turn, hands, castling, canTake && trail, counters[checksOf(this.rules)]]);
   }
 
-  /** Lists the cells of unmoved pieces that still have a right because they have not moved. */
+  /** Lists the cells of pieces that have a right because they are unmoved, such as castling. */
   protected freshWithRights(): number[] {
     const { fresh, hands } = this.state;
     const hasRight = (cell: number): boolean => {
@@ -269,7 +269,7 @@ export abstract class PlainPosition implements PositionFacts {
     return fresh.filter(hasRight).sort((a, b) => a - b);
   }
 
-  /** Returns the cell of the outermost unmoved castling partner of a king, on the side of the castling. */
+  /** Returns the cell of the outermost unmoved partner with which a king castles, on the side of this castling. */
   protected partnerOf(king: number, castle: Castle): number | undefined {
     const side = sideOf(this.rules, this.at(king));
     const direction = Math.sign(castle.to - castle.withTo);
@@ -283,7 +283,7 @@ export abstract class PlainPosition implements PositionFacts {
     return partners.sort((a, b) => (b - a) * direction)[0];
   }
 
-  /** Returns true if an unmoved piece is a king that may castle, or its partner. */
+  /** Returns true if an unmoved piece is a king that may still castle, or the partner of one. */
   private mayCastle(cell: number): boolean {
     return this.state.fresh.some((king) =>
       this.pieceAt(king).castles.some((castle) => {

@@ -1,7 +1,7 @@
 import type { Setup } from "../../program/index.ts";
 import type { Move } from "./move.ts";
 
-/** Returns the position that the steps of the game leave after a move; undefined if they refuse it or change nothing that matters to moves. */
+/** Returns the set-up after a move and the steps of the cycle; undefined if the steps refuse the move or change nothing that matters. */
 export type AfterSteps = (setupBefore: Setup, move: Move) => Setup | undefined;
 
 /** Describes everything that a move changes. Each move works on a copy. */
@@ -14,14 +14,14 @@ export interface PlainState {
   trail: Setup["trail"];
   turn: number;
   ply: number;
-  /** Is the cell of a piece that must go on capturing, or within whose reach a wall must go up. */
+  /** Is the cell of a piece that must continue to capture, or within whose reach a wall must be placed. */
   chain: number | undefined;
   owes: "move" | "wall" | "take";
-  /** Is true if steps have changed the position, so that earlier ones no longer count for repetition. */
+  /** Is true if steps have changed the position. Earlier positions then do not count as repetitions. */
   isChangedBySteps?: boolean;
-  /** Is the number of pieces that the last move took. All fields from here on describe the last move. */
+  /** Is the number of pieces captured by the last move. All following fields describe the last move. */
   taken: number;
-  /** Is the code of the first piece that the last move took; `target` is the cell where the move ended. */
+  /** Is the code of the first piece captured by the last move. */
   capturedCode: number;
   target: number | undefined;
   dropped: boolean;
@@ -30,7 +30,7 @@ export interface PlainState {
   origin: number | undefined;
 }
 
-/** Returns the fields of a state that a set-up describes. */
+/** Returns the part of a state that a set-up describes. */
 export const stateOf = (setup: Setup) =>
   copyOf({ trail: undefined, chain: undefined, owes: "move" as const, ...setup });
 
@@ -43,7 +43,7 @@ export const copyOf = <T extends Pick<Setup, "cells" | "hands" | "counters" | "f
   fresh: [...state.fresh],
 });
 
-/** Is the value of the fields about the last move before the first move. */
+/** Is the value of the fields about the last move if there is none. */
 export const noMove = {
   taken: 0,
   capturedCode: 0,

@@ -13,29 +13,29 @@ import {
 import { between, shift, vectorOf } from "./grid.ts";
 import * as tag from "./move-tags.ts";
 
-/** Describes the part of a position that paths depend on. */
+/** Describes the part of a position that moves along paths depend on. */
 export interface PieceCells {
   readonly rules: MoveRules;
   /** Returns the content of a cell: 0 for empty, WALL, or the code of a piece. */
   at(cell: number): number;
-  /** Returns the cell of the piece that left a trail on this cell, if it is an enemy's that `side` may take. */
+  /** Returns the cell of the enemy piece that left a trail on this cell, which `side` may capture there; undefined if there is none. */
   victimAt(cell: number, side: number): number | undefined;
 }
 
-/** Describes where a piece lands by one way of a path, and what it takes. */
+/** Describes the result of following a path: where the piece lands, and what it captures. */
 export interface PathVariant {
   readonly to: number;
-  /** Is the index of this way among all ways that the path offers. */
+  /** Is the index of the direction sequence in `path.ways`. */
   readonly way: number;
-  /** Lists the cells whose pieces are taken. */
+  /** Lists the cells whose pieces are captured. */
   readonly taken: readonly number[];
   /** Lists the cells passed over in the last leg. */
   readonly passed: readonly number[];
   /** Lists the cells where the legs before the last one ended. */
   readonly via: readonly number[];
-  /** Is the tag of a move with one leg (part): a step, a capture en passant or of the hurdle, or a swap. */
+  /** Is the tag of a move with a single leg (part): a step, a capture en passant, a capture of a hurdle, or a swap. */
   readonly sort: number;
-  /** Is the piece that the mover becomes, if the path says so. */
+  /** Is the piece that the mover becomes, if the path changes it. */
   readonly becomes?: number | undefined;
 }
 
@@ -50,7 +50,7 @@ interface Walk {
   readonly via: readonly number[];
 }
 
-/** Returns the outcome of every way of a path, for a piece of `side` on a cell. */
+/** Returns all results of following a path, for a piece of `side` on a cell. */
 export function followPath(position: PieceCells, path: Path, cell: number, side: number): PathVariant[] {
   if (path.from && !path.from[side]?.includes(cell)) return [];
   const variants = path.ways.flatMap((_, wayIndex) =>
@@ -78,7 +78,7 @@ function walkLeg(position: PieceCells, walk: Walk, from: number): PathVariant[] 
   return variants;
 }
 
-/** Returns the code on a cell; 0 for the cell that the moving piece has left, to which it may return after a capture. */
+/** Returns the code on a cell; 0 for the cell where the moving piece started, which counts as empty. */
 const codeOn = (position: PieceCells, walk: Walk, cell: number): number =>
   cell === walk.startCell ? 0 : position.at(cell);
 
@@ -105,7 +105,7 @@ function isHurdle(position: PieceCells, leg: Leg, side: number, cell: number): b
   return !leg.over || leg.over.includes(pieceOf(position.rules, code));
 }
 
-/** Ends a leg on a cell, and begins the next one. */
+/** Ends a leg on a cell, and begins the next leg if there is one. */
 function endLeg(
   position: PieceCells,
   walk: Walk,
@@ -138,7 +138,7 @@ function canLandOn(rules: MoveRules, to: Landing, side: number, code: number): b
   return isAllowed === true && (!to.only || to.only.includes(pieceOf(rules, code)));
 }
 
-/** Counts the ways of the paths with several legs that precede a path: moves along such paths are numbered. */
+/** Returns the number of ways of all earlier paths with several legs. A move with several legs is numbered by this plus its own way. */
 export function waysBefore({ paths }: Piece, path: Path): number {
   let count = 0;
   for (const it of paths) {
@@ -148,11 +148,11 @@ export function waysBefore({ paths }: Piece, path: Path): number {
   return count;
 }
 
-/** Returns true if a cell is one where a piece must be dropped first, before other cells may be used. */
+/** Returns true if a cell is in the drop's first zone, where pieces must be dropped until it is full. */
 export const isFirstDrop = (drop: Drop, cell: number, side: number): boolean =>
   drop.first?.[side]!.includes(cell) === true;
 
-/** Returns the cells where a piece may be dropped now, empty or not; undefined if it may be dropped anywhere. */
+/** Returns the cells where a piece may be dropped now, whether empty or not; undefined if it may be dropped anywhere. */
 export function dropZone(
   drop: Drop,
   side: number,
@@ -167,7 +167,7 @@ export function castlingTo({ width }: MoveRules, king: number, { to, withTo }: C
   return [row + to, row + withTo];
 }
 
-/** Returns all cells of a row from the first to the last of the given cells. */
+/** Returns all cells of a row from the leftmost to the rightmost of the given cells. */
 export function rowSpan(...cells: number[]): number[] {
   const first = Math.min(...cells);
   return Array.from({ length: Math.max(...cells) - first + 1 }, (_, i) => first + i);

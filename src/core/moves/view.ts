@@ -5,29 +5,29 @@ import { type PieceGrid, shift, vectorOf } from "./grid.ts";
 import type { Play } from "./play.ts";
 import { type PieceCells, castlingTo, followPath, waysBefore } from "./pseudo-moves.ts";
 
-/** Describes a move in cells and pieces, for notations and for showing it. */
+/** Describes a move in terms of cells and pieces, for notations and for display. */
 export interface MoveView {
   readonly kind: "go" | "castle" | "drop" | "pass" | "wall" | "take";
   /** Is the piece that moves or is dropped, as it is before the move. */
   readonly piece?: PieceId;
-  /** Is the dropped piece as it is in the hand. */
+  /** Is the piece in hand from which the dropped piece comes. */
   readonly held?: PieceId;
   /** Is the cell where the piece starts; for a wall that is moved, the wall's old cell. */
   readonly from?: number;
-  /** Is the cell where the piece lands, where a wall goes up, or whose piece is taken. */
+  /** Is the cell where the piece lands, where a wall is placed, or from which a piece is removed. */
   readonly to?: number;
-  /** Lists the cells whose pieces the move itself takes. */
+  /** Lists the cells whose pieces the move captures, without effects such as explosions. */
   readonly taken: readonly number[];
   /** Lists the cells where the legs before the last one ended. */
   readonly via: readonly number[];
   readonly becomes?: PieceId;
-  /** Lists the cells where the partner of a castling, or of a piece that swaps, starts and lands. */
+  /** Lists the start and landing cell of the partner of a castling or of a swap. */
   readonly partner?: readonly [number, number];
-  /** Names a piece dropped by the same move, and its cell. */
+  /** Is a piece that the same move gates, and its cell. */
   readonly brings?: readonly [PieceId, number];
 }
 
-/** Describes the part of a position that `readMove` needs. */
+/** Describes the part of a position that `readMove` reads. */
 export interface PieceBoard extends PieceCells {
   readonly grid: PieceGrid;
   turn(): number;
@@ -68,7 +68,7 @@ export function readMove(board: PieceBoard, move: Move): MoveView {
   };
 }
 
-/** Returns true if a move certainly leads no piece from `from` (if given) to `to`. This test is cheaper than `readMove`. */
+/** Returns true if a move certainly takes no piece from `from` (if defined) to `to`. This test is cheaper than `readMove`. */
 export function goesElsewhere(
   { grid: { cells } }: PieceBoard,
   move: Move,
@@ -103,7 +103,7 @@ function readCastling(board: PieceBoard, move: Move, king: number, partner: numb
   };
 }
 
-/** Returns the cells whose pieces a step takes, the cells where all legs but the last end, and the piece that the mover becomes. */
+/** Returns the cells of the pieces that a step captures, the cells where all legs but the last end, and the piece that the mover becomes. */
 export function findTakenAndVia(
   board: PieceBoard,
   move: Move,
@@ -128,7 +128,7 @@ export function findTakenAndVia(
   return { taken: [], via: [] };
 }
 
-/** Returns true if a piece of the side to move could capture on the trail, ignoring check. */
+/** Returns true if a piece of the side to move could capture en passant, ignoring check. */
 export function aimsAtTrail(play: Play): boolean {
   const { rules } = play;
   const side = play.turn();
@@ -141,7 +141,7 @@ export function aimsAtTrail(play: Play): boolean {
   });
 }
 
-/** Returns the cells where the piece that left a trail on `cell` may be: one step beyond it. `codeByCell` is 0 for empty cells. */
+/** Returns the cells where the piece that left a trail on `cell` may be, one step beyond it. `codeByCell` is 0 for empty cells. */
 export function beyondTrail(rules: MoveRules, codeByCell: readonly number[], cell: number): number[] {
   return rules.sides.flatMap((side, sideId) =>
     rules.pieces.flatMap((piece, pieceId) =>

@@ -13,7 +13,7 @@ import {
 } from "../engine/index.ts";
 import type { Expr, Pile } from "../../program/index.ts";
 
-/** Represents a pile of `state`, found in a position. */
+/** Represents a compiled reference to a pile of `state`. */
 export interface FoundPile {
   readonly name: string;
   readonly type: Pile["type"];
@@ -23,9 +23,9 @@ export interface FoundPile {
   /** Is the value returned for an item that does not exist. */
   readonly missingValue: number;
   readonly pile: number;
-  /** Returns the place of the player's pile among the numbers, where its count is stored; -1 if there is no such player. */
+  /** Returns the index in `State.numbers` where the player's pile begins with its count; -1 if there is no such player. */
   findStart(m: Machine): number;
-  /** Returns the random stream by which the pile is shuffled. */
+  /** Returns the number of the random stream that shuffles the pile. */
   findStream(m: Machine): number;
 }
 
@@ -56,14 +56,14 @@ export function compilePile(
 /** Describes a pile by its number, type and size. */
 type PileShape = Pick<FoundPile, "pile" | "type" | "most">;
 
-/** Returns the value of the item at an index from the bottom. `start` is the index where the numbers of the pile begin. */
+/** Returns the value of an item, counted from the bottom. `start` is the index where the numbers of the pile begin. */
 export function itemAt(state: State, { pile, type, most }: PileShape, start: number, item: number): number {
   if (type !== "thing") return state.numbers[start + 1 + item];
   const bodyId = state.bodies[firstSlotOf(state, pile, most, start) + item];
   return bodyId === 0 ? NONE : ~bodyId;
 }
 
-/** Assigns a value to an item. The numbers behind the last item are 0, so that positions with the same values are equal. */
+/** Assigns a value to an item. Numbers after the last item are 0, so that equal piles are equal positions. */
 export function setItem(
   state: State,
   { pile, type, most }: PileShape,
@@ -79,7 +79,7 @@ function firstSlotOf({ layout }: State, pile: number, pileLength: number, start:
   return layout.bodies!.pileSlots[pile] + (start - layout.pilesAt[pile]) * pileLength;
 }
 
-/** Puts a value on top of all others, or below them; there must be room. */
+/** Adds a value on top of all others, or below them. The pile must not be full. */
 export function addToPile(m: Machine, pile: FoundPile, start: number, value: number, isBelow: boolean): void {
   const { state } = m;
   const count = state.numbers[start];
@@ -92,7 +92,7 @@ export function addToPile(m: Machine, pile: FoundPile, start: number, value: num
   state.setNumber(start, count + 1);
 }
 
-/** Removes an item and closes the gap. Returns its value; a body that is in no other place is freed. */
+/** Removes an item, closes the gap and returns its value. A body is freed if nothing else holds it. */
 export function removeItem(m: Machine, pile: FoundPile, start: number, item: number): number {
   const { state } = m;
   const count = state.numbers[start];
@@ -105,7 +105,7 @@ export function removeItem(m: Machine, pile: FoundPile, start: number, item: num
   return removedValue;
 }
 
-/** Replaces the value of an item; a body that is then in no other place is freed. */
+/** Replaces the value of an item. A body that was there is freed if nothing else holds it. */
 export function replaceItem(m: Machine, pile: FoundPile, start: number, item: number, value: number): void {
   const oldValue = itemAt(m.state, pile, start, item);
   setItem(m.state, pile, start, item, value);
@@ -125,7 +125,7 @@ function releaseBody(m: Machine, { type }: FoundPile, value: number): void {
   if (type === "thing" && isBody(value)) m.loose.push(~value);
 }
 
-/** Returns true if a pile can hold a value: a pile of bodies holds only bodies that exist. */
+/** Returns true if a pile can hold a value: only a table holds `none`, and a pile of bodies holds only bodies that exist. */
 export function mayPileHold(m: Machine, { type, isTable }: FoundPile, value: number): boolean {
   return (
     (value !== NONE || isTable) && (type !== "thing" || (isBody(value) && kindOfThing(m.state, value) !== 0))

@@ -19,7 +19,7 @@ import {
   setItem,
 } from "./held.ts";
 
-/** Returns the index of an item of a pile, counted from the bottom; `count` itself if there is no such item. */
+/** Returns the index of an item of a pile, counted from the bottom; an index outside the pile means that there is no such item. */
 type FindItem = (m: Machine, count: number) => number;
 
 /** Maps expressions that read piles of `state` to their compilers. */
@@ -91,7 +91,7 @@ export const pileActions = {
   empty: (action, c) => compileForOwner(action, c, emptyPile),
 } satisfies Partial<CompilerTables["actions"]>;
 
-/** Compiles a change of a whole pile, which is refused if there is no such player. */
+/** Compiles a change of a whole pile. It is refused if there is no such player. */
 function compileForOwner(
   action: ActionOf<"shuffle" | "empty">,
   c: ClosureCompiler,

@@ -2,7 +2,7 @@ import type { IntegerStack } from "../../base/index.ts";
 import { countShown, type Evaluate, kindTable, type State } from "../engine/index.ts";
 import type { Expr, KindId, Program } from "../../program/index.ts";
 
-/** Compiles `stuck`: some cells held one of the kinds (or all of them) when the cycle began, and each of these cells still does. */
+/** Compiles `stuck`: at least one cell held one of the kinds (with `all`, all of them) when the cycle began, and each such cell still holds one. */
 export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, program: Program): Evaluate {
   const { mask, layers } = kindTable(program, kinds);
   return ({ state, layout: { cellCount, grids } }) => {
@@ -19,7 +19,7 @@ export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, p
       for (const layer of layers) isStillHeld ||= mask[cells[layer * cellCount + cell]] !== 0;
       if (!isStillHeld) return 0;
     }
-    // A cell that has not been written holds what it held when the cycle began.
+    // A cell without writes still holds what it held when the cycle began.
     if (isStillHeld) return 1;
     for (let cell = 0; cell < (all ? cellCount : 0); cell++)
       if (heldAll(state, writes, cell, kinds)) return 1;

@@ -23,8 +23,9 @@ import { type RimTable, rimTableOf, type ShapeChange } from "./rim-tables.ts";
 import { moveBodyByRim, coverFree, writeFirstSpot } from "./rim-writes.ts";
 import { refuseCell } from "../../core/bodies/motion/test-plan.ts";
 
-// Moves a body by changing only its rim, where it leaves or enters cells. It shows one kind, lies on nothing and stays within
-// its board. No set is made, because V8 discards a hidden class without live objects, with all machine code that depends on it.
+// Moves a body by changing only the cells at its rim, those that it leaves and enters. The body must show a
+// single kind, lie on nothing and stay within its board. No `MovingSet` is created, because V8 discards a hidden
+// class without live objects, together with all machine code that depends on it.
 
 // A constant of the same module is faster to read than an imported one, or a part of an exported one.
 const { unanswered: needsPlan, blocked, done } = fastOutcome;
@@ -32,7 +33,7 @@ const settledPose = settled;
 const linkField = bodyLinkFields.link;
 const { kind: kindField, grid: gridField, x: xField, y: yField, pose: poseField } = bodyFields;
 
-/** Returns the index of the rim table that can move a body; -1 if none can. */
+/** Returns the index of the rim table for a body; -1 if no rim table can move it. */
 function findTableIndex({ layout, bodies }: State, record: number): number {
   const bodyLayout = layout.bodies!;
   const grid = bodies[record + gridField] - 1;
@@ -41,20 +42,20 @@ function findTableIndex({ layout, bodies }: State, record: number): number {
   return bodies[record + kindField] * layout.grids.length + grid;
 }
 
-/** Returns the rim table that can move a body, if the table exists already. */
+/** Returns the rim table for a body, if it has been made already. */
 function findCachedTable(state: State, record: number): RimTable | undefined {
   const index = findTableIndex(state, record);
   return index < 0 ? undefined : (state.layout.bodies!.motionTables[index] as RimTable | undefined);
 }
 
-/** Returns the rim table that moves a body, and makes it on first use. Undefined if no table can, or if the body shows several kinds. */
+/** Returns the rim table for a body, and makes it on first use; undefined if no table can move the body, or if it shows several kinds. */
 function findOrMakeTable(state: State, record: number): RimTable | undefined {
   const index = findTableIndex(state, record);
   const table = index < 0 ? undefined : rimTableOf(state.layout, index);
   return table?.isEven === true ? table : undefined;
 }
 
-/** Makes a change of a body, whose record is at index `record`, if all cells that it enters are free. */
+/** Applies a change to a body if all cells that it enters are free. `record` is the index of its record. */
 function tryChange(state: State, change: ShapeChange, bodyId: number, record: number): FastOutcome {
   const { bodies, cells } = state;
   const x = bodies[record + xField];
@@ -68,7 +69,7 @@ function tryChange(state: State, change: ShapeChange, bodyId: number, record: nu
   return done;
 }
 
-/** Returns how many steps a body can go freely, at most `limit`; -1 on a board that has no edge in the direction. */
+/** Returns how many steps a body can make, at most `limit`; -1 if the board has no edge in the direction. */
 function countFreeSteps(
   state: State,
   step: ShapeChange,
@@ -100,7 +101,7 @@ function countFreeSteps(
   return Math.max(room, 0);
 }
 
-/** Lays a body that is on no board in the drawn pose of a shape. */
+/** Lays a body that is on no board, in the drawn pose of a shape. */
 function layWhereFree(state: State, bodyId: number, shape: CompiledShape, place: GridPlace): FastOutcome {
   const { layout, bodies, cells } = state;
   const { recordsStart, recordSize, canInteract } = layout.bodies!;
@@ -121,7 +122,7 @@ function layWhereFree(state: State, bodyId: number, shape: CompiledShape, place:
   return done;
 }
 
-/** Records why a body cannot move to a spot: its first cell, in the order of the shape, that is blocked there. */
+/** Records why a body cannot move to a spot: the first of its cells, in the order of the shape, that is blocked there. */
 function refuseSpot(m: Machine, bodyId: number, spot: Spot, at: Where | undefined): false {
   const { state, layout } = m;
   const { kinds, layer } = spot.shape;
@@ -135,14 +136,14 @@ function refuseSpot(m: Machine, bodyId: number, spot: Spot, at: Where | undefine
   return false;
 }
 
-/** Records why a step by a rim table was blocked. */
+/** Records why a step with a rim table was blocked. */
 export function explainBlockedStep(m: Machine, bodyId: number, way: number, at: Where | undefined): false {
   const record = recordStart(m.state, bodyId);
   const table = findCachedTable(m.state, record)!;
   return refuseChange(m, bodyId, table, table.cachedStep(m.state.bodies[record + poseField], way & 7)!, at);
 }
 
-/** Records why a turn by rim tables was blocked in place. */
+/** Records why a turn with rim tables was blocked, for the turn in place. */
 export function explainBlockedTurn(
   m: Machine,
   bodyId: number,
@@ -154,7 +155,7 @@ export function explainBlockedTurn(
   return refuseChange(m, bodyId, table, table.listTurns(m.state.bodies[record + poseField], headings)[0], at);
 }
 
-/** Records the first cell of a change, in the order of the shape, that a body cannot enter. */
+/** Records why a change was blocked: the first cell, in the order of the shape, that the body cannot enter. */
 function refuseChange(
   m: Machine,
   bodyId: number,
@@ -185,7 +186,7 @@ function refuseChange(
   return false;
 }
 
-/** Moves a body one cell in a direction. The work is charged when it has moved. */
+/** Moves a body one cell in a direction. Charges work unless the general plan must do the move. */
 export function moveFast(m: Machine, bodyId: number, direction: number): FastOutcome {
   if ((direction & 1) === 1 && forbidsSqueezing(m, direction)) return needsPlan;
   const { state } = m;
@@ -198,7 +199,7 @@ export function moveFast(m: Machine, bodyId: number, direction: number): FastOut
   return takeStep(m, change, bodyId, record);
 }
 
-/** Makes a step whose change is not in the rim table yet, and adds it. */
+/** Adds the change of a step to the rim table, and makes the step. */
 function cacheAndTakeStep(m: Machine, bodyId: number, direction: number, record: number): FastOutcome {
   const table = findOrMakeTable(m.state, record);
   if (table === undefined) return needsPlan;
@@ -212,18 +213,19 @@ function takeStep(m: Machine, change: ShapeChange, bodyId: number, record: numbe
 }
 
 /**
- * Turns a body by a number of headings clockwise, in place or by the first kick that fits: returns 1 plus the index of the kick, or 1 in
- * place; otherwise `blocked` or `needsPlan`.
+ * Turns a body clockwise by a number of headings, in place or with the first kick that fits. Returns 1 for the turn in place, 1 plus the
+ * index of the kick, or else `blocked` or `needsPlan`.
  */
 export function turnFast(m: Machine, bodyId: number, headings: number): number {
   const { state } = m;
-  const at = recordStart(state, bodyId);
-  const pose = state.bodies[at + poseField];
-  const changes = findCachedTable(state, at)?.cachedTurns(pose, headings);
-  return changes === undefined ? cacheAndTakeTurn(m, bodyId, headings, at) : takeTurn(m, changes, bodyId, at);
+  const record = recordStart(state, bodyId);
+  const pose = state.bodies[record + poseField];
+  const changes = findCachedTable(state, record)?.cachedTurns(pose, headings);
+  if (changes === undefined) return cacheAndTakeTurn(m, bodyId, headings, record);
+  return takeTurn(m, changes, bodyId, record);
 }
 
-/** Makes a turn whose changes are not in the rim table yet, and adds them. */
+/** Adds the changes of a turn to the rim table, and makes the turn. */
 function cacheAndTakeTurn(m: Machine, bodyId: number, headings: number, record: number): number {
   const table = findOrMakeTable(m.state, record);
   if (table?.shape.canTurn !== true) return needsPlan;
@@ -243,7 +245,7 @@ function takeTurn(m: Machine, changes: readonly ShapeChange[], bodyId: number, r
   return blocked;
 }
 
-/** Lays a body that is on no board in the drawn pose of a shape; records the reason if it is blocked. */
+/** Lays a body that is on no board, in the drawn pose of a shape; records the reason if it is blocked. */
 export function layFast(
   m: Machine,
   bodyId: number,
@@ -257,7 +259,7 @@ export function layFast(
   return outcome;
 }
 
-/** Moves a body in a direction as far as it is free, at most `limit` cells; returns how many, or -1 if the general plan must move it. */
+/** Moves a body in a direction as far as it is free, at most `limit` cells; returns the number of cells, or -1 if the general plan must move it. */
 export function slideFast(m: Machine, bodyId: number, direction: number, limit: number): number {
   if ((direction & 1) === 1 && forbidsSqueezing(m, direction)) return needsPlan;
   const { state } = m;
@@ -276,7 +278,7 @@ export function slideFast(m: Machine, bodyId: number, direction: number, limit: 
   return steps;
 }
 
-/** Makes a slide whose step is not in the rim table yet, and adds the step. */
+/** Adds the step of a slide to the rim table, and makes the slide. */
 function cacheAndSlide(m: Machine, bodyId: number, direction: number, limit: number, record: number): number {
   const table = findOrMakeTable(m.state, record);
   if (table === undefined) return needsPlan;

@@ -4,36 +4,36 @@ import { maxShift } from "../../core/bodies/motion/fast-bodies.ts";
 import { memberWork } from "../../core/bodies/motion/moving-set.ts";
 import type { RimChange } from "./rim-writes.ts";
 
-/** Limits the cached changes of a shape; a body of usual size has fewer. */
+/** Limits the number of cached changes of a shape. A body of usual size has fewer. */
 const maxCachedChanges = 4096;
 
-/** Is the greatest number of poses with which a shape gets a separate table for changes to neighbouring cells. */
+/** Is the greatest number of poses of a shape that has a separate table for shifts of at most one cell. */
 const fewPoses = 8;
 
-/** Limits the size of the turns that are cached, in headings. */
-const mostTurned = 8;
+/** Limits the turns that are cached, in headings in either direction. */
+const maxTurned = 8;
 
-/** Limits the distance, in cells, up to which slides have a table for each distance. */
+/** Is the distance, in cells, below which each distance of a slide has its own table. */
 const maxCachedSlide = 32;
 
-/** Describes a change of a shape that shows one kind, and where its anchor may be so that the change stays within the board. */
+/** Describes a change of a body that shows one kind: its move or turn, and the range of anchors for which the change stays on the board. */
 export interface ShapeChange extends RimChange {
   readonly lowX: number;
   readonly highX: number;
   readonly lowY: number;
   readonly highY: number;
-  /** Is true if the board has an edge beyond these places; false if it wraps there. */
+  /** Is true if the board ends beyond this range; false if it wraps there. */
   readonly hasEdge: boolean;
-  /** Is the address that the anchor has in the upper left corner of the board. `width` is the number of cells in a row. */
+  /** Is the address of the anchor when it is in the upper left corner of the board; `width` is the length of a row. */
   readonly corner: number;
   readonly width: number;
-  /** Is the work of one attempt, equal to that of the general plan. */
+  /** Is the work of one attempt, the same as with the general plan. */
   readonly work: number;
 }
 
 type Grid = Layout["grids"][number];
 
-/** Caches the changes of a shape from pose to pose on one grid. */
+/** Caches the changes of a shape on one grid: from each pose to each other. */
 export class RimTable {
   readonly shape: CompiledShape;
   readonly grid: Grid;
@@ -59,24 +59,24 @@ export class RimTable {
     this.corner = layer * cellCount + grids[gridIndex].first;
     this.#poseCount = poses.length;
     this.#steps = poses.flatMap(() => emptyDirections);
-    if (poses.length <= fewPoses) this.#nearby = poses.flatMap(() => poses.flatMap(() => emptyNearby));
+    if (poses.length <= fewPoses) this.#nearby = poses.flatMap(() => poses.flatMap(() => emptyShifts));
   }
 
   /** Returns the change that keeps the pose and moves `distance` cells in a direction. */
-  findStep(pose: number, way: number, distance: number): ShapeChange {
+  findStep(pose: number, direction: number, distance: number): ShapeChange {
     if (distance === 1)
-      return (this.#steps[pose * 8 + way] ??= this.findChange(pose, pose, ...directions[way]));
+      return (this.#steps[pose * 8 + direction] ??= this.findChange(pose, pose, ...directions[direction]));
     const steps =
       distance < maxCachedSlide ? (this.#longSteps[distance] ?? this.#stepsOfLength(distance)) : undefined;
-    const cachedChange = steps?.[pose * 8 + way];
+    const cachedChange = steps?.[pose * 8 + direction];
     if (cachedChange !== undefined) return cachedChange;
-    const [dx, dy] = directions[way];
+    const [dx, dy] = directions[direction];
     const change = this.findChange(pose, pose, dx * distance, dy * distance);
-    if (steps !== undefined) steps[pose * 8 + way] = change;
+    if (steps !== undefined) steps[pose * 8 + direction] = change;
     return change;
   }
 
-  /** Returns the change over one cell, if it is cached. */
+  /** Returns the change for a step of one cell, if it is cached. */
   cachedStep(pose: number, direction: number): ShapeChange | undefined {
     return this.#steps[pose * 8 + direction];
   }
@@ -87,16 +87,16 @@ export class RimTable {
     return this.#longSteps[length];
   }
 
-  /** Returns the changes to try in a turn by a number of headings, in order: in place, then by each kick. */
+  /** Returns the changes to try for a turn by a number of headings: in place, then with each kick. */
   listTurns(pose: number, headings: number): readonly ShapeChange[] {
-    if (headings < -mostTurned || headings >= mostTurned) return this.#findTurns(pose, headings);
-    return (this.#turns[pose * 2 * mostTurned + mostTurned + headings] ??= this.#findTurns(pose, headings));
+    if (headings < -maxTurned || headings >= maxTurned) return this.#findTurns(pose, headings);
+    return (this.#turns[pose * 2 * maxTurned + maxTurned + headings] ??= this.#findTurns(pose, headings));
   }
 
-  /** Returns the changes of a turn, if they are cached. */
+  /** Returns the changes for a turn, if they are cached. */
   cachedTurns(pose: number, headings: number): readonly ShapeChange[] | undefined {
-    if (headings < -mostTurned || headings >= mostTurned) return undefined;
-    return this.#turns[pose * 2 * mostTurned + mostTurned + headings];
+    if (headings < -maxTurned || headings >= maxTurned) return undefined;
+    return this.#turns[pose * 2 * maxTurned + maxTurned + headings];
   }
 
   #findTurns(pose: number, turnedBy: number): readonly ShapeChange[] {
@@ -109,14 +109,14 @@ export class RimTable {
     );
   }
 
-  /** Returns the change from a pose to another, with a shift of the anchor. */
+  /** Returns the change from one pose to another with a shift of the anchor. */
   private findChange(from: number, to: number, across: number, down: number): ShapeChange {
     const posePair = from * this.#poseCount + to;
     if (this.#nearby.length > 0 && across >= -1 && across <= 1 && down >= -1 && down <= 1) {
       const index = posePair * 9 + down * 3 + across + 4;
       return this.#nearby[index] ?? (this.#nearby[index] = this.#compute(from, to, across, down));
     }
-    // A kick may have any length. A kick longer than every board never fits, and its key would not be unique, so it is not cached.
+    // A kick longer than every board never fits. It is not cached, because its key would not be unique.
     if (Math.abs(across) > maxShift || Math.abs(down) > maxShift)
       return this.#compute(from, to, across, down);
     const key = (down * 0x10000 + across) * this.#poseCount * this.#poseCount + posePair;
@@ -174,13 +174,13 @@ export class RimTable {
   }
 }
 
-/** Is an empty table with an entry for each of the nine places on and around a cell. */
-const emptyNearby: readonly undefined[] = Array.from({ length: 9 }, () => undefined);
+/** Is a table with an empty entry for each shift by at most one cell along each axis. */
+const emptyShifts: readonly undefined[] = Array.from({ length: 9 }, () => undefined);
 
-/** Is an empty table with an entry for each of the eight directions. */
+/** Is a table with an empty entry for each direction. */
 const emptyDirections: readonly undefined[] = directions.map(() => undefined);
 
-/** Returns the rim table of a kind of body on a grid, by its index among all rim tables of a layout, which caches them. */
+/** Returns the rim table at an index of the layout's rim tables, one for each kind of body and grid; makes it on first use. */
 export function rimTableOf(layout: Layout, index: number): RimTable {
   const { motionTables, shapes } = layout.bodies!;
   const gridCount = layout.grids.length;

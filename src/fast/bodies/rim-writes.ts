@@ -1,21 +1,21 @@
 import type { KindId, LayerId } from "../../program/index.ts";
 import { bodyAddress, type CompiledPose, bodyFields, type State } from "../../core/engine/index.ts";
 
-/** Describes a move or turn of a body that shows one kind. Only the cells at its rim change. */
+/** Describes a move or turn of a body that shows one kind, for which only the cells at the rim change. */
 export interface RimChange {
   readonly layer: LayerId;
   readonly kind: KindId;
-  /** Is what to add to the address of a cell to get its place in the plane of the layer, which stores who covers each cell. */
+  /** Is added to the address of a cell to get the index in `State.bodies` that stores the body covering the cell. */
   readonly plane: number;
-  /** Is the pose after the change; `changesPose` is true if it differs from the pose before. `across` and `down` are the anchor's shift. */
+  /** Is the pose after the change; `changesPose` is true if it differs from the one before. `across` and `down` are the shift of the anchor. */
   readonly pose: number;
   readonly changesPose: boolean;
   readonly across: number;
   readonly down: number;
-  /** Lists the cells that the body leaves; `entered` lists as many that it enters. Both are differences from the anchor before the change. */
+  /** Lists the cells that the body leaves, as differences from the anchor before the change; `entered` lists the same number of cells entered. */
   readonly leftOffsets: Int32Array;
   readonly entered: Int32Array;
-  /** Is the number of integers that the undo log needs for the record, in addition to those for the cells. */
+  /** Is the number of undo log integers for changes of the record, in addition to those of the cells. */
   readonly recordIntegers: number;
 }
 
@@ -23,7 +23,7 @@ export interface RimChange {
 const firstBodyAddress = bodyAddress;
 const { grid: gridField, x: xField, y: yField, pose: poseField } = bodyFields;
 
-/** Moves a body whose record is at an index of `bodies`, and whose anchor is at an address; the cells that it enters must be free. */
+/** Moves a body whose record is at index `record` and whose anchor has the address `anchor`. The cells that it enters must be free. */
 export function moveBodyByRim(
   state: State,
   change: RimChange,
@@ -74,7 +74,7 @@ export function moveBodyByRim(
   }
 }
 
-/** Lays a body on free cells of a layer, with its anchor at an address and its pose prepared for the grid. */
+/** Lays a body on free cells of a layer, with its anchor at an address. */
 export function coverFree(
   state: State,
   layer: LayerId,
@@ -102,7 +102,7 @@ export function coverFree(
   }
 }
 
-/** Writes the spot of a body that was on no board into its record: in the first pose of its kind, on a board that does not wrap. */
+/** Writes the spot of a body that was on no board into its record. Its pose is 0, and the board does not wrap. */
 export function writeFirstSpot(
   { bodies, undoLog }: State,
   record: number,

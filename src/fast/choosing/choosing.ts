@@ -4,8 +4,8 @@ import type { Program } from "../../program/index.ts";
 import { type TimedChoice, type TrialSchedule, ChoiceTrials, defaultTrialSchedule } from "./trials.ts";
 
 /**
- * Makes a game that times two implementations while it is played, and goes on with the faster: generated code or closures for cycles,
- * and scans whose sets of cells follow the kinds or not. @param now returns the time, in any unit
+ * Makes a game that times two implementations during a match and continues with the faster one: for cycles, generated code or closures; for
+ * scans, sets of cells that follow the kinds or not. @param now returns the time in any unit
  */
 export function makeChoosingGame(
   program: Program,
@@ -28,7 +28,7 @@ export function makeChoosingGame(
   return game;
 }
 
-/** Returns a code generator whose code is used only while timed trials choose it. */
+/** Returns a code generator whose generated code runs only while timed trials choose it. */
 function chooseByTrials(generated: FastGenerated, trials: ChoiceTrials): FastGenerated {
   const cycleChoice: TimedChoice = { current: undefined, winner: 0 };
   const scanChoice: TimedChoice = { current: undefined, winner: 0 };

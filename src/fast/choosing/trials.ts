@@ -1,17 +1,17 @@
-/** Represents a choice between two implementations of the same work, 0 and 1. The caller reads which one to use. */
+/** Represents a choice between two implementations of the same work, numbered 0 and 1. */
 export interface TimedChoice {
-  /** Is the index of the implementation in use; undefined before the first trial. */
+  /** Is the number of the implementation to use now; undefined before the first trial. */
   current: 0 | 1 | undefined;
-  /** Is the implementation that the last trial chose. */
+  /** Is the number of the implementation that the last trial chose. */
   winner: 0 | 1;
 }
 
 /** Describes when implementations are timed, in cycles. */
 export interface TrialSchedule {
-  /** Is the number of cycles before the first trial, and between trials; it doubles each time that a trial changes nothing. */
+  /** Is the number of cycles before the first trial and between trials. It doubles after each trial that changes nothing, up to `longestRestCycles`. */
   readonly restCycles: number;
   readonly longestRestCycles: number;
-  /** Is the number of cycles in a block, in which one implementation is timed; `blocksPerTrial` is the number of blocks in a trial. */
+  /** Is the number of cycles in a block, during which one implementation is timed; `blocksPerTrial` is the number of blocks in a trial. */
   readonly cyclesPerBlock: number;
   readonly blocksPerTrial: number;
 }
@@ -23,12 +23,12 @@ export const defaultTrialSchedule: TrialSchedule = {
   blocksPerTrial: 18,
 };
 
-/** Is the fraction of the present implementation's time that the other one must stay below to replace it. */
+/** Is the fraction of the current implementation's time that the other one must stay below to replace it. */
 const replacementShare = 0.95;
 
 /**
- * Times both implementations of some choices while a game is played, one choice after the other, and continues with the faster one.
- * Blocks of both alternate, so that both run on similar positions.
+ * Times both implementations of each choice during a match, one choice after the other, and continues with the faster one. The blocks of the
+ * two implementations alternate, so that both run on similar positions.
  */
 export class ChoiceTrials {
   readonly #now: () => number;
@@ -36,7 +36,7 @@ export class ChoiceTrials {
   readonly #choices: TimedChoice[] = [];
   /** Is the index of the choice that is being timed; `#choices.length` during a rest. */
   #choiceIndex = 0;
-  /** Lists the times of the blocks of the trial. */
+  /** Lists the times of the blocks of the trial so far. */
   #blockTimes: number[] = [];
   #isTrialRunning = false;
   #hasChanged = false;
@@ -103,14 +103,14 @@ export class ChoiceTrials {
     choice.current = choice.winner;
   }
 
-  /** Returns the time of all blocks of an implementation without the longest, which may include a garbage collection. */
+  /** Returns the total time of an implementation's blocks, except the longest, which may include a garbage collection. */
   #timeOf(implementation: 0 | 1): number {
     const times = this.#blockTimes.filter((_, block) => implementationOfBlock(block) === implementation);
     return times.reduce((sum, time) => sum + time, 0) - Math.max(...times);
   }
 }
 
-/** Returns the implementation of a block: 0, 1, 1, 0, so that slow changes affect both alike. */
+/** Returns the implementation of a block, in the order 0, 1, 1, 0, so that gradual changes affect both equally. */
 function implementationOfBlock(block: number): 0 | 1 {
   return ((block + 1) & 2) === 0 ? 0 : 1;
 }

@@ -1,7 +1,10 @@
 import { giveControls } from "../../core/game/inputs.ts";
 import type { FastParts } from "../../core/game/fast-parts.ts";
 
-/** Gives the input of most cycles, which needs no test: nothing, or one control that is free, and what is held. Returns false for any other input. */
+/**
+ * Applies an input that needs no test, as in most cycles: at most one control, which must be free, and held controls. Returns false for any
+ * other input, without applying it.
+ */
 export const giveFreeInput: NonNullable<FastParts["freeInput"]> = (m, compiled, input) => {
   const { controls, move, isFirst, isAgain } = input;
   if (move !== undefined || isFirst === true || controls.length > 1) return false;

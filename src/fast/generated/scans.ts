@@ -7,18 +7,19 @@ import { type DirtyTable, dirtyTables, moveFollowedCell } from "../pictures/dirt
 import { pictureZones } from "../pictures/zones.ts";
 import { integerText, SourceBuilder } from "./source-builder.ts";
 
-/** Limits the length, in characters, of a scan with a function for each kind; JavaScript engines do not optimize longer ones. */
+/** Limits the length, in characters, of the function for a kind. JavaScript engines do not optimize longer ones. */
 const maxScanLength = 60_000;
 
 /**
- * Generates JavaScript for a round of a scan on one board while sets follow the kinds: it visits the cells of the kinds that have rules, and
- * tests the rules of each kind inline. Its writes, counts and work equal those of `maskedScan`, to which it leaves cells near the edge and kinds
- * whose rules have conditions of their own. Undefined if it would not be faster, or if a page's content security policy forbids it.
+ * Generates JavaScript for a round of a scan on one board, for sets that follow the kinds: it visits the cells of kinds that have rules, and
+ * tests the rules of each kind inline. Its writes, counts and work equal those of `maskedScan`, which it calls for cells near the edge and
+ * for kinds whose rules have conditions of their own. Undefined if this would not be faster, or if a page's content security policy forbids
+ * it.
  */
 export function writeScan(plan: BlockPlan, layout: Layout): WrittenScan | undefined {
   const table = dirtyTables.of(layout);
   if (!isMasked(plan) || !table?.canFollow) return undefined;
-  // Line rules read every write, and actions may run other blocks, after which sets may no longer follow the kinds.
+  // Line rules read every write, and actions may run other blocks, after which sets may not follow the kinds any more.
   const hasLines = walkProgram(layout.program, { line: () => true });
   if (hasLines || plan.rules.some(({ compiled: it }) => it.then !== undefined || it.dependency === "any"))
     return undefined;
@@ -53,19 +54,19 @@ class ScanSource {
     };
   }
 
-  /** Returns a bit for each follower (a set that holds all cells with some kinds) whose kinds include this one on this layer. */
+  /** Returns bits for the sets that follow this kind on this layer. Such a set holds all cells with certain kinds. */
   marks(layer: number, kind: number): number {
     return this.table.followerBits[this.table.keyOf(this.grid, layer, kind)];
   }
 
-  /** Returns the array of such bits for the kinds of a layer. */
+  /** Returns these bits for each kind of a layer. */
   followerBitsOf(layer: number): Int32Array {
     return (this.#bitsByLayer[layer] ??= Int32Array.from({ length: this.layout.kindCount }, (_, kind) =>
       this.marks(layer, kind),
     ));
   }
 
-  /** Returns true if generated code must leave a write to the state, because it affects bodies or wakes rules of other blocks. */
+  /** Returns true if generated code must write through the state, because the write affects bodies or rules of other blocks. */
   needsStateWrite(layer: number, kind: number): boolean {
     const { bodies } = this.layout;
     if (bodies !== undefined && bodies.planeOf[layer] !== 0) return true;
@@ -73,7 +74,7 @@ class ScanSource {
     return this.table.followingEnds[key] > this.table.starts[key];
   }
 
-  /** Writes a function for each kind whose rules can be tested by bitmasks, if it is not too long. Returns these kinds. */
+  /** Writes a function for each kind whose rules can be tested by bitmasks, unless it is too long. Returns these kinds. */
   #writeKinds(): number[] {
     const { rulesByKind, masks } = this.plan;
     const kinds: number[] = [];
@@ -90,8 +91,8 @@ class ScanSource {
   }
 
   /**
-   * Applies each rule once, on a copy, to warm up the code. JavaScript engines optimize for what a function has done so far, and discard
-   * that code when it does something new: in a game some rules match for the first time after a long while.
+   * Applies each rule once to a copy of the position, to warm up the code. JavaScript engines optimize for what a function has done so far,
+   * and discard the optimized code when the function does something new, such as a rule that first matches late in a match.
    */
   #warm(scan: WrittenScan, kinds: readonly number[], from: State): void {
     const { plan } = this;
@@ -122,7 +123,7 @@ class ScanSource {
     plan.pattern = pattern;
   }
 
-  /** Returns the code of the whole round: it iterates over the words that are not 0, and their bits, in scan order. */
+  /** Returns the code of the whole round. It iterates over the words that are not 0, and over their bits, in scan order. */
   #writeRound(kinds: readonly number[]): string {
     const plan = this.plan;
     const { summaryWordCount, grid, anchor, block } = plan;
@@ -169,7 +170,7 @@ if (later) {
 if (work > 0) m.chargeAt(${site}, work);
 hit = ${this.name(visitFollowed)}(m, ${planName}, sets, local);
 sets.catchUp();
-if (!m.goesOn) return hits > 0 || hit;
+if (!m.isRunning) return hits > 0 || hit;
 work = 0;
 most = m.workLimit - m.work;
 }
@@ -207,14 +208,14 @@ return hits > 0;
 /** Maps addresses, relative to the middle of a picture, to the only kind that can be there. */
 type KnownKinds = ReadonlyMap<number, number>;
 
-/** Generates the code for the cells of one kind: `at` is such a cell, `local` its number on its board. */
+/** Generates the code for the cells of one kind. In this code `at` is the cell and `local` its number on its board. */
 class KindWriter {
   readonly #scan: ScanSource;
   readonly #kind: number;
   readonly #rules: readonly PlanRule[];
-  /** Lists addresses that several rules test, which are read once. */
+  /** Lists addresses that several rules test. They are read only once. */
   readonly #sharedAddresses: readonly number[];
-  /** Lists the addresses that earlier rules may have written to after the middle of this rule was tested. */
+  /** Lists the addresses that earlier rules may have changed since the middle of the current rule was tested. */
   readonly #uncertainAddresses = new Set<number>();
 
   constructor(scan: ScanSource, kind: number, rules: readonly PlanRule[]) {
@@ -290,7 +291,7 @@ class KindWriter {
     return writes.map(({ cellOffset, layer, kind }) => ({ address: cellOffset + layer * cellCount, kind }));
   }
 
-  /** Returns code that updates variables for addresses that were read after writes to them. */
+  /** Returns code that updates the variables of shared addresses after writes to them. */
   #writeUpdates(writes: readonly Write[]): string {
     return this.#withAddresses(writes)
       .filter(({ address }) => this.#sharedAddresses.includes(address))
@@ -298,7 +299,7 @@ class KindWriter {
       .join("");
   }
 
-  /** Returns code for a rule's writes, in order. Consecutive writes over known kinds share one part of the undo log. */
+  /** Returns code for a rule's writes, in order. Consecutive writes over known kinds reserve their undo log entries together. */
   #codeOfWrites(writes: readonly Write[], knownKinds: KnownKinds): string {
     let text = "";
     let batch: Change[] = [];
@@ -352,7 +353,7 @@ if (${marks}[old] !== ${newMarks}) ${scan.name(moveFollowedCell)}(dirty, ${scan.
     return `{\n${text}${changes.map((it) => this.#codeOfFollowing(it)).join("")}}\n`;
   }
 
-  /** Returns code that moves a cell from the sets that follow its old kind to those that follow the new one. */
+  /** Returns code that removes a cell from the sets that follow its old kind, and adds it to those that follow the new one. */
   #codeOfFollowing({ cellOffset, layer, kind, oldKind }: Change): string {
     const { follows } = this.#scan.table;
     const [oldBits, newBits] = [this.#scan.marks(layer, oldKind), this.#scan.marks(layer, kind)];
@@ -375,7 +376,7 @@ if (${marks}[old] !== ${newMarks}) ${scan.name(moveFollowedCell)}(dirty, ${scan.
 type KindTest = readonly [address: number, wanted: number];
 
 interface Write {
-  /** Is the address relative to that of the middle of the picture. */
+  /** Is the address relative to the middle of the picture. */
   readonly cellOffset: number;
   readonly layer: number;
   readonly kind: number;

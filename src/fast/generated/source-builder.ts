@@ -1,12 +1,12 @@
 import { getOrMake } from "../../base/index.ts";
 import type { Machine } from "../../core/engine/index.ts";
 
-/** Returns a value as an integer for generated code, whatever an untrusted Program has in its place. */
+/** Returns a value as an integer for generated code, even if an untrusted Program has something else there. */
 export function integerText(value: unknown): string {
   return `${Number(value) | 0}`;
 }
 
-/** Builds generated JavaScript: functions, and the values that they refer to. No text of the game gets into it, only integers. */
+/** Builds generated JavaScript: functions, and the values that they refer to. It contains no text from the game, only integers. */
 export class SourceBuilder {
   readonly #values: unknown[] = [];
   readonly #names = new Map<unknown, string>();
@@ -14,7 +14,7 @@ export class SourceBuilder {
   readonly #machine: string | undefined;
   #count = 0;
 
-  /** @param machine is the one on which all functions run, if it is known: code that refers to a constant object is faster */
+  /** @param machine is the only one on which the functions run, if it is known: code that refers to a constant object is faster */
   constructor(machine?: Machine) {
     if (machine !== undefined) this.#machine = this.name(machine);
   }
@@ -35,8 +35,8 @@ export class SourceBuilder {
   }
 
   /**
-   * Adds a function with the machine as `m`, its position as `s`, the position's numbers and undo log as `n` and `j`, and its
-   * locals as `l`; `moreParameters` lists further parameters if no machine is known.
+   * Adds a function in which `m` is the machine, `s` its position, `n` and `j` the position's numbers and undo log, and `l` the locals.
+   * `moreParameters` lists further parameters if no machine is known.
    */
   define(name: string, body: string, moreParameters = ""): void {
     const parameters = this.#machine === undefined ? `m${moreParameters}` : "";
@@ -45,7 +45,7 @@ export class SourceBuilder {
     );
   }
 
-  /** Compiles the code and returns the functions of these names. Undefined if a page's content security policy forbids that. */
+  /** Compiles the code and returns the functions with these names; undefined if a page's content security policy forbids generated code. */
   functions(names: readonly string[]): readonly unknown[] | undefined {
     const values = this.#values.map((_, index) => `const k${index} = values[${index}];`);
     if (this.#machine !== undefined) values.push(`const m = ${this.#machine};`);

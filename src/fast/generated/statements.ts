@@ -30,35 +30,35 @@ import { integerText, type SourceBuilder } from "./source-builder.ts";
 
 type StatementOf<Does extends Statement["do"]> = Extract<Statement, { do: Does }>;
 
-/** Describes the code of one action. `done` is a condition that tells later code whether the action was done; without it, it always is. */
+/** Describes the code of one action. `done` is a condition that is true in later code if the action was done; without it, the action is always done. */
 interface WrittenAct {
   readonly text: string;
   readonly done?: string;
-  /** Is a variant of `done` for a place where the reason of a refusal is not used. */
+  /** Is used instead of `done` if nothing reads the reason of a refusal. */
   readonly doneTestWithoutReason?: string;
   /** Is true if the action may stop the cycle. */
   readonly mayStop: boolean;
 }
 
-/** Lists fast functions for actions, each with the function that records why it was blocked; a slide is never blocked. */
+/** Lists the fast function for each action, and the function that records why it was blocked. A slide is never blocked. */
 const fastFunctions = {
   move: ({ step, refuseStep }: FastBodies) => ({ go: step, refuse: refuseStep }),
   turn: ({ turn, refuseTurn }: FastBodies) => ({ go: turn, refuse: refuseTurn }),
   slide: ({ slide }: FastBodies) => ({ go: slide, refuse: undefined }),
 } as const;
 
-/** Generates code for statements. `exit` is the code by which they end when the cycle stops. */
+/** Generates code for statements. `exit` is the code that leaves them when the cycle stops. */
 export class StatementWriter {
   readonly #source: SourceBuilder;
   readonly #values: ValueWriter;
   readonly #c: ProgramCompiler;
   readonly #program: Program;
   readonly #procedures: string[] = [];
-  /** Is true while the lines of a procedure are generated. */
+  /** Is true while the lines of a procedure are being generated. */
   #isProcedure = false;
-  /** Is true if the action is a line of its own, so that variables for its counts can be read after it. */
+  /** Is true if the action is the only one of its line, so that its counts can be read from variables after it. */
   #isAlone = false;
-  /** Is where the work of a step is recorded, and the code that leaves the step. Undefined inside a part that is already counted. */
+  /** Is the site where the work of a step is recorded, and the code that leaves the step; undefined inside a part whose work is recorded as a whole. */
   #step: { readonly workIndex: number; readonly exit: string } | undefined;
 
   constructor(values: ValueWriter, c: ProgramCompiler) {
@@ -69,8 +69,8 @@ export class StatementWriter {
   }
 
   /**
-   * Returns the code of a step's statements, which end by `exit` when the cycle stops. Work that may be large is recorded for the
-   * step; not all work of the step, since in most cycles only a few of its lines run. The caller tests the signals that the step waits for.
+   * Returns the code of a step's statements, which `exit` leaves when the cycle stops. It records the work of parts that may do much work,
+   * instead of the work of the whole step, because most cycles run only a few lines of it. The caller tests the signals of the step.
    */
   step(
     statements: readonly Statement[],
@@ -101,16 +101,16 @@ export class StatementWriter {
     return text;
   }
 
-  /** Returns code whose work is recorded for the step, if the code may stop the cycle. */
+  /** Returns code that records its work for the step, if it may stop the cycle. */
   #countWorkOf(write: (exit: string) => string): string {
     const step = this.#step!;
     const [partLabel, workName] = [this.#source.newName("part"), this.#source.newName("work")];
     const exitPart = `break ${partLabel};`;
     let text = write(exitPart);
     if (!text.includes(exitPart)) return text;
-    // A check at the end of the code is not needed.
+    // The check at the end of the code is replaced by the one after the record of work.
     if (text.endsWith(writeStopCheck(exitPart))) text = text.slice(0, -writeStopCheck(exitPart).length);
-    // Work is recorded if it is large.
+    // Small amounts of work are not recorded.
     const recordWork = `if (m.work - ${workName} >= ${minRecordedWork}) m.recordStepWork(${integerText(step.workIndex)}, m.work - ${workName});`;
     return `const ${workName} = m.work;\n${partLabel}: {\n${text}}\n${recordWork}\n${writeStopCheck(step.exit)}`;
   }
@@ -156,12 +156,12 @@ export class StatementWriter {
   }
 
   /** Returns the code of a line with one action. */
-  #writeSingle({ text, done, mayStop: stops }: WrittenAct, exit: string): string {
+  #writeSingle({ text, done, mayStop: mayStopCycle }: WrittenAct, exit: string): string {
     const result = done === undefined || this.#isProcedure ? this.#lineDone(done ?? "true") : `${done};\n`;
-    return text + result + (stops ? writeStopCheck(exit) : "");
+    return text + result + (mayStopCycle ? writeStopCheck(exit) : "");
   }
 
-  /** Returns code that records whether a line was done, which is needed in procedures only. */
+  /** Returns code that records whether a line was done. Only procedures need it. */
   #lineDone(doneText: string): string {
     return this.#isProcedure ? `m.isLineDone = ${doneText};\n` : "";
   }
@@ -189,7 +189,7 @@ export class StatementWriter {
       .join("");
   }
 
-  /** Generates code that runs each alternative after the one before was refused (rule R3). */
+  /** Generates code for a line that runs its alternatives until one is not refused (rule R3). */
   #writeLine(
     { alternatives }: StatementOf<"line">,
     alternativeActs: readonly (readonly WrittenAct[])[],
@@ -205,7 +205,7 @@ export class StatementWriter {
       const canRefuse = i > 0 && alternatives[i].some((it) => it.do === "refuse");
       const saveReason = canRefuse ? `m.previousReason = m.reason;\n` : "";
       const clearReason = canRefuse ? "m.previousReason = undefined;\n" : "";
-      const restoreReason = i > 0 ? `if (m.goesOn === true) m.reason = ${reason};\n` : "";
+      const restoreReason = i > 0 ? `if (m.isRunning === true) m.reason = ${reason};\n` : "";
       return `${label}: {\n${saveReason}${actsText}${restoreReason}${this.#lineDone("true")}break ${line};\n}\n${clearReason}`;
     });
     return `const ${reason} = m.reason;\n${line}: {\n${alternativeTexts.join("")}${this.#lineDone("false")}}\n`;
@@ -249,7 +249,7 @@ export class StatementWriter {
     }
   }
 
-  /** Generates code that moves a body in a slot by a fast function, if there is one. */
+  /** Generates code that moves the body in a slot with a fast function; undefined if there is none for the action. */
   #writeMotion(action: ActionOf<"move" | "turn" | "slide">): WrittenAct | undefined {
     const body = "one" in action.what ? this.#values.slotOf(action.what.one) : undefined;
     const by = action.do === "turn" ? action.headings : constantOf(action.way);
@@ -277,7 +277,7 @@ export class StatementWriter {
     };
   }
 
-  /** Generates code that settles the body in a slot, without a search for things. */
+  /** Generates code that settles the body in a slot directly. */
   #writeSettle(action: ActionOf<"settle">): WrittenAct | undefined {
     const body = "one" in action.what ? this.#values.slotOf(action.what.one) : undefined;
     if (body === undefined) return undefined;
@@ -288,13 +288,13 @@ export class StatementWriter {
 
   /** Generates code that puts a body into a slot. */
   #writeFillSlot({ variable, value, at }: ActionOf<"assign" | "add">): WrittenAct {
-    const place = this.#values.slotIndexText(variable);
+    const slot = this.#values.slotIndexText(variable);
     const valueText = this.#values.value(value);
     const fill = this.#source.name(fillSlot);
-    return { text: "", done: `${fill}(m, ${place}, ${valueText}, ${this.#source.name(at)})`, mayStop: false };
+    return { text: "", done: `${fill}(m, ${slot}, ${valueText}, ${this.#source.name(at)})`, mayStop: false };
   }
 
-  /** Generates code that clears full lines; they are searched for only if a body has settled since the last search. */
+  /** Generates code that clears full lines. It searches for them only if a body has settled since the last search. */
   #writeClear(action: ActionOf<"clear">): WrittenAct | undefined {
     if (this.#program.boards[action.board].eachPlayer) return undefined;
     const memoObject: ClearMemo = { version: -1, work: 0 };
@@ -353,7 +353,7 @@ export class StatementWriter {
     };
   }
 
-  /** Returns the name of a procedure, whose code is generated on its first use. */
+  /** Returns the name of a procedure's function, which is generated on first use. */
   #nameProcedure(index: number): string {
     const generatedProcedure = this.#procedures[index];
     if (generatedProcedure !== undefined) return generatedProcedure;
@@ -405,7 +405,7 @@ export class StatementWriter {
     return this.#countWorkOf((exitPart) => this.#inside(() => this.writeAll(body, exitPart)));
   }
 
-  /** Generates code within a part whose work is counted as a whole. */
+  /** Generates code within a part whose work is recorded as a whole. */
   #inside(write: () => string): string {
     const step = this.#step;
     this.#step = undefined;
@@ -443,12 +443,12 @@ function isAlone(alternatives: readonly (readonly unknown[])[]): boolean {
   return alternatives.length === 1 && alternatives[0].length === 1;
 }
 
-/** Returns code that charges a number of lines, 1 unit each. Long loops test the budget themselves; the rest is tested after the steps. */
+/** Returns code that charges lines, 1 unit each. Only long loops test the budget there; otherwise it is tested after the steps. */
 function chargeLines(lineCount: number): string {
   return lineCount === 0 ? "" : `m.work += ${lineCount};\n`;
 }
 
-/** Returns true if actions are always done, or record a reason of their own, so that the reason of the previous alternative is not used. */
+/** Returns true if actions are always done or record a reason of their own, so that the reason of the previous alternative is never read. */
 function recordsOwnReason(actions: readonly Action[] | undefined): boolean {
   if (actions?.length !== 1) return false;
   const [action] = actions;
@@ -465,7 +465,7 @@ function recordsOwnReason(actions: readonly Action[] | undefined): boolean {
   }
 }
 
-/** Returns the code of one of several alternatives: a refusal leaves the labelled block. */
+/** Returns the code of one of several alternatives. A refusal leaves its labelled block. */
 function writeAlternative(
   { text, done, doneTestWithoutReason = done, mayStop }: WrittenAct,
   alternativeName: string,
@@ -478,17 +478,17 @@ function writeAlternative(
     : `${text}if (!${usesReason ? done : doneTestWithoutReason}) {\n${stopCheck}break ${alternativeName};\n}\n${stopCheck}`;
 }
 
-/** Returns code that runs only if one of some signals was given. */
+/** Returns code that runs only if at least one of some signals is on. */
 export function guardBySignals(signals: number, text: string): string {
   return `if ((m.signals & ${integerText(signals)}) !== 0) {\n${text}}\n`;
 }
 
-/** Returns true if code may stop the cycle, because it contains a test for that. */
+/** Returns true if code may stop the cycle, which it then tests. */
 export function mayStop(text: string): boolean {
-  return text.includes("m.goesOn");
+  return text.includes("m.isRunning");
 }
 
 /** Returns code that leaves by `exit` if the cycle has been stopped. */
 export function writeStopCheck(exit: string): string {
-  return `if (m.goesOn !== true) ${exit}\n`;
+  return `if (m.isRunning !== true) ${exit}\n`;
 }

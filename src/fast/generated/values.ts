@@ -3,13 +3,13 @@ import { divide, remainder, bodySlots, emptyValue, NONE, numberLayout } from "..
 import type { ProgramCompiler } from "../../core/game/compile-program.ts";
 import { integerText, type SourceBuilder } from "./source-builder.ts";
 
-/** Generates code for expressions; those that it does not support become calls of their closures. */
+/** Generates code for expressions. Unsupported expressions become calls of their closures. */
 export class ValueWriter {
   readonly source: SourceBuilder;
   readonly c: ProgramCompiler;
-  /** Maps places of locals to variables of the generated code that hold the same values. */
+  /** Maps slots of locals to variables of the generated code that hold the same value. */
   readonly held = new Map<string, string>();
-  /** Is true if some generated code may stop the cycle, such as a call or a division. */
+  /** Is true if code generated since `takeMayStop` may stop the cycle, such as a call or a division. */
   #mayStop = false;
 
   constructor(source: SourceBuilder, c: ProgramCompiler) {
@@ -17,12 +17,12 @@ export class ValueWriter {
     this.c = c;
   }
 
-  /** Returns the code for the numbers of the position: in a game with piles they may be replaced by a longer array during a cycle. */
+  /** Returns code for the numbers of the position. In games with piles the array may be replaced by a longer one during a cycle. */
   get numbers(): string {
     return this.c.program.layers.some((it) => it.pile) ? "s.numbers" : "n";
   }
 
-  /** Returns true if code generated since the last call may stop the cycle. */
+  /** Returns true if code generated since the previous call may stop the cycle. */
   takeMayStop(): boolean {
     const mayStop = this.#mayStop;
     this.#mayStop = false;
@@ -49,7 +49,7 @@ export class ValueWriter {
     return `(${this.#writeValue(expr)} !== ${emptyValue(type)})`;
   }
 
-  /** Returns an expression as a JavaScript condition, if it needs no conversion. */
+  /** Returns an expression as a JavaScript condition; undefined if its value needs a conversion. */
   #writeCondition(expr: Expr): string | undefined {
     switch (expr.is) {
       case "timer":
@@ -113,7 +113,7 @@ export class ValueWriter {
     return integerText(this.c.scope.slot(local));
   }
 
-  /** Returns code for a local to which a value is assigned. */
+  /** Returns code for a local that is about to be assigned. */
   assignedText(local: number): string {
     const slot = this.slotText(local);
     this.held.delete(slot);
@@ -133,7 +133,7 @@ export class ValueWriter {
     return this.#indexForMe(timer * this.#players, this.c.program.timers[timer].eachPlayer);
   }
 
-  /** Returns code for the index of the copy that belongs to `me`, or of the only one. */
+  /** Returns code for the index of the copy that belongs to `me`, or of the only copy. */
   #indexForMe(firstSlot: number, eachPlayer: boolean): string {
     return eachPlayer && this.#players > 1 ? `${integerText(firstSlot)} + m.me` : integerText(firstSlot);
   }
@@ -146,7 +146,7 @@ export class ValueWriter {
     return `${this.source.name(thingOfRecord)}(${this.#slotText(variable)})`;
   }
 
-  /** Returns code for the number of the body in the slot of `me`, or in the only one, 0 if it is empty; undefined for other expressions. */
+  /** Returns code for the number of the body in a slot (that of `me` if each player has one), 0 if it is empty; undefined for other expressions. */
   slotOf(expr: Expr): string | undefined {
     const isSlot = expr.is === "variable" && expr.of === undefined;
     if (!isSlot || this.c.program.variables[expr.variable].type !== "thing") return undefined;
@@ -157,7 +157,7 @@ export class ValueWriter {
     return `s.bodies[${this.slotIndexText(variable)}]`;
   }
 
-  /** Returns code for the place of a slot among the integers of bodies; if each player has one, that of `me`. */
+  /** Returns code for the index of a slot in `State.bodies`; if each player has one, that of `me`. */
   slotIndexText(variable: number): string {
     const { eachPlayer } = this.c.program.variables[variable];
     return this.#indexForMe(bodySlots(this.c.program).variableSlots[variable], eachPlayer);
@@ -219,7 +219,7 @@ export class ValueWriter {
 /** Maps comparisons of order to JavaScript operators. */
 const orderOperators = { "<": "<", "<=": "<=", ">": ">", ">=": ">=" } as const;
 
-/** Returns a quotient rounded down. If neither operand is negative it uses integer division, which is faster than floating point. */
+/** Returns a quotient rounded down. If the dividend is not negative it uses integer division, which is faster than floating point. */
 function quotient(value: number, divisor: number): number {
   return value >= 0 ? (value / divisor) | 0 : Math.floor(value / divisor) | 0;
 }
@@ -232,7 +232,7 @@ function thingOfRecord(bodyId: number): number {
   return bodyId === 0 ? NONE : ~bodyId;
 }
 
-/** Returns an entry of a table; for an index past its ends the nearest entry. */
+/** Returns the entry of a table at an index, or the nearest entry if the index is out of range. */
 function entryOf(table: Int32Array, index: number): number {
   return table[index < 0 ? 0 : index >= table.length ? table.length - 1 : index];
 }

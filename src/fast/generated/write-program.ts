@@ -16,16 +16,16 @@ import { ValueWriter } from "./values.ts";
 import type { ProgramCompiler } from "../../core/game/compile-program.ts";
 import type { FastGenerated } from "../../core/game/fast-parts.ts";
 
-/** Tests the budget for lines that do not test it themselves. A cycle over its budget fails, whatever its lines did after that. */
+/** Is code that tests the budget for lines that do not test it themselves. A cycle over its budget fails, whatever its lines did after that. */
 const budget = "if (m.work > m.workLimit) m.charge(0);\n";
 
-/** Limits the length, in characters, of steps that are inlined into the function that runs them. */
+/** Limits the length, in characters, of the steps that are inlined into the `run` function. */
 const maxInlineLength = 20_000;
 
 /**
- * Generates JavaScript for a program's cycle, which engines can optimize. It has the same results as the closures; anything beyond plain
- * arithmetic and control flow calls them. It runs on the machine of the game, whatever machine it is called with. Undefined if a page's
- * content security policy forbids it.
+ * Generates JavaScript for a program's cycle, which engines can optimize. It has the same results as the closures, and calls them for
+ * anything beyond plain arithmetic and control flow. It only runs on the machine of the game. Undefined if a page's content security policy
+ * forbids generated code.
  */
 export function writeProgram(
   compiled: ProgramCompiler,
@@ -37,7 +37,7 @@ export function writeProgram(
   const statements = new StatementWriter(values, compiled);
   const writeBody = (of: { readonly statements: readonly Statement[] }, exit: string): string =>
     compiled.inside({ statements: "statement" }, of, () => statements.writeAll(of.statements, exit));
-  // A move may end the game before the steps.
+  // The move made before the steps may end the game.
   let steps =
     writeTimers(program, values) + (program.moves === undefined ? "" : writeStopCheck("break steps;"));
   let { length } = steps;
@@ -100,13 +100,13 @@ function writeFinish({ needsFinish, program }: ProgramCompiler, finish: string, 
 /** Returns code that counts one cycle of all timers and restores `me`. */
 function writeTimers(program: Program, values: ValueWriter): string {
   const { source, c, numbers } = values;
-  const places = numberLayout(program).timerStarts;
+  const starts = numberLayout(program).timerStarts;
   const timerTexts = program.timers.map(({ eachPlayer, period, timed }, index) => {
     const countTimer = source.name(compileTimerCount(index, program));
     const periodText = c.inside("expr", period, () => values.number(period));
     const stopCheck = values.takeMayStop() ? writeStopCheck("break steps;") : "";
     const [countName, periodName] = [source.newName("count"), source.newName("cycles")];
-    const indexText = eachPlayer ? `${integerText(places[index])} + m.me` : integerText(places[index]);
+    const indexText = eachPlayer ? `${integerText(starts[index])} + m.me` : integerText(starts[index]);
     const text =
       `const ${periodName} = ${periodText}, ${countName} = ${numbers}[${indexText}];\n${stopCheck}` +
       `if (${countName} + 1 < ${periodName}) {\nj.add(~(${indexText}), ${countName});\n${numbers}[${indexText}] = ${countName} + 1;\n}\n` +

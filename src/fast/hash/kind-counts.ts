@@ -4,7 +4,7 @@ import type { LogReader } from "../../core/engine/state/undo-log.ts";
 
 const countsByState = new Attachment<KindCounts>();
 
-/** Returns the up-to-date number of cells that show each kind. */
+/** Returns the counts of a position, which are brought up to date. */
 export function kindCounts(state: State): KindCounts {
   const attachedCounts = countsByState.of(state);
   if (attachedCounts !== undefined) {
@@ -21,11 +21,11 @@ export class KindCounts implements LogReader {
   readTo: number;
   /** Is indexed by grid * kindCount + kind: the number of cells. The counts of kind 0 are meaningless. */
   readonly counts: Int32Array;
-  /** Lists the cell where each kind appeared last. A kind with one object has it there, unless another was removed since. */
+  /** Lists, by kind, the cell where it appeared last. An only object of a kind is there, unless another was removed after it appeared. */
   readonly lastCells: Int32Array;
   readonly #state: State;
   readonly #buffer: ArrayBuffer;
-  /** Is a copy of the cells as they have been counted. */
+  /** Is a copy of the cells in the state in which they were counted. */
   readonly #cells: Uint8Array | Uint16Array;
 
   constructor(state: State, copiedBuffer?: ArrayBuffer) {

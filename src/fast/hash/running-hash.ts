@@ -6,23 +6,23 @@ import { fixedHashTerms, hashOf } from "../../core/engine/store/derived.ts";
 
 const hashesByState = new Attachment<RunningHash>();
 
-/** Returns the hash of a position; from then on it is updated from the undo log. */
+/** Returns the hash of a position. After repeated requests it is updated from the undo log instead of being computed anew. */
 export function runningHash(state: State): number {
   const attachedHash = hashesByState.of(state) ?? new RunningHash(state);
   hashesByState.attach(state, attachedHash);
   return attachedHash.value();
 }
 
-/** Stores the hash terms of one position, one for each cell and fixed number, and the values from which they were computed. */
+/** Stores the combined hash terms of one position, and the values from which they were computed. */
 class RunningHash implements LogReader {
   readTo = 0;
-  /** Counts how often in a row the hash was requested after a write. From the second time on it is updated from the log. */
+  /** Counts the consecutive writes after which the hash was requested. From the second request on it is updated from the log. */
   #streak = 0;
   #isRequested = false;
   #lowTerms = 0;
   #highTerms = 0;
   readonly #state: State;
-  /** Holds the values from which the terms were computed. Undefined while the log is not read. */
+  /** Stores the values from which the terms were computed; undefined while the log is not read. */
   #hashed: { readonly cells: Uint8Array | Uint16Array; readonly numbers: Int32Array } | undefined;
 
   constructor(state: State) {
@@ -48,7 +48,7 @@ class RunningHash implements LogReader {
     if (this.#streak > 1) this.#hashed = { cells: cells.slice(), numbers: numbers.slice(0, layout.fixedEnd) };
   }
 
-  /** Updates the hash if it was requested since the last time. */
+  /** Updates the hash if it was requested since the last update; otherwise stops reading the log. */
   read(from: number, to: number): void {
     if (!this.#isRequested) {
       this.#streak = 0;

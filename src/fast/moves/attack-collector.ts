@@ -1,6 +1,6 @@
 import { END, ATTACK_LEAP, ATTACK_RAY, packEntry } from "./entries.ts";
 
-/** Numbers sets of piece codes. A set is a row of 256 numbers: how far each code reaches. Equal sets share a row. */
+/** Numbers sets of piece codes. A set is a row of 256 numbers: the reach of each code, 0 if it is not in the set. Equal sets share a row. */
 export class CodeRows {
   private readonly rows: Uint8Array[] = [];
   private readonly numbers = new Map<string, number>();
@@ -28,11 +28,11 @@ export class CodeRows {
 /** Is the number of the empty set of codes. */
 const NO_CODES = 0;
 
-/** Collects the attacks on every cell, and joins those that differ only in the attacking code. */
+/** Collects the attacks on every spot, and merges attacks that differ only in the attacking code. */
 export class AttackCollector {
   private readonly size: number;
   private readonly rows: CodeRows;
-  /** Is indexed by side and spot: a map from attacks on a piece there to the set of codes that make them. */
+  /** Is indexed by side and spot: maps each attack on a piece there to the number of the set of codes that make it. */
   private readonly attacksBySpot: (Map<number, number> | undefined)[];
   private readonly longKeys = new Map<string, number>();
   private readonly longAttacks: (readonly [number, number, ...number[]])[] = [];
@@ -45,13 +45,13 @@ export class AttackCollector {
     this.attacksBySpot = Array.from({ length: sides * size }, () => undefined);
   }
 
-  /** Adds an attack: a piece with a code attacks a piece of a side that is on a spot. */
+  /** Adds an attack by a piece with `code` on a piece of `side` on a spot. */
   add(side: number, spot: number, key: number, code: number, reach: number): void {
     const attacks = (this.attacksBySpot[side * this.size + spot] ??= new Map());
     attacks.set(key, this.withCode(attacks.get(key) ?? NO_CODES, code, reach));
   }
 
-  /** Returns a number that identifies an attack by its operation and operands, without the attacking codes. */
+  /** Returns a number that identifies an attack by its operation and operands, independent of the attacking codes. */
   keyOf(op: number, operand: number, ...operands: readonly number[]): number {
     const shortKey = op | (operand << 4);
     if (operands.length === 0) return shortKey;
@@ -64,7 +64,7 @@ export class AttackCollector {
     return key;
   }
 
-  /** Returns the number of a set of codes and their reach, extended by one code. The same extension returns the same number. */
+  /** Returns the number of a set of codes after a code has been added. The same addition always returns the same number. */
   private withCode(setNumber: number, code: number, reach: number): number {
     const key = (setNumber * 256 + code) * 256 + reach;
     const cachedNumber = this.setExtensions.get(key);
@@ -86,12 +86,12 @@ export class AttackCollector {
       if (!attacks) continue;
       first[i] = entries.length;
       this.joinSteps(attacks, i % this.size);
-      for (const [key, codes] of attacks) {
+      for (const [key, codeSet] of attacks) {
         const longAttack = key < 1 << 16 ? undefined : this.longAttacks[key - (1 << 16)];
         const [op, operand, ...more] = longAttack ?? [key & 15, key >> 4];
         if (op !== ATTACK_LEAP && op !== ATTACK_RAY) isSimple = false;
-        let row = rowsByCodeSet.get(codes);
-        if (row === undefined) rowsByCodeSet.set(codes, (row = this.rows.numberOf(this.codeSets[codes])));
+        let row = rowsByCodeSet.get(codeSet);
+        if (row === undefined) rowsByCodeSet.set(codeSet, (row = this.rows.numberOf(this.codeSets[codeSet])));
         entries.push(packEntry(op, operand, row), ...more);
       }
       entries.push(END);
@@ -99,14 +99,14 @@ export class AttackCollector {
     return { first, entries: Int32Array.from(entries), isSimple };
   }
 
-  /** Joins a leap from the nearest cell of a ray with the ray: such a leap is a ray with a reach of one cell. */
+  /** Merges a leap from the nearest cell of a ray with the ray, as an attack along the ray with a reach of one cell. */
   private joinSteps(attacks: Map<number, number>, spot: number): void {
-    for (const [key, codes] of attacks) {
+    for (const [key, codeSet] of attacks) {
       if (key >= 1 << 16 || (key & 15) !== ATTACK_RAY) continue;
       const leapKey = ATTACK_LEAP | ((spot + (key >> 4) - 256) << 4);
       const leapCodes = attacks.get(leapKey);
       if (leapCodes === undefined) continue;
-      let joinedCodes = codes;
+      let joinedCodes = codeSet;
       for (const code of this.codeSets[leapCodes].keys()) joinedCodes = this.withCode(joinedCodes, code, 1);
       attacks.set(key, joinedCodes);
       attacks.delete(leapKey);

@@ -43,11 +43,11 @@ export function isAttacked(state: FastState, spot: number, side: number): boolea
   }
 }
 
-/** Returns the spot of the cheapest enemy of `side` that could capture on a spot, of equal ones the first; 0 if there is none. */
+/** Returns the spot of the cheapest enemy of `side` that could capture on a spot, the first of them if several are equal; 0 if there is none. */
 export function leastAttacker(state: FastState, spot: number, side: number, worths: Int32Array): number {
   const { board, size } = state;
   const { attacks, firstAttack, marks } = state.tables;
-  let cheapestSpot = 0;
+  let bestSpot = 0;
   let leastWorth = Infinity;
   for (let i = firstAttack[side * size + spot]; attacks[i] !== ops.END; i++) {
     const entry = attacks[i];
@@ -69,14 +69,14 @@ export function leastAttacker(state: FastState, spot: number, side: number, wort
         from = spotOfAttacker(state, spot, from - 256, op);
     }
     const worth = worths[board[from]];
-    if (worth > leastWorth || (worth === leastWorth && from > cheapestSpot)) continue;
-    cheapestSpot = from;
+    if (worth > leastWorth || (worth === leastWorth && from > bestSpot)) continue;
+    bestSpot = from;
     leastWorth = worth;
   }
-  return state.tables.hasWalkingAttackers ? leastOdd(state, spot, side, worths, cheapestSpot) : cheapestSpot;
+  return state.tables.hasWalkingAttackers ? leastByPath(state, spot, side, worths, bestSpot) : bestSpot;
 }
 
-/** Returns the spot of the piece that may attack along an entry of the attack table: the first one in its direction, or the one behind it. */
+/** Returns the spot of the piece that may attack along an entry of the attack table: the first one in its direction, or the second behind a hurdle. */
 function spotOfAttacker(state: FastState, spot: number, offset: number, op: number): number {
   let from = spot + offset;
   while (state.board[from] === 0) from += offset;
@@ -86,17 +86,17 @@ function spotOfAttacker(state: FastState, spot: number, offset: number, op: numb
   return from;
 }
 
-/** Returns the spot of the cheaper attacker: the one at `before`, or the cheapest whose paths are followed step by step. */
-function leastOdd(state: FastState, spot: number, side: number, worths: Int32Array, before: number): number {
-  let bestSpot = before;
-  for (const from of oddAttackersOf(state, spot, side, (code) => state.tables.walkingAttackers[code] !== 0)) {
+/** Returns the spot of the cheapest attacker: the one at `best`, or one whose paths must be followed step by step. */
+function leastByPath(state: FastState, spot: number, side: number, worths: Int32Array, best: number): number {
+  let bestSpot = best;
+  for (const from of pathAttackers(state, spot, side, (code) => state.tables.walkingAttackers[code] !== 0)) {
     const difference = bestSpot === 0 ? -1 : worths[state.board[from]] - worths[state.board[bestSpot]];
     if (difference < 0 || (difference === 0 && from < bestSpot)) bestSpot = from;
   }
   return bestSpot;
 }
 
-/** Returns true if the entry at index `i` of the attack table, which is neither a leap nor a plain ray, is an attack now. */
+/** Returns true if the entry at index `i` of the attack table, neither a leap nor a plain ray, is an attack in the present position. */
 function isAttackedBy(state: FastState, i: number, spot: number): boolean {
   const { board } = state;
   const { attacks, marks } = state.tables;
@@ -127,11 +127,11 @@ function isAttackedBy(state: FastState, i: number, spot: number): boolean {
   return marks[row | board[from]] >= distance && marks[(attacks[i + 2] << 8) | board[spot]] !== 0;
 }
 
-/** Returns true if a piece without table entries attacks a spot. Follows its paths step by step. */
+/** Returns true if a piece that has no table entries attacks a spot. Follows its paths step by step. */
 const isAttackedByPath = (state: FastState, spot: number, side: number): boolean =>
   isAttackedWhere(state, spot, side, (code) => state.tables.walkingAttackers[code] !== 0);
 
-/** Returns true if one of these pieces attacks a spot, like `isAttacked`. */
+/** Returns true if an enemy of `side` with one of these pieces attacks a spot. */
 export const isAttackedByAny = (
   state: FastState,
   spot: number,
@@ -139,16 +139,16 @@ export const isAttackedByAny = (
   pieces: readonly number[],
 ): boolean => isAttackedWhere(state, spot, side, (code) => pieces.includes(pieceOf(state.rules, code)));
 
-/** Returns true if an enemy with one of some piece codes attacks a spot. Follows the enemy's paths step by step. */
+/** Returns true if an enemy whose code passes a test attacks a spot. Follows its paths step by step. */
 const isAttackedWhere = (
   state: FastState,
   spot: number,
   side: number,
   isIncluded: (code: number) => boolean,
-): boolean => oddAttackersOf(state, spot, side, isIncluded).next().done !== true;
+): boolean => pathAttackers(state, spot, side, isIncluded).next().done !== true;
 
-/** Yields the spots of the enemies with one of some piece codes that attack a spot. Follows their paths step by step. */
-function* oddAttackersOf(
+/** Yields the spots of the enemies whose code passes a test and that attack a spot. Follows their paths step by step. */
+function* pathAttackers(
   state: FastState,
   spot: number,
   side: number,
@@ -159,7 +159,7 @@ function* oddAttackersOf(
     if (other === side) continue;
     for (let i = 0; i < state.pieceCounts[other]; i++) {
       const from = state.lists[other * state.size + i];
-      // While a move is tried on the board alone, the list of pieces may still name the piece that was on the spot before.
+      // While a move is tried only on the board, the list of pieces may still name the former piece of a spot.
       const code = state.board[from];
       if (code === 0 || code >= WALL || sideOf(state.rules, code) !== other || !isIncluded(code)) continue;
       if (canTakeByPath(state, from, cell, other)) yield from;

@@ -8,7 +8,7 @@ import type { Tables } from "./tables.ts";
 /** Is the code of the margin and of holes on the padded board. */
 export const BORDER = 255;
 
-/** Tags an entry of the undo log with its operation. The entry is packed as `op | spot << 3 | code << 12 | place << 20`. */
+/** Tags an entry of the undo log with its operation. An entry is packed as `op | spot << 3 | code << 12 | listIndex << 20`. */
 const LOG_SHIFT = 0;
 const LOG_LIFT = 1;
 const LOG_LAY = 2;
@@ -18,8 +18,8 @@ export const LOG_MOVED = 5;
 export const LOG_UNMOVED = 6;
 
 /**
- * Represents a padded board with a list of the pieces of each side, and the hands. Every change updates the hash and writes to the undo
- * log, which the state restarts with each move.
+ * Represents a padded board with a list of the pieces of each side, and the hands. Every change updates the hash and adds an entry to the
+ * undo log, which undoing a move reverts.
  */
 export class FastBoard {
   readonly rules: MoveRules;
@@ -31,7 +31,7 @@ export class FastBoard {
   readonly size: number;
   /** Is indexed by spot: the code of the piece there. */
   readonly board: Uint8Array;
-  /** Is indexed by spot: the index of its piece in the list of its side. */
+  /** Is indexed by spot: the index of its piece in the list of the piece's side. */
   readonly listIndices: Int32Array;
   /** Lists the spots of the pieces of each side, from `side * size` on; `pieceCounts` has their number. */
   readonly lists: Int32Array;
@@ -43,19 +43,19 @@ export class FastBoard {
   /** Is indexed by side: the spot of a royal piece; `royalCounts` is the number of royal pieces. */
   readonly kings: Int32Array;
   readonly royalCounts: Int32Array;
-  /** Is indexed by spot: 1 if its piece has a right because it is unmoved. `freshCount` counts these pieces, `freshKey` is their hash. */
+  /** Is indexed by spot: 1 if its piece is unmoved and has a right because of that. `freshCount` is the number of these pieces, `freshKey` their hash. */
   readonly fresh: Uint8Array;
   freshCount = 0;
   freshKey = 0;
-  /** Lists every spot that ever held an unmoved piece; `rightMarks` is scratch space that marks those whose rights still matter. */
+  /** Lists every spot that has ever held an unmoved piece. `rightMarks` is scratch space that marks the spots whose rights still matter. */
   readonly freshSpots: number[] = [];
   readonly rightMarks: Uint8Array;
-  /** Holds the low 32 bits of the hash of board and hands. `highHash` holds the high bits. */
+  /** Is the low half of the hash of board and hands; `highHash` is the high half. */
   lowHash = 0;
   highHash = 0;
   undoLog = new Int32Array(1024);
   undoEnd = 0;
-  /** Are the running sums of the scales that were requested last. */
+  /** Is the latest requested `Scales` with its running sums. */
   private scaleSums: RunningScaleSums | undefined;
 
   constructor(prepared: PreparedRules) {
@@ -85,7 +85,7 @@ export class FastBoard {
     return this.hands[side * this.rules.pieces.length + piece];
   }
 
-  /** Returns the sums of scales, which are updated with each change from now on. */
+  /** Returns the sums of scales. From now on they are updated with each change. */
   trackSums(scales: Scales): RunningScaleSums {
     if (this.scaleSums?.scales === scales) return this.scaleSums;
     const sums = new RunningScaleSums(scales, this.prepared);
@@ -121,7 +121,7 @@ export class FastBoard {
     if (this.prepared.royalMask[code] !== 0 && this.kings[side] === from) this.kings[side] = to;
   }
 
-  /** Removes a piece from the board; the last piece of its side's list takes its index. */
+  /** Removes a piece from the board. The last piece in the list of its side takes its index. */
   liftPiece(spot: number): void {
     const { board, listIndices, lists, size } = this;
     const code = board[spot];
@@ -187,7 +187,7 @@ export class FastBoard {
     if (this.prepared.royalMask[code] !== 0) this.dropRoyal(spot, side);
   }
 
-  /** Adds `change` pieces to a hand, or removes them if negative. */
+  /** Adds `change` pieces to a hand; a negative number removes pieces. */
   hand(side: number, piece: number, change: number): void {
     const handIndex = side * this.rules.pieces.length + piece;
     const lowKey = Math.imul(handIndex + 1, 0x27d4eb2f);
@@ -201,7 +201,7 @@ export class FastBoard {
     this.undoLog[this.undoEnd++] = LOG_HAND | (handIndex << 3) | ((change + 128) << 12);
   }
 
-  /** Puts up a wall (WALL) or removes it (0). */
+  /** Places a wall (WALL) or removes it (0). */
   setWall(spot: number, code: number): void {
     this.undoLog[this.undoEnd++] = LOG_WALL | (spot << 3) | (this.board[spot] << 12);
     this.board[spot] = code;
@@ -209,7 +209,7 @@ export class FastBoard {
     this.highHash ^= this.prepared.zobristHigh[WALL * this.size + spot];
   }
 
-  /** Reverts a logged change. Hashes are restored by the state, which has saved them. */
+  /** Reverts a logged change. The hashes are restored by the state, which has saved them. */
   protected revert(entry: number): void {
     const spot = (entry >>> 3) & 511;
     const code = (entry >>> 12) & 255;

@@ -4,7 +4,7 @@ import { listPseudoLegalFrom } from "./generate.ts";
 import { makeMove } from "./make.ts";
 import type { FastState } from "./state.ts";
 
-/** Filters the moves to captures, or to the largest captures; keeps all moves if there are none. */
+/** Reduces the moves to captures, or to the largest captures; keeps all moves if none is a capture. Returns the new end. */
 export function keepCaptures(state: FastState, out: Int32Array, at: number, movesEnd: number): number {
   let largestCount = 1;
   let end = at;
@@ -29,7 +29,7 @@ function countTaken(state: FastState, move: Move): number {
   return takenCount;
 }
 
-/** Returns the number of pieces that a capture takes, together with the captures that must follow. */
+/** Returns the number of pieces that a capture takes, including the captures that must follow. */
 function longestCapture(state: FastState, move: Move): number {
   makeMove(state, move);
   let count = state.takenCount;

@@ -7,7 +7,7 @@ import { isAllowed } from "./try.ts";
 import { partnerOf } from "./rights.ts";
 import type { FastState, ReadyCastling } from "./state.ts";
 
-/** Lists the legal castlings of the side to move; the moves from `legalAt` on, which are legal, include those of the king. */
+/** Lists the legal castlings of the side to move. The legal moves listed from `legalAt` on already include those of the king. */
 export function listCastlings(state: FastState, out: Int32Array, at: number, legalAt: number): number {
   if (state.freshCount === 0 || !state.prepared.canCastle) return at;
   const castlings = availableCastlings(state);
@@ -16,7 +16,7 @@ export function listCastlings(state: FastState, out: Int32Array, at: number, leg
   return end;
 }
 
-/** Returns the castlings that the side to move has the right to. The list stays valid as long as the same pieces are unmoved. */
+/** Returns the castlings that the side to move has a right to. The list is valid as long as the same pieces are unmoved. */
 function availableCastlings(state: FastState): readonly ReadyCastling[] {
   if (state.prepared.canDropUnmoved) return findCastlings(state);
   const { castlings, side, freshKey } = state;
@@ -103,7 +103,7 @@ function isSafePath(
   let isSafe = true;
   for (let spot = firstSpot; spot <= lastSpot && isSafe; spot++) {
     if (spot === king && isUnattacked) continue;
-    // The destination is tested when the partner is in place as well.
+    // The destination is tested later, with the partner in place.
     if (spot === to && spot !== king) continue;
     if (out.subarray(legalAt, legalEnd).includes(packMove(STEP, king, spot))) continue;
     isSafe =
@@ -135,7 +135,7 @@ function isAllowedAt(state: FastState, king: number, spot: number): boolean {
   return !isChecked;
 }
 
-/** Returns true if the king is safe after castling: the partner may have shielded it from an attacker. */
+/** Returns true if the king is safe after castling. The partner may have shielded it from an attacker before. */
 function isSafeEnd(
   state: FastState,
   king: number,

@@ -5,7 +5,7 @@ import { DOUBLE, LEGS, PROMOTE, STEP, SWAP } from "../../core/moves/move-tags.ts
 import { followPath, waysBefore } from "../../core/moves/pseudo-moves.ts";
 import type { FastState } from "./state.ts";
 
-/** Lists the moves of a path that is not in a table, by walking it. */
+/** Lists the moves of a path that is not in a table, by following it step by step. */
 export function walkPath(
   state: FastState,
   out: Int32Array,
@@ -32,7 +32,7 @@ export function walkPath(
   return end;
 }
 
-/** Removes those of the moves from `variantStart` to `end` that are also listed between `at` and `variantStart`. */
+/** Removes the moves from `variantStart` to `end` that are already listed between `at` and `variantStart`. */
 export function removeDuplicates(out: Int32Array, at: number, variantStart: number, end: number): number {
   let keptEnd = variantStart;
   for (let i = variantStart; i < end; i++) {
@@ -43,12 +43,12 @@ export function removeDuplicates(out: Int32Array, at: number, variantStart: numb
   return keptEnd;
 }
 
-/** Gives steps another tag. A single step does not name the piece that the mover becomes, unless `mustName` is set. */
+/** Gives steps another tag. A step that is the only one does not name the piece that the mover becomes, unless `mustName` is set. */
 export function changeTags(out: Int32Array, at: number, end: number, sort: number, mustName?: unknown): void {
   for (let i = at; i < end; i++) out[i] = withTag(sort, mustName || end > at + 1 ? out[i] : out[i] & 0x3ffff);
 }
 
-/** Adds a plain move, or one for each piece that the mover can become. */
+/** Adds a plain move, or a move for each piece that the mover can become. */
 export function pushChoices(state: FastState, out: Int32Array, at: number, from: number, to: number): number {
   const { becomingBits } = state.prepared;
   const bitsStart = state.board[from] * state.size;
@@ -70,10 +70,10 @@ export function pushChoices(state: FastState, out: Int32Array, at: number, from:
   return end;
 }
 
-/** Returns true if the side to move may promote to choice `i`: it has fewer of these pieces than the limit. */
+/** Returns true if the side to move may promote to the piece with index `i`: it has fewer of these pieces than the limit. */
 export const mayPromoteTo = (state: FastState, { pieces, limits, counted }: Becoming, i: number): boolean =>
   !limits || (counted?.[i] ?? [pieces[i]]).reduce((sum, it) => sum + state.countOf(it), 0) < limits[i];
 
-/** Returns the pieces that the piece on a spot can become. */
+/** Returns the changes of kind that the piece on a spot can make. */
 export const becomingsOf = ({ rules, board }: FastState, spot: number): readonly Becoming[] =>
   rules.pieces[pieceOf(rules, board[spot])].becomes;

@@ -5,8 +5,8 @@ import { attackEntryTailLength } from "./entries.ts";
 import type { FastState } from "./state.ts";
 
 /**
- * Scans from the king in games where not only leaps and rays attack: finds who gives check, and marks the spots where an attack may open
- * if a piece leaves or enters. Moves that do not start or end on a marked spot, and are not of the king, open no attack.
+ * Scans from the king, in games where other attacks than leaps and rays exist. Counts the checkers, and marks the spots where an attack may
+ * open when a piece leaves or enters. A move that neither starts nor ends on a marked spot, and is not a king move, opens no attack.
  */
 export function scanForDangers(state: FastState): void {
   const king = state.kings[state.side];
@@ -41,7 +41,7 @@ export function scanForDangers(state: FastState): void {
         const hurdleSpot = attacks[i + 1];
         const isHurdle = reach[(attacks[i + 2] << 8) | board[hurdleSpot]] !== 0;
         if (!isHurdle) endanger(state, hurdleSpot);
-        // A piece in between may become the hurdle.
+        // An own piece in between may become the hurdle.
         scanPath(state, i + 4, isHurdle ? 0 : 1, 2);
         break;
       }
@@ -55,7 +55,7 @@ function endanger(state: FastState, spot: number): void {
   state.lineMarks[spot] = state.pinBase;
 }
 
-/** Scans along a ray: a single own piece may uncover the attacker behind it. */
+/** Scans along a ray for a checker, or for a single own piece that shields the king from one. */
 function scanRay(state: FastState, king: number, offset: number, row: number): void {
   const { board } = state;
   const { marks: reach } = state.tables;
@@ -72,7 +72,10 @@ function scanRay(state: FastState, king: number, offset: number, row: number): v
   if (reach[row | board[spotBehind]] >= distance) endanger(state, spot);
 }
 
-/** Marks the spots that must be empty for an attack, which `at` lists in the attack table, if at most `blockerLimit` are occupied. */
+/**
+ * Marks own pieces on the spots that must be empty for an attack, if at most `blockerLimit` of these are occupied. The attack table lists the
+ * spots from `at` on.
+ */
 function scanPath(state: FastState, at: number, missingCount: number, blockerLimit: number): void {
   const { board } = state;
   const { attacks } = state.tables;
@@ -83,7 +86,7 @@ function scanPath(state: FastState, at: number, missingCount: number, blockerLim
   for (let n = at + 1; n <= at + attacks[at]; n++) if (isOwn(state, attacks[n])) endanger(state, attacks[n]);
 }
 
-/** Scans a line for attacks over hurdles: a piece that enters the line may become a hurdle, and one of two hurdles may leave it. */
+/** Scans a line for attacks over hurdles. A piece that enters the line may become a hurdle, and one of two hurdles may leave it. */
 function scanHurdle(state: FastState, king: number, i: number): void {
   const { board } = state;
   const { attacks, marks: reach } = state.tables;

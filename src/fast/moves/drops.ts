@@ -5,7 +5,7 @@ import { packMove } from "../../core/moves/move.ts";
 import { DROP } from "../../core/moves/move-tags.ts";
 import type { FastState } from "./state.ts";
 
-/** Lists all drops, or those of the given pieces. Check, mate and enclosing are not tested yet. */
+/** Lists all drops, or those of some pieces. Check, mate and enclosing are tested later. */
 export function listDrops(state: FastState, out: Int32Array, at: number, pieces?: readonly number[]): number {
   if (!state.prepared.canDrop) return at;
   let end = at;

@@ -1,69 +1,69 @@
-/*
- * The moves of every piece from every cell, and the attacks on every cell, are lists of entries. An entry is one integer,
- * `op | a << 5 | b << 14`; some are followed by more.
+/**
+ * The moves of every piece from every spot, and the attacks on every spot, are lists of entries. An entry is one integer, `op | a << 5 | b <<
+ * 14`; some are followed by more integers. The comments say what a and b hold.
  */
 
 export const END = 0;
-/** Opens an entry for a leap to an empty cell or an enemy (a: to). The next two are for a leap to an empty cell, and to an enemy. */
+/** Is a leap to an empty cell or an enemy. a: the target spot. The next two are leaps to an empty cell only, and to an enemy only. */
 export const LEAP = 1;
 export const LEAP_EMPTY = 2;
 export const LEAP_ENEMY = 3;
-/** Opens an entry for a ride. a: the step between neighbouring spots + 256. b: the greatest number of steps. */
+/** Is a ride. a: the difference between neighbouring spots + 256. b: the greatest number of steps. */
 export const RAY = 4;
 export const RAY_EMPTY = 5;
 export const RAY_ENEMY = 6;
-/** Opens an entry for a leap to a cell where promotions must be looked up. a: to, b: what the cell may hold. */
+/** Is a leap after which promotions must be looked up. a: the target spot. b: bits for what it may hold. */
 export const LEAP_CHOICE = 7;
-/** Opens an entry like RAY in which promotions must be looked up. The next integer tells what the last cell may hold. */
+/** Is a RAY after which promotions must be looked up. The next integer has bits for what the last cell may hold. */
 export const RAY_CHOICE = 8;
-/**
- * Opens an entry for a leap to a cell if some spots are empty. a: to, b: what the cell may hold; followed by a number of spots that must
- * be empty, and these.
- */
+/** Is a leap that requires empty spots. a: the target spot. b: bits for what it may hold. The number of these spots and the spots follow. */
 export const LEAP_CLEAR_PATH = 9;
-/** Opens an entry for a leap to an empty cell or an enemy if one spot is empty. a: to, b: that spot. */
+/** Is a leap to an empty cell or an enemy that requires one empty spot. a: the target spot. b: the spot that must be empty. */
 export const LEAP_LAME = 19;
-/** Opens an entry like LEAP_CLEAR_PATH, in which the spots that must be empty become a trail. */
+/** Is a LEAP_CLEAR_PATH whose spots that must be empty become a trail. */
 export const LEAP_LEAVING_TRAIL = 10;
-/** Opens an entry for a leap to a cell with a trail. a: to. */
+/** Is a leap to a cell with a trail. a: the target spot. */
 export const LEAP_ONTO_TRAIL = 11;
 /**
- * Opens an entry for a hop over a hurdle. a: offset + 256, b: 8 if promotions must be looked up; followed by how far, and by two rows of
- * `marks`: which codes can be hurdles, and what a cell behind the hurdle may hold.
+ * Is a hop over a hurdle. a: offset + 256. b: 8 if promotions must be looked up. The greatest distance follows, then two rows of `marks`: the
+ * codes that can be hurdles, and those that a cell behind the hurdle may hold.
  */
 export const HOP = 12;
-/** Opens an entry like RAY, followed by the number of a row of `marks`, which tells which piece codes can be captured. */
+/** Is a RAY, followed by the number of a row of `marks` with the codes that can be captured. */
 export const RAY_TAKING_LISTED = 13;
-/** Opens an entry whose following integers apply only to an unmoved piece. b: the number of these integers. */
+/** Is a condition: the b integers that follow apply only to an unmoved piece. */
 export const IF_FRESH = 14;
-/** Opens an entry like HOP that reaches only the cell right behind the hurdle. */
+/** Is a HOP that reaches only the cell right behind the hurdle. */
 export const HOP_RIGHT_BEHIND = 16;
-/** Ends the entries of a piece with two ways that may lead to one cell: repeated moves count once. */
+/** Ends the entries of a piece that can reach a cell in two ways. Repeated moves are removed. */
 export const END_ONCE = 17;
-/** Opens an entry for a path that has no table entries. b: its index in `walkedPaths`. */
+/** Is a path that has no table entries. b: its index in `walkedPaths`. */
 export const WALK_PATH = 15;
 /**
- * Opens an entry for a hop over a hurdle to a cell. a: to, b: like HOP; followed by the spot of the hurdle, the two rows, a number of
- * spots that must be empty, and these.
+ * Is a hop over a hurdle to a certain cell. a: the target spot. b: as for HOP. The spot of the hurdle follows, then the two rows of HOP, the
+ * number of spots that must be empty, and these spots.
  */
 export const HOP_CLEAR_PATH = 18;
 
-/** Opens an entry of the attack table, seen from the attacked cell, for a leap. a: the spot of the attacker, b: a row of `marks`. */
+/** Is an attack by a leap, seen from the attacked spot. a: the spot of the attacker. b: a row of `marks`. */
 export const ATTACK_LEAP = 1;
-/** Opens an entry for an attack along a ray. a: the step towards the attacker + 256. b: the row with the reach of each piece code. */
+/** Is an attack along a ray. a: the step towards the attacker + 256. b: the row with the reach of each code. */
 export const ATTACK_RAY = 2;
-/** Opens an entry like ATTACK_LEAP, followed by a number of spots that must be empty, and these. */
+/** Is an ATTACK_LEAP, followed by the number of spots that must be empty, and these spots. */
 export const ATTACK_CLEAR_PATH = 3;
-/** Opens an entry for an attack over one hurdle; followed by two rows: which codes can be hurdles, and which can be captured. */
+/** Is an attack over one hurdle. Two rows follow: the codes that can be hurdles, and those that can be captured. */
 export const ATTACK_HOP = 4;
-/** Opens an entry like ATTACK_RAY, followed by a row: which codes can be captured. */
+/** Is an ATTACK_RAY, followed by a row with the codes that can be captured. */
 export const ATTACK_RAY_TAKING_LISTED = 5;
-/** Opens an entry like ATTACK_HOP, for an attacker whose hurdle is right in front of the attacked cell. */
+/** Is an ATTACK_HOP whose hurdle is right in front of the attacked spot. */
 export const ATTACK_RIGHT_BEHIND = 6;
-/** Opens an entry for a hop from a spot, followed by the spot of the hurdle, the two rows, a number of spots that must be empty, and these. */
+/**
+ * Is an attack by a hop. a: the spot of the attacker. The spot of the hurdle follows, then the two rows of ATTACK_HOP, the number of spots
+ * that must be empty, and these spots.
+ */
 export const ATTACK_HOP_CLEAR_PATH = 7;
 
-/** Returns how many integers follow the first of the attack entry at index `i`. */
+/** Returns how many integers follow the first integer of the attack entry at index `i`. */
 export function attackEntryTailLength(attacks: Int32Array, i: number): number {
   switch (attacks[i] & 31) {
     case ATTACK_CLEAR_PATH:

@@ -1,14 +1,14 @@
 import { leastAttacker } from "./attacks.ts";
 import type { FastState } from "./state.ts";
 
-/** Is greater than the number of pieces in any exchange. */
+/** Is more than the number of captures in any exchange. */
 const maxCaptures = 512;
 
-/** Lists what the capturing side has won with each capture; `liftedPieces` lists the pieces removed from the board meanwhile. */
+/** Lists the gain of the capturing side after each capture. `liftedPieces` lists the pieces that are temporarily removed from the board. */
 const gains = new Int32Array(maxCaptures);
 const liftedPieces = new Int32Array(maxCaptures);
 
-/** Returns the result of `Play.exchange`: each side captures with its cheapest piece, and the gain is computed backwards from the last capture. */
+/** Returns the result of `Play.exchange`. Each side captures with its cheapest piece; then the gain is computed backwards from the last capture. */
 export function computeExchange(state: FastState, from: number, to: number, worths: Int32Array): number {
   const { board } = state;
   const { sideByCode } = state.prepared;

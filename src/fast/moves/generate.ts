@@ -5,7 +5,7 @@ import * as ops from "./entries.ts";
 import { removeDuplicates, pushChoices, changeTags, walkPath } from "./choices.ts";
 import type { FastState } from "./state.ts";
 
-/** Lists the pseudo-legal moves of all pieces but `king`. If `pinBase` is not 0, pieces with a greater entry in `pins` stay on their line. */
+/** Lists the pseudo-legal moves of all pieces except `king`. If `pinBase` is not 0, a piece whose entry in `pins` exceeds it stays on its line. */
 export function listPseudoLegal(
   state: FastState,
   out: Int32Array,
@@ -31,8 +31,8 @@ export function listPseudoLegal(
 }
 
 /**
- * Filters the moves by the marks of their target spots: moves of a pinned piece along its line, and in check those that capture the enemy
- * or block it. Captures on a trail and swaps are tested later.
+ * Filters the moves by the marks of their target spots. For a pinned piece it keeps those along its line; in check, those that capture the
+ * checker or block the check. En-passant captures and swaps are kept, and tested later.
  */
 export function keepMarked(
   state: FastState,
@@ -130,7 +130,7 @@ export function listPseudoLegalFrom(
   }
 }
 
-/** Returns true if the spots of a list are empty; the list has their number first. */
+/** Returns true if all spots of a list are empty. The list begins with their number. */
 export function areEmpty(board: Uint8Array, spots: Int32Array, at: number): boolean {
   for (let n = at + 1; n <= at + spots[at]; n++) if (board[spots[n]] !== 0) return false;
   return true;
@@ -225,7 +225,7 @@ function listRideCapture(
   return at + 1;
 }
 
-/** Lists the moves over the first piece on a line. */
+/** Lists the moves that pass over the first piece on a line. */
 function listHop(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
   const { board } = state;
   const { entries, marks } = state.tables;
@@ -248,7 +248,7 @@ function listHop(state: FastState, out: Int32Array, at: number, from: number, i:
   return end;
 }
 
-/** Lists the jump over the first piece on a line, to the cell right behind it. */
+/** Lists the jump over the first piece on a line to the cell right behind it. */
 function listHopBehind(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
   const { board } = state;
   const { entries, marks } = state.tables;
@@ -261,7 +261,7 @@ function listHopBehind(state: FastState, out: Int32Array, at: number, from: numb
   return marks[(entries[i + 3] << 8) | board[to]] === 0 ? at : pushLanding(state, out, at, from, to, i);
 }
 
-/** Lists the hop over one spot to another, if all spots between are empty. */
+/** Lists the hop over a certain spot to another one, if all spots that must be empty are. */
 function listFarHop(state: FastState, out: Int32Array, at: number, from: number, i: number): number {
   const { board } = state;
   const { entries, marks } = state.tables;
@@ -285,7 +285,7 @@ function pushLanding(
   return at + 1;
 }
 
-/** Adds a move that leaves a trail, or one for each piece that the mover can become. */
+/** Adds a move that leaves a trail, or a promotion to each piece that the mover can become. */
 function pushTrailStep(
   state: FastState,
   out: Int32Array,

@@ -2,7 +2,7 @@ import type { Scales } from "../../core/moves/evaluation-queries.ts";
 import type { PieceGrid } from "../../core/moves/grid.ts";
 import type { PreparedRules } from "./prepared-rules.ts";
 
-/** Stores the sums of scales (values of pieces by cell) over a board and its hands. Every change updates them. */
+/** Stores the sums of `Scales` (values of pieces by cell) over a board and its hands. They are updated with each change. */
 export class RunningScaleSums {
   readonly scales: Scales;
   earlySum = 0;
@@ -23,7 +23,7 @@ export class RunningScaleSums {
     this.bySpot = findScalesBySpot(scales, grid);
   }
 
-  /** Counts a piece that comes to a spot or, with -1, leaves it. */
+  /** Adds a piece that enters a spot to the sums; with -1, subtracts one that leaves it. */
   addPiece(code: number, spot: number, sign: 1 | -1): void {
     const { scales, bySpot, prepared } = this;
     const index = code * this.size + spot;
@@ -47,14 +47,14 @@ export class RunningScaleSums {
     this.partHashHigh ^= zobristHigh[firstIndex + from] ^ zobristHigh[firstIndex + to];
   }
 
-  /** Updates the sums for `change` more pieces in hand. `handIndex` is the code of the piece less 1. */
+  /** Updates the sums for `change` more pieces in hand. `handIndex` is the code of the piece minus 1. */
   addToHand(handIndex: number, change: number): void {
     this.handSum += change * this.scales.handValues[handIndex + 1];
     this.forceSum += change * this.scales.forceValues[handIndex + 1];
   }
 }
 
-/** Holds the values of pieces early and late in the game, at `code * size + spot`. A spot is a cell's index in the padded board. */
+/** Lists the values of pieces early and late in the game, at `code * size + spot`. */
 interface ScalesBySpot {
   readonly early: Int32Array;
   readonly late: Int32Array;

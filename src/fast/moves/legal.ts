@@ -11,7 +11,7 @@ import { keepCaptures, listChain } from "./captures.ts";
 import { isAllowed, keepAllowed, removeForbidden, mayForbidSteps } from "./try.ts";
 import { type FastState, OWES_MOVE, OWES_TAKE, OWES_WALL } from "./state.ts";
 
-/** Writes the legal moves to `out` from index `at` on, and returns the index after the last. */
+/** Writes the legal moves to `out`, beginning at index `at`, and returns the index after the last one. */
 export function listLegal(state: FastState, out: Int32Array, at: number): number {
   if (state.owes === OWES_WALL) return listWalls(state, out, at);
   if (state.owes === OWES_TAKE) return listRemovals(state, out, at);
@@ -23,10 +23,7 @@ export function listLegal(state: FastState, out: Int32Array, at: number): number
   return keepAllowed(state, out, end, end + 1);
 }
 
-/**
- * Returns true if a legal move is found quickly, at the first piece that can move, where pins decide. If false, all moves
- * must be listed.
- */
+/** Returns true if a legal move is found quickly, in games where pins decide legality. If the result is false, all moves must be listed. */
 export function hasPlainMove(state: FastState, scratch: Int32Array): boolean {
   const { prepared, rules, lists, board, pins, size } = state;
   if (mayForbidSteps(state) || rules.mustDrop || rules.mustCapture) return false;
@@ -71,7 +68,7 @@ function listUnchecked(state: FastState, out: Int32Array, at: number): number {
   return listDrops(state, out, end);
 }
 
-/** Filters the moves to those that leave the royal piece unattacked, by trying only those that may expose it. */
+/** Keeps the moves that leave the royal piece safe. Only moves that may expose it are tried. */
 function keepSafe(state: FastState, out: Int32Array, at: number, movesEnd: number): number {
   const { lineMarks } = state;
   const king = state.kings[state.side];
@@ -94,14 +91,14 @@ function keepSafe(state: FastState, out: Int32Array, at: number, movesEnd: numbe
     }
   }
   if (areAllPlain) return end;
-  // Moves that change more than two cells are tried. This comes last, because trying a move may scan again.
+  // Moves that change more than two cells are tried. This is done last, because trying a move may scan again.
   let allowedEnd = at;
   for (let i = at; i < end; i++)
     if (isPlainMove(out[i]) || isAllowed(state, out[i])) out[allowedEnd++] = out[i];
   return allowedEnd;
 }
 
-/** Tries a plain move on the board alone; returns true if the king is safe. */
+/** Tries a plain move on the board only; returns true if the king is safe after it. */
 function isSafeStep(state: FastState, move: Move, king: number): boolean {
   const { board } = state;
   const [from, to] = [fromOf(move), toOf(move)];

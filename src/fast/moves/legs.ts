@@ -1,7 +1,7 @@
 import { type Leg, type MoveRules, type Path, type PieceId, codeOf } from "../../program/index.ts";
 import { HOLDS_EMPTY, HOLDS_ENEMY, HOLDS_OWN } from "./entries.ts";
 
-/** Represents a set of codes, each mapped to 1. */
+/** Represents a set of piece codes, each mapped to 1. */
 type CodeSet = Map<number, number>;
 
 /** Returns the codes that can be the hurdle of a leg. */
@@ -27,16 +27,16 @@ export function listVictimCodes(rules: MoveRules, { to }: Leg, side: number): Co
 /** Returns the codes of some pieces, or of all, for the sides whose entry in `owners` is true. */
 function codesOf(rules: MoveRules, owners: readonly boolean[], pieces?: readonly PieceId[]): CodeSet {
   const codes: CodeSet = new Map();
-  for (const [side, isMeant] of owners.entries())
-    if (isMeant) for (const piece of pieces ?? rules.pieces.keys()) codes.set(codeOf(rules, side, piece), 1);
+  for (const [side, isIn] of owners.entries())
+    if (isIn) for (const piece of pieces ?? rules.pieces.keys()) codes.set(codeOf(rules, side, piece), 1);
   return codes;
 }
 
-/** Returns bits for what may be on the cell where a leg ends. */
+/** Returns bits for what a leg may find on the cell where it ends. */
 export const landingContentBits = ({ to }: Leg): number =>
   (to.empty ? HOLDS_EMPTY : 0) | (to.enemy ? HOLDS_ENEMY : 0) | (to.own ? HOLDS_OWN : 0);
 
-/** Returns true if a path is walked step by step because it is not in a table. */
+/** Returns true if a path is followed step by step because tables do not support it. */
 export function mustWalkPath(path: Path): boolean {
   const leg = path.legs[0];
   if (path.legs.length > 1 || path.when !== undefined || path.becomes !== undefined || leg.to.swaps)

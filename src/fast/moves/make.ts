@@ -26,13 +26,13 @@ import { explode, applyLandingEffects, capturePiece } from "./landing.ts";
 import { loseRights, partnerOf, markUnmoved } from "./rights.ts";
 import { type FastState, OWES_MOVE, OWES_WALL, OWES_TAKE, UNKNOWN_KEY } from "./state.ts";
 
-/** Makes a legal move, or one that is being tried. Does not test whether its trail can be captured on. */
+/** Makes a move that is legal or being tried. Does not test whether an enemy can capture on the trail that it leaves. */
 export function makeMove(state: FastState, move: Move): void {
   state.saveState(move);
   const from = move & 511;
   const to = (move >>> 9) & 511;
   const tag = move >>> 28;
-  // Captured pieces are determined first: a move that captures on a trail needs the old trail, which is cleared below.
+  // Captured pieces are determined first, because a capture on a trail needs the old trail, which is cleared below.
   const effect = tag === OVER || tag === LEGS ? findEffect(state, move) : undefined;
   if (state.owes === OWES_MOVE) {
     state.takenCount = 0;
@@ -98,7 +98,7 @@ function makeDrop(state: FastState, piece: number, to: number): void {
   if (state.rules.landing) applyLandingEffects(state, to);
 }
 
-/** Moves a piece, removes the captured pieces, and promotes the piece if the move or the rules say so. */
+/** Moves a piece, removes the captured pieces, and changes the piece's kind if the move or the rules say so. */
 function makeLanding(state: FastState, move: Move, { taken, becomes: pieceOfPath }: MoveEffect): void {
   const [from, to] = [fromOf(move), toOf(move)];
   state.mover = state.pieceAt(from);
@@ -112,7 +112,7 @@ function makeLanding(state: FastState, move: Move, { taken, becomes: pieceOfPath
   if (state.rules.landing) applyLandingEffects(state, to);
 }
 
-/** Swaps a piece with another of its side. */
+/** Swaps a piece with another piece of its side. */
 function makeSwap(state: FastState, move: Move, from: number, to: number): void {
   const [code, otherCode] = [state.board[from], state.board[to]];
   const becomes = promotedTo(move) ?? findForcedBecoming(state, from, to);
@@ -136,7 +136,7 @@ function findForcedBecoming(state: FastState, from: number, to: number): number 
   return becoming?.pieces.find((_, i) => mayPromoteTo(state, becoming, i));
 }
 
-/** Describes which pieces a move takes, by their spots, and which piece the mover becomes if its path says so. */
+/** Lists the spots of the pieces that a move captures, and the piece that the mover becomes if its path changes it. */
 type MoveEffect = Pick<MoveView, "taken" | "becomes">;
 
 function findEffect(state: FastState, move: Move): MoveEffect {

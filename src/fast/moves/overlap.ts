@@ -14,12 +14,15 @@ export function hasDuplicateMoves(rules: MoveRules, side: number, piece: PieceId
   return false;
 }
 
-/** Returns the ends of a path from a cell, with what may stand there, as numbers. Ways of several legs are distinguished by their numbers. */
+/**
+ * Returns a number for each cell where a path can end, combined with what may be there. Paths with several legs are left out, because their
+ * moves are numbered by way.
+ */
 function endsOfPath(rules: MoveRules, side: number, path: Path, cell: number): number[] {
   const [leg] = path.legs;
   if (path.legs.length > 1) return path.legs.at(-1)!.to.swaps ? [-1, -1] : [];
   const { empty, enemy, own, trail } = leg.to;
-  // Lists what may stand where the leg ends: 0 nothing, 1 an enemy, 2 an own piece, 3 a trail.
+  // Lists what may be where the leg ends: 0 nothing, 1 an enemy, 2 an own piece, 3 a trail.
   const contents = [empty, enemy, own, trail].flatMap((it, i) => (it ? [i] : []));
   const ends: number[] = [];
   for (const [vector] of path.ways) {

@@ -11,8 +11,8 @@ import { removeForbidden } from "./try.ts";
 import type { FastState } from "./state.ts";
 
 /**
- * Lists the legal moves in games with one royal piece where only leaps and rays attack. A scan from the king first finds
- * the pinned pieces, and the spots where a piece would block a check.
+ * Lists the legal moves in games with one royal piece where all attacks are leaps and rays. The scan from the king has found the pinned
+ * pieces, and the spots where a piece would block a check.
  */
 export function listLegalByPins(state: FastState, out: Int32Array, at: number): number {
   const king = state.kings[state.side];
@@ -26,13 +26,14 @@ export function listLegalByPins(state: FastState, out: Int32Array, at: number): 
   const kingMovesStart = end;
   end = listKingMoves(state, out, end, king);
   if (checkerCount === 0) end = listCastlings(state, out, end, kingMovesStart);
-  // This comes last, because trying a move may scan again.
+  // This is done last, because trying a move may scan again.
   return removeForbidden(state, out, at, end);
 }
 
 /**
- * Returns true if an enemy attacks the only royal piece of a side. Where a scan from there decides which moves are legal, it answers this
- * too: most often the moves of that side are listed next. It never replaces a scan for the other side, which a list of moves may be using.
+ * Returns true if an enemy attacks the only royal piece of a side. If legal moves are found by a scan from that piece, the scan is used,
+ * because most often the moves of that side are listed next. It never replaces a scan for the other side, which the caller may still be
+ * using.
  */
 export function isRoyalAttacked(state: FastState, side: number): boolean {
   const { prepared, side: mover, version, scannedVersion, scannedSide } = state;
@@ -45,7 +46,7 @@ export function isRoyalAttacked(state: FastState, side: number): boolean {
   return state.checkerCount > 0;
 }
 
-/** Scans from the king of the side to move, once for each position; returns the result of `scanForPins`. */
+/** Scans from the king of the side to move, once per position. Returns false if the moves cannot be listed by pins: see `scanForPins`. */
 export function scanFromKing(state: FastState): boolean {
   if (state.scannedVersion !== state.version || state.scannedSide !== state.side) {
     if (state.prepared.legality === "pins") state.areLinesDistinct = scanForPins(state);
@@ -57,8 +58,8 @@ export function scanFromKing(state: FastState): boolean {
 }
 
 /**
- * Scans from the king: finds who gives check, and which pieces are pinned on which line. Returns false if one enemy attacks the king in
- * two ways, because a line does not describe that.
+ * Scans from the king: counts the checkers, and finds the pinned pieces and their lines. Returns false if an enemy attacks the king in two
+ * ways, which marks of lines cannot represent.
  */
 function scanForPins(state: FastState): boolean {
   const king = state.kings[state.side];
@@ -101,7 +102,7 @@ function scanForPins(state: FastState): boolean {
       if (reach[row | board[spotBehind]] < distance) continue;
       if (lineMarks[spotBehind] >= checkMark) areLinesDistinct = false;
       const pinMark = ++state.lastStamp;
-      // A piece that is pinned on two lines cannot move at all.
+      // A piece pinned on two lines cannot move at all.
       pins[spot] = pins[spot] > checkMark ? -pinMark : pinMark;
       for (let it = king + offset; it !== spotBehind; it += offset) lineMarks[it] = pinMark;
       lineMarks[spotBehind] = pinMark;
@@ -121,7 +122,7 @@ function listKingMoves(state: FastState, out: Int32Array, at: number, king: numb
   const { board } = state;
   const code = board[king];
   const movesEnd = listPseudoLegalFrom(state, out, at, king, code);
-  // If the piece may stop being royal, its moves are tried afterwards.
+  // If the king may stop being royal, its moves are tried later.
   const isTriedLater = state.prepared.mayChangeRoyalty[state.pieceAt(king)] !== 0;
   let end = at;
   board[king] = 0;

@@ -17,20 +17,20 @@ import { readMove } from "../../core/moves/view.ts";
 import { FastState, OWED_NAMES, OWES_MOVE, UNKNOWN_KEY, type PlayFacts } from "./state.ts";
 import { countPieces, weighReach } from "./weighing.ts";
 
-/** Represents a game by moves in progress, played by tables; lists the same moves as the reference implementation. */
+/** Represents a piece game in progress that uses tables. It lists the same moves as the reference implementation. */
 export class FastPlay implements Play, PlayFacts {
   readonly rules: MoveRules;
   readonly grid: PieceGrid;
   readonly sides: number;
   private readonly state: FastState;
-  /** Caches the moves listed last; `cachedVersion` is the version of the state that they belong to. */
+  /** Caches the last list of moves; `cachedVersion` is the version of the state that it belongs to. */
   private readonly cachedMoves = new Int32Array(MOST_MOVES);
   private cachedCount = 0;
   private cachedVersion = -1;
   private isListing = false;
-  /** Is true while the key of the trail is computed, which must not depend on repetitions. */
+  /** Is true while the key of the trail is computed. Repetitions are then ignored, because they depend on keys. */
   private isMakingTrailKey = false;
-  /** Is the version of the state for which a legal move is known to exist. */
+  /** Is the last version of the state in which a legal move was found to exist. */
   private versionWithMove = -1;
 
   constructor(prepared: PreparedRules, setup: Setup = prepared.tables.rules.start) {
@@ -191,14 +191,14 @@ export class FastPlay implements Play, PlayFacts {
   }
 
   hasNoMoves(): boolean {
-    // A move that is tried while moves are being listed may lead here, where the cached list must not be used.
+    // While moves are being listed, a tried move may lead here; the cached list is then incomplete and must not be used.
     if (this.isListing) return this.countMoves() === 0;
     if (this.cachedVersion === this.state.version) return this.cachedCount === 0;
     if (this.versionWithMove === this.state.version) return false;
     if (hasPlainMove(this.state, this.state.borrowMoves())) this.versionWithMove = this.state.version;
     this.state.scratchDepth--;
     if (this.versionWithMove === this.state.version) return false;
-    // The moves are listed and cached until the next change.
+    // The moves are listed and cached until the position changes.
     this.isListing = true;
     this.cachedCount = listLegal(this.state, this.cachedMoves, 0);
     this.cachedVersion = this.state.version;
@@ -289,7 +289,7 @@ export class FastPlay implements Play, PlayFacts {
     return anyHolds(this.state.prepared.checkConditions, this.state.side, this);
   }
 
-  /** Computes the key of the trail, if a piece can capture on it. That lists all moves, so it is delayed until a hash is needed. */
+  /** Computes the key of the trail: 0 unless a piece can capture on it. Testing that lists all moves, so it is delayed until a hash is needed. */
   private makeTrailKey(): void {
     const { state } = this;
     if (state.trailKey !== UNKNOWN_KEY) return;

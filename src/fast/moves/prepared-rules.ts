@@ -9,43 +9,43 @@ import {
 } from "../../core/moves/condition-queries.ts";
 import { type Tables, makeTables } from "./tables.ts";
 
-/** Are the relations of a code to a side: empty, own or enemy. */
+/** Is the relation of a code to a side: empty, an own piece or an enemy. */
 export const EMPTY = 0;
 export const OWN = 1;
 export const ENEMY = 2;
 const OTHER = 3;
 
-/** Names how legal moves are found: all are legal, pins decide, only moves at marked spots are tried, or all are tried. */
+/** Is the way to find legal moves: all pseudo-legal moves are legal, pins decide, moves that touch marked spots are tried, or all are tried. */
 type Legality = "all" | "pins" | "sensitive" | "tried";
 
-/** Describes a counter, and the least value that it must have before a move so that a condition can hold after it. */
+/** Describes a counter, and its least value before a move for which a condition can hold after the move. */
 interface CounterBound {
   readonly counter: number;
   readonly leastValue: number;
 }
 
-/** Represents the rules of a game as tables, by which fast plays run. */
+/** Represents the rules of a game as tables for fast plays. */
 export interface PreparedRules {
   readonly tables: Tables;
   readonly legality: Legality;
-  /** Lists conditions: if one of these holds, the side to move is in check. */
+  /** Lists conditions of which each means that the side to move is in check. */
   readonly checkConditions: readonly Judgement[];
   readonly royalMask: Uint8Array;
   readonly sideByCode: Uint8Array;
   readonly pieceByCode: Uint8Array;
   /** Is indexed by `side * 256 + code`: the relation of the code to the side (own, enemy, wall or empty). */
   readonly relations: Uint8Array;
-  /** Lists the tests of the ends, in their order; `lasting` lists those of the ends that also stop a perft count. */
+  /** Lists the tests of the ends, in order; `lasting` lists those of the ends after which perft counts no moves. */
   readonly ends: readonly Judgement[];
   readonly lasting: readonly Judgement[];
   /** Lists the conditions that must not hold after a move. */
   readonly forbiddenTests: readonly Judgement[];
-  /** Is indexed by `code * size + spot`: the low lanes of Zobrist keys. */
+  /** Is indexed by `code * size + spot`: the low halves of the Zobrist keys. */
   readonly zobristLow: Int32Array;
   readonly zobristHigh: Int32Array;
-  /** Lists what changes counters after a move, in the order of the rules. */
+  /** Lists the changes of counters after a move, in the order of the rules. */
   readonly counterChanges: readonly ReturnType<typeof prepareTally>[];
-  /** Lists the directions in which a landed piece affects others, as offsets of spots. */
+  /** Lists the directions in which a landed piece affects other pieces, as offsets of spots. */
   readonly landingOffsets: readonly number[];
   readonly canCastle: boolean;
   readonly canDrop: boolean;
@@ -57,11 +57,11 @@ export interface PreparedRules {
   readonly checkCounter: number;
   /** Is true if being unmoved matters for castlings only. */
   readonly isFreshOnlyForCastling: boolean;
-  /** Is true if some moves must be made to see if they are legal: a condition forbids only some of them, or shows only afterwards. */
+  /** Is true if some moves must be made to find out whether they are legal, because a condition forbids only certain moves. */
   readonly needsTrials: boolean;
   /**
-   * Lists counters with the least values at which a condition may forbid a move. While all are below these values, no move must
-   * be tried. Undefined if no such values are known.
+   * Lists counters with their least values for which a condition may forbid a move. While all counters are below these values, no move need
+   * be tried. Undefined if there are no such values.
    */
   readonly trialBounds: readonly CounterBound[] | undefined;
   readonly mustTryDrops: boolean;
@@ -70,11 +70,11 @@ export interface PreparedRules {
   readonly mustTrySteps: boolean;
   /** Is indexed by piece: 1 if its moves must be tried. */
   readonly mustTryPiece: Uint8Array;
-  /** Is indexed by piece: 1 if it may become royal, or stop being it. */
+  /** Is indexed by piece: 1 if it may become royal, or stop being royal. */
   readonly mayChangeRoyalty: Uint8Array;
-  /** Is indexed by `code * size + spot`: bit 1 if the piece may become another by landing there, bit 2 by leaving. */
+  /** Is indexed by `code * size + spot`. Bit 1 is set if the piece may change its kind by landing there, bit 2 if by leaving. */
   readonly becomingBits: Uint8Array;
-  /** Is true if some piece can go on capturing. */
+  /** Is true if some piece can continue to capture. */
   readonly canCaptureAgain: boolean;
 }
 
@@ -126,7 +126,7 @@ function legalityOf(rules: MoveRules, tables: Tables): Legality {
   return tables.walkingAttackers.every((it) => it === 0) ? "sensitive" : "tried";
 }
 
-/** Returns the part of a condition that limits it to drops, promotions or moves of certain pieces; undefined without such a part. */
+/** Returns the part of a condition that restricts it to drops, promotions or moves of certain pieces; undefined if there is none. */
 function narrowingTest(test: Condition): (Condition & { is: "dropped" | "promoted" | "mover" }) | undefined {
   if (test.is === "dropped" || test.is === "promoted" || test.is === "mover") return test;
   if (test.is !== "and") return undefined;
@@ -164,13 +164,13 @@ function findTrialFields(rules: MoveRules) {
   };
 }
 
-/** Returns true if a piece may become royal or stop being it: after such a move another piece is royal than the one that pins protect. */
+/** Returns true if a piece may become royal or stop being royal. After such a move, pins protect the wrong piece. */
 function canChangeRoyalty({ becomes, paths }: Piece, isRoyal: boolean, royals: readonly number[]): boolean {
   const piecesToBecome = [...becomes.map((it) => it.pieces), ...paths.map((it) => it.becomes ?? [])];
   return piecesToBecome.flat().some((it) => royals.includes(it) !== isRoyal);
 }
 
-/** Returns for each condition the least value of its counter before the move; undefined if a condition has no such counter. */
+/** Returns, for each condition, the least value of its counter before the move; undefined if a condition does not depend on a counter. */
 function findBounds(rules: MoveRules, tests: readonly Condition[]): readonly CounterBound[] | undefined {
   const bounds: CounterBound[] = [];
   for (const test of tests) {
@@ -248,7 +248,7 @@ function prepareTally({ pieces }: MoveRules, tally: Tally) {
   return {
     tally,
     test: when && testOf(when),
-    /** Caches the results of a test that depends on nothing but which piece has moved and whether it took one, at `2 * piece + took`. */
+    /** Caches the results of a test that depends only on the piece moved and on whether it captured, at `2 * piece + captured`. */
     results: dependsOnMove ? new Int8Array(2 * pieces.length + 2).fill(-1) : undefined,
     amount: typeof value === "number" ? value : measureOf(value),
   };

@@ -1,7 +1,7 @@
 import { type Castle, WALL, codeOf, sideOf } from "../../program/index.ts";
 import { type FastBoard, LOG_UNMOVED, LOG_MOVED } from "./board.ts";
 
-/** Returns the spot of the outermost unmoved castling partner on the side of a castling; 0 if there is none. */
+/** Returns the spot of the outermost unmoved castling partner, on the side of this castling; 0 if there is none. */
 export function partnerOf(board: FastBoard, king: number, castle: Castle): number {
   const direction = Math.sign(castle.to - castle.withTo);
   const partnerCode = codeOf(board.rules, sideOf(board.rules, board.board[king]), castle.with);
@@ -11,7 +11,7 @@ export function partnerOf(board: FastBoard, king: number, castle: Castle): numbe
   return partner;
 }
 
-/** Records that the pieces of two spots have moved or are gone. */
+/** Records that the pieces on two spots have moved or are gone. */
 export function loseRights(board: FastBoard, from: number, to: number): void {
   if ((board.fresh[from] | board.fresh[to]) === 0) return;
   markMoved(board, from);
@@ -19,7 +19,7 @@ export function loseRights(board: FastBoard, from: number, to: number): void {
   dropIrrelevantRights(board);
 }
 
-/** Drops rights that no longer matter: a partner needs its king, a king a partner. */
+/** Drops rights that no longer matter: those of a partner without its king, and of a king without a partner. */
 export function dropIrrelevantRights(board: FastBoard): void {
   if (board.rules.gating || board.freshCount === 0) return;
   const { rightMarks, freshSpots } = board;
@@ -27,7 +27,7 @@ export function dropIrrelevantRights(board: FastBoard): void {
   for (const spot of freshSpots) if (rightMarks[spot] === 0) markMoved(board, spot);
 }
 
-/** Marks every unmoved piece that may castle, and with `includesOthers` those that have other rights. */
+/** Marks every unmoved piece that may castle; with `includesOthers`, also those with other rights. */
 function markRelevant(board: FastBoard, includesOthers: boolean): void {
   const { rightMarks, freshSpots, fresh } = board;
   for (const spot of freshSpots) rightMarks[spot] = 0;
@@ -48,7 +48,7 @@ function markRights(board: FastBoard, spot: number, includesOthers: boolean): vo
   }
 }
 
-/** Returns the hash of the unmoved pieces that may still castle: a repetition compares no other rights. */
+/** Returns the hash of the unmoved pieces that may still castle. Repetitions compare only these rights. */
 export function castlingKey(board: FastBoard): number {
   const { freshSpots, rightMarks } = board;
   if (board.prepared.isFreshOnlyForCastling || board.freshCount === 0) return board.freshKey;
@@ -58,7 +58,7 @@ export function castlingKey(board: FastBoard): number {
 
 const keyOfFresh = (spot: number): number => Math.imul(spot + 1, 0x632be5ab);
 
-/** Returns true if the piece was dropped on its spot while more are in hand: a castling partner can still be dropped. */
+/** Returns true if a piece counts as unmoved after a drop and its side has pieces in hand: a castling partner may still be dropped. */
 function isDroppedUnmoved(board: FastBoard, spot: number, piece: number): boolean {
   const side = board.prepared.sideByCode[board.board[spot]];
   const zone = board.rules.pieces[piece].drop?.unmoved?.[side];

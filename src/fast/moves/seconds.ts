@@ -19,10 +19,10 @@ export function listWalls(state: FastState, out: Int32Array, at: number): number
   return end;
 }
 
-/** Lists the placements of a wall on the empty cells to which the piece that has just moved could move on. */
+/** Lists walls on the empty cells to which the piece that has just moved could move next. */
 function listWallsInReach(state: FastState, out: Int32Array, at: number, from: number): number {
   const { chain } = state;
-  // The piece could move here as it could at the beginning of a turn.
+  // The moves of the piece are listed as at the beginning of a turn.
   state.chain = 0;
   const movesEnd = listPseudoLegalFrom(state, out, at, chain, state.board[chain]);
   state.chain = chain;
@@ -37,9 +37,9 @@ function listWallsInReach(state: FastState, out: Int32Array, at: number, from: n
 export function listRemovals(state: FastState, out: Int32Array, at: number): number {
   const { relations } = state.prepared;
   const enemies = state.grid.spots.filter((it) => relations[state.side * 256 + state.board[it]] === ENEMY);
-  const loose = enemies.filter((it) => !isInMill(state, it));
+  const exposed = enemies.filter((it) => !isInMill(state, it));
   let end = at;
-  for (const spot of loose.length > 0 ? loose : enemies) out[end++] = packMove(TAKE, spot, spot);
+  for (const spot of exposed.length > 0 ? exposed : enemies) out[end++] = packMove(TAKE, spot, spot);
   return end;
 }
 

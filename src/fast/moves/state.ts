@@ -7,25 +7,25 @@ import { BORDER, FastBoard } from "./board.ts";
 import type { PreparedRules } from "./prepared-rules.ts";
 import { castlingKey, dropIrrelevantRights, markUnmovedWithoutLog } from "./rights.ts";
 
-/** Are the values for what a turn still requires: a move, a wall, the removal of an enemy piece. */
+/** Is what the side to move must do: make a move, place a wall, or take an enemy piece off the board. `OWED_NAMES` has the names in `Setup`. */
 export const OWES_MOVE = 0;
 export const OWES_WALL = 1;
 export const OWES_TAKE = 2;
 export const OWED_NAMES = ["move", "wall", "take"] as const;
 
-/** Is the key of a trail that is not computed yet; no real key equals it. */
+/** Is the key of a trail before it is computed. No computed key equals it. */
 export const UNKNOWN_KEY = -1;
 
-/** Is the number of integers of a saved state before the trail and the counters. */
+/** Is the number of integers in a saved state, before its trail and counters. */
 const FIXED_LENGTH = 18;
 
-/** Is the number of extra entries that an array gets when it grows. */
+/** Is the number of spare entries that an array gets when it grows. */
 const spareLength = 4096;
 
-/** Is the mask of the hash bits by which saved positions are indexed. */
+/** Is the mask of the hash bits by which saved states are indexed. */
 const visitMask = 1023;
 
-/** Describes a castling whose king and partner have not moved: the spots where they would land, and the spots that must be empty. */
+/** Describes a castling whose king and partner are unmoved: their spots, the spots where they would land, and the spots that must be empty. */
 export interface ReadyCastling {
   readonly king: number;
   readonly partner: number;
@@ -34,35 +34,38 @@ export interface ReadyCastling {
   readonly spotsBetween: readonly number[];
 }
 
-/** Answers the conditions that tables cannot answer; a play implements it. */
+/** Describes the facts that conditions test and that a play provides to its state. */
 export interface PlayFacts extends PositionFacts {
   inCheck(): boolean;
 }
 
-/** Represents the position of a fast play, and the positions before it: moves change it in place and save what they change. */
+/** Represents the position of a fast play and its history. A move changes the position in place and saves what it changes. */
 export class FastState extends FastBoard implements PieceCells {
   readonly counters: Int32Array;
-  /** Is indexed by spot: the number of the check or pin line found there by the last scan. `pins` is indexed by pinned piece. */
+  /** Is indexed by spot: the mark that the last scan gave it, which identifies a line of check or pin. `pins` is indexed by the spot of a pinned piece. */
   readonly lineMarks: Int32Array;
   readonly pins: Int32Array;
   lastStamp = 0;
   checkerCount = 0;
-  /** Is the version of the last scan, for `scannedSide`; `areLinesDistinct` is true if lines describe what it found, and marks from `pinBase` on mark pins. */
+  /**
+   * Is the `version` at the last scan, which was from the king of `scannedSide`. `areLinesDistinct` is true if the marks describe all that
+   * the scan found. Marks greater than `pinBase` are of pins.
+   */
   scannedVersion = -1;
   scannedSide = 0;
   areLinesDistinct = false;
   pinBase = 0;
-  /** Caches the castlings that the side to move has the right to, by the hash of the unmoved pieces and the side; see `listCastlings`. */
+  /** Caches the castlings that a side has a right to, by a hash of the unmoved pieces and the side; see `listCastlings`. */
   readonly castlings: ({ freshKey: number; side: number; ready: readonly ReadyCastling[] } | undefined)[] =
     Array.from({ length: 256 }, () => undefined);
   side = 0;
   ply: number;
   owes = OWES_MOVE;
-  /** Is the spot of a piece that must go on capturing, or within whose reach a wall must go up; 0 for none. */
+  /** Is the spot of a piece that must continue to capture, or within whose reach a wall must be placed; 0 for none. */
   chain = 0;
   /**
-   * Describes the last move: the number of pieces it took and the code of the first, whether it was a drop or a promotion, its start (0
-   * for a drop) and its end, and its piece.
+   * Describe the last move: the number of captured pieces and the code of the first, whether it was a drop or a promotion, its start (0 for a
+   * drop) and target, and the piece moved.
    */
   takenCount = 0;
   capturedCode = 0;
@@ -74,30 +77,30 @@ export class FastState extends FastBoard implements PieceCells {
   trailVictim = 0;
   readonly trail: Int32Array;
   trailLength = 0;
-  /** Is the part of the hash for the trail (the cells of an en-passant capture): 0 if nothing can capture there, -1 if not known yet. */
+  /** Is the part of the hash for the trail (the cells of a possible en-passant capture): 0 if nothing can capture there, -1 if not computed yet. */
   trailKey = 0;
-  /** Is the number of integers of a saved position; `saves` holds the saved positions, and `depth` is their number. */
+  /** Is the number of integers in a saved state; `saves` stores the saved states, and `depth` is their number. */
   private readonly saveLength: number;
   private saves = new Int32Array(FIXED_LENGTH * 64);
   depth = 0;
-  /** Maps the last bits of the hash to the newest saved position with these bits, numbered from 1; 0 for none. `countEarlier` makes it. */
+  /** Maps the last bits of the hash to the newest saved state with these bits, numbered from 1; 0 for none. `countEarlier` builds it on first use. */
   private newestByHash: Uint32Array | undefined;
-  /** Is the number of turns before this position first occurred, after `countEarlier` has found it. */
+  /** Is the `ply` at which this position first occurred, after `countEarlier` has found one. */
   firstPly = 0;
-  /** Counts moves made and undone; it identifies the position for caches. */
+  /** Counts the moves made and undone. Caches use it to identify the position. */
   version = 0;
-  /** Is scratch space: for each spot, the lastStamp of the last piece that reaches it. `besideStamps` has one for spots next to it. */
+  /** Is scratch space: for each spot, the stamp of the last piece found to reach it. `besideStamps` has the stamp of the last search for neighbours. */
   readonly reachStamps: Int32Array;
   readonly besideStamps: Int32Array;
   private readonly moveLists: Int32Array[] = [];
   scratchDepth = 0;
-  /** Is the index of the last integer of the entry that was read last. */
+  /** Is the index of the last integer of the table entry that was read last. */
   entryEnd = 0;
-  /** Answers the conditions of the rules. */
+  /** Provides the facts that conditions of the rules test. */
   readonly facts: PlayFacts;
 
-  constructor(compiled: PreparedRules, setup: Setup, facts: PlayFacts) {
-    super(compiled);
+  constructor(prepared: PreparedRules, setup: Setup, facts: PlayFacts) {
+    super(prepared);
     const { rules, size } = this;
     const { width, height } = this.grid;
     this.facts = facts;
@@ -185,7 +188,7 @@ export class FastState extends FastBoard implements PieceCells {
     return this.codeCounts[codeOf(this.rules, this.side, piece)];
   }
 
-  /** Returns scratch space for a list of moves; `scratchDepth--` releases it. */
+  /** Returns scratch space for a list of moves. The caller decrements `scratchDepth` to release it. */
   borrowMoves(): Int32Array {
     return (this.moveLists[this.scratchDepth++] ??= new Int32Array(MOST_MOVES));
   }
@@ -270,7 +273,7 @@ export class FastState extends FastBoard implements PieceCells {
     return this.depth === 0 ? this.side : this.saves[(this.depth - 1) * this.saveLength + 5];
   }
 
-  /** Returns how often this position has occurred before, and sets `firstPly`. */
+  /** Returns how often this position has occurred before. If it has, sets `firstPly`. */
   countEarlier(): number {
     const { saves, saveLength, lowHash, highHash, trailKey } = this;
     const rightsKey = this.rightsKey();
@@ -287,7 +290,7 @@ export class FastState extends FastBoard implements PieceCells {
     return earlierCount;
   }
 
-  /** Returns a hash of the castlings that are left and of the checks that have been given. */
+  /** Returns a hash of the remaining castling rights and of the numbers of checks given. */
   private rightsKey(): number {
     const { counters, sides } = this;
     let key = castlingKey(this);
@@ -302,7 +305,7 @@ export class FastState extends FastBoard implements PieceCells {
     return newestByHash;
   }
 
-  /** Adds a saved position to the index, before the others with the same hash bits. */
+  /** Adds a saved state to the index, ahead of the others with the same hash bits. */
   private indexState(newestByHash: Uint32Array, depth: number): void {
     const start = depth * this.saveLength;
     const index = this.saves[start + 1] & visitMask;

@@ -12,30 +12,30 @@ import {
 } from "./legs.ts";
 import { hasDuplicateMoves } from "./overlap.ts";
 
-/** Is the reach of a piece without a limit. */
+/** Is the reach of a piece that moves any distance. */
 const FAR_AWAY = 127;
 
-/** Describes the moves of every piece from every cell. Zones and promotions that depend only on cells are decided here. */
+/** Describes the moves of every piece from every cell as tables. Zones and promotions that depend only on cells are already taken into account. */
 export interface Tables {
   readonly rules: MoveRules;
   readonly grid: PieceGrid;
-  /** Is indexed by `code * size + spot`: the index of the first entry for moves of the code. */
+  /** Is indexed by `code * size + spot`: the index of the first entry for the moves of a piece with this code. */
   readonly firstEntry: Int32Array;
   readonly entries: Int32Array;
-  /** Is indexed by `side * size + spot`: the index of the first entry for attacks on a piece of the side. */
+  /** Is indexed by `side * size + spot`: the index of the first entry for attacks on a piece of this side. */
   readonly firstAttack: Int32Array;
   readonly attacks: Int32Array;
-  /** Consists of rows of 256 numbers: for each code how far it reaches, or 0. */
+  /** Lists rows of 256 numbers: the reach of each code, or 1 if reach does not matter; 0 if the code is not in the row. */
   readonly marks: Uint8Array;
-  /** Lists the paths that have no table entries, and are followed step by step. */
+  /** Lists the paths that have no table entries and are followed step by step. */
   readonly walkedPaths: readonly Path[];
-  /** Is indexed by code: 1 if it attacks by such a path. */
+  /** Is indexed by code: 1 if the piece has attacks that no table entry describes. */
   readonly walkingAttackers: Uint8Array;
-  /** Is true if any piece attacks along a path in `walkedPaths`. */
+  /** Is true if any piece has such attacks. */
   readonly hasWalkingAttackers: boolean;
-  /** Lists, by side and spot, which pieces may capture en passant there, as `code | spot << 8`. */
+  /** Lists, by side and spot, the pieces that may capture en passant there, as `code | spot << 8`. */
   readonly trailTakers: readonly (readonly number[] | undefined)[];
-  /** Is true if only leaps and rays attack, so that pins can be found. */
+  /** Is true if all attacks are leaps and rays, so that pins decide legality. */
   readonly isSimple: boolean;
 }
 
@@ -140,24 +140,26 @@ class TableBuilder {
   private addRay(start: PieceStart, step: readonly [number, number]): void {
     if (this.shift(start.cell, step) === undefined) return;
     const { leg, piece } = start;
-    const [wanted, most, offset] = [landingContentBits(leg), leg.most || FAR_AWAY, this.offsetOf(step)];
+    const [wanted, reach, offset] = [landingContentBits(leg), leg.most || FAR_AWAY, this.offsetOf(step)];
     const isChoice = wanted > 3 || this.rules.pieces[piece].becomes.length > 0;
     if (leg.to.only)
-      this.entries.push(packEntry(ops.RAY_TAKING_LISTED, offset + 256, most), this.findVictimRow(start));
-    else if (isChoice) this.entries.push(packEntry(ops.RAY_CHOICE, offset + 256, most), wanted);
-    else this.entries.push(packEntry([0, ops.RAY_EMPTY, ops.RAY_ENEMY, ops.RAY][wanted], offset + 256, most));
+      this.entries.push(packEntry(ops.RAY_TAKING_LISTED, offset + 256, reach), this.findVictimRow(start));
+    else if (isChoice) this.entries.push(packEntry(ops.RAY_CHOICE, offset + 256, reach), wanted);
+    else
+      this.entries.push(packEntry([0, ops.RAY_EMPTY, ops.RAY_ENEMY, ops.RAY][wanted], offset + 256, reach));
     if (!leg.to.enemy) return;
     const key = leg.to.only
       ? this.attacks.keyOf(ops.ATTACK_RAY_TAKING_LISTED, 256 - offset, this.findVictimRow(start))
       : this.attacks.keyOf(ops.ATTACK_RAY, 256 - offset);
-    // If the piece can move so from everywhere, more distant cells are attacked in the same way from the cell before them.
-    if (start.path.from) this.addAttacksAlong(start, this.listLine(start.cell, step, most), key);
-    else for (const to of this.listLine(start.cell, step, 1)) this.attack(start, to, key, most);
+    // If the piece can move this way from every cell, attacks on more distant cells are found by following the ray from the attacked cell.
+    if (start.path.from) this.addAttacksAlong(start, this.listLine(start.cell, step, reach), key);
+    else for (const to of this.listLine(start.cell, step, 1)) this.attack(start, to, key, reach);
   }
 
   /**
-   * Adds attacks along a line by a piece that can move so only from some cells. An entry tells how far away the attacker may be, so it is
-   * valid only if the piece can move so from all nearer cells too; otherwise its paths are walked.
+   * Adds attacks along a line by a piece that can move this way only from certain cells. An entry gives the greatest distance of the
+   * attacker, so it is valid only if the piece can move this way from all nearer cells too. Otherwise the paths of the piece are followed
+   * step by step.
    */
   private addAttacksAlong(start: PieceStart, line: readonly number[], key: number, firstDistance = 0): void {
     const { path, side, piece } = start;
@@ -230,7 +232,7 @@ class TableBuilder {
     else for (const to of this.listLine(start.cell, step, most).slice(1)) this.attack(start, to, key, most);
   }
 
-  /** Adds a hop for which each end has an entry for each hurdle. */
+  /** Adds a hop with one entry for each combination of target and hurdle. */
   private addFarHop(start: PieceStart, step: readonly [number, number]): void {
     const { leg, path, side } = start;
     const { spots } = this.grid;
@@ -265,19 +267,19 @@ class TableBuilder {
     }
   }
 
-  /** Returns the number of the row that marks the codes of the pieces which a leg can capture. */
+  /** Returns the number of the row with the codes that a leg can capture. */
   private findVictimRow({ leg, side }: PieceStart): number {
     return this.rows.numberOf(listVictimCodes(this.rules, leg, side));
   }
 
-  /** Returns true if the piece could become another by moving to a cell. */
+  /** Returns true if the piece could change its kind by moving to a cell. */
   private mayBecome({ piece, side, cell }: PieceStart, to: number): boolean {
     return this.rules.pieces[piece].becomes.some(
       (it) => it.on[side].includes(to) || (it.leaving === true && it.on[side].includes(cell)),
     );
   }
 
-  /** Adds an attack by the piece of `start` on a cell, for pieces of the other sides. */
+  /** Adds an attack by the piece of `start` on a cell, for pieces of all other sides. */
   private attack({ side, piece, path }: PieceStart, to: number, key: number, reach: number): void {
     const code = codeOf(this.rules, side, piece);
     if (path.first) {
@@ -305,7 +307,7 @@ class TableBuilder {
   }
 }
 
-/** Describes a piece on a cell. */
+/** Describes a piece on a cell and the path that it follows. */
 interface PieceStart {
   readonly path: Path;
   readonly leg: Leg;

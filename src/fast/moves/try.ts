@@ -5,7 +5,7 @@ import { enclosesEnemy } from "./landing.ts";
 import { makeMove } from "./make.ts";
 import type { FastState } from "./state.ts";
 
-/** Returns true if a move is legal: it is made, tested and undone. */
+/** Returns true if a move is legal. Makes the move, tests the result and undoes the move. */
 export function isAllowed(state: FastState, move: Move): boolean {
   const me = state.side;
   const drop = tagOf(move) === DROP ? state.rules.pieces[extraOf(move)].drop : undefined;
@@ -18,7 +18,7 @@ export function isAllowed(state: FastState, move: Move): boolean {
   return isLegal;
 }
 
-/** Returns true if some moves may be forbidden now, or may prove to be forbidden only after they are made. */
+/** Returns true if some moves may be illegal now, or may prove to be illegal when they are made. */
 function mayForbidSome({ prepared, counters, sides }: FastState): boolean {
   const { needsTrials, trialBounds } = prepared;
   if (!needsTrials || trialBounds === undefined) return needsTrials;
@@ -31,7 +31,7 @@ function mayForbidSome({ prepared, counters, sides }: FastState): boolean {
 export const mayForbidSteps = (state: FastState): boolean =>
   state.prepared.mustTrySteps && mayForbidSome(state);
 
-/** Returns true if some piece of the side to move is where it might capture on the trail. */
+/** Returns true if some piece of the side to move is on a cell from which it might capture en passant. */
 export function mayTakeTrail({ tables, trail, trailLength, side, size, board }: FastState): boolean {
   if (trailLength === 0 || tables.walkedPaths.length > 0) return trailLength > 0;
   for (let i = 0; i < trailLength; i++) {
@@ -42,7 +42,7 @@ export function mayTakeTrail({ tables, trail, trailLength, side, size, board }: 
   return false;
 }
 
-/** Removes the illegal moves that tables cannot recognize: captures on a trail, and moves that break other conditions. */
+/** Removes the illegal moves that tables cannot recognize: some en-passant captures, and moves that violate other conditions. */
 export function removeForbidden(state: FastState, out: Int32Array, at: number, movesEnd: number): number {
   if (!mayForbidSome(state) && !mayTakeTrail(state)) return movesEnd;
   let end = at;
@@ -51,7 +51,7 @@ export function removeForbidden(state: FastState, out: Int32Array, at: number, m
   return end;
 }
 
-/** Returns true if a move is legal now; a drop that only has to enclose an enemy is tested without making it. */
+/** Returns true if a move is legal now. A drop that only has to enclose an enemy is tested without being made. */
 function isAllowedNow(state: FastState, move: Move): boolean {
   const { rules, prepared } = state;
   if (tagOf(move) !== DROP || prepared.forbiddenTests.length > 0) return isAllowed(state, move);
@@ -82,7 +82,7 @@ function needsTrial(state: FastState, move: Move): boolean {
   }
 }
 
-/** Filters the moves to the legal ones, by trying each. */
+/** Keeps the legal moves, by trying each. */
 export function keepAllowed(state: FastState, out: Int32Array, at: number, movesEnd: number): number {
   let end = at;
   for (let i = at; i < movesEnd; i++) if (isAllowed(state, out[i])) out[end++] = out[i];

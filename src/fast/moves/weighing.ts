@@ -7,7 +7,7 @@ import type { FastState } from "./state.ts";
 
 type Near = NonNullable<AskedPiece["near"]>;
 
-/** Adds the counts of a table to `out`. */
+/** Answers the queries of a table, and adds the results to `out`. */
 export function countPieces(state: FastState, table: CountTable, out: Int32Array): void {
   const { board, lists, pieceCounts, size, sides } = state;
   const { cells } = state.grid;
@@ -54,7 +54,7 @@ function markPieces(state: FastState, { groupsByCode, found, words }: CountTable
   }
 }
 
-/** Returns the sum of the values that a query gives to the cells which the pieces on the board can move to. */
+/** Returns the sum of the values, according to a query, of the cells that each piece on the board can move to. */
 export function weighReach(state: FastState, query: ReachQuery, earlyShare: number): number {
   const { lists, board, pieceCounts, size, reachStamps, besideStamps } = state;
   const { valuedCodes, near } = query;
@@ -92,7 +92,7 @@ export function weighReach(state: FastState, query: ReachQuery, earlyShare: numb
   return sum;
 }
 
-/** Returns the sum for one piece that only rides and leaps, to no cell twice; undefined for other pieces. */
+/** Returns the sum for a piece that only rides and leaps, and reaches no cell twice; undefined for other pieces. */
 function weighSlides(
   state: FastState,
   from: number,
@@ -140,8 +140,8 @@ function weighSlides(
   }
 }
 
-/** Marks the cells next to certain pieces, which `marks` contains, with a new stamp (a unique number), and returns it. */
-function markCells(state: FastState, marks: Uint8Array, around: readonly (readonly number[])[]): number {
+/** Marks the cells around the pieces in `marks` with a new stamp (a unique number), and returns the stamp. */
+function markCells(state: FastState, marks: Uint8Array, beside: readonly (readonly number[])[]): number {
   const { lists, board, pieceCounts, size, besideStamps } = state;
   const { cells, spots } = state.grid;
   const stamp = ++state.lastStamp;
@@ -149,7 +149,7 @@ function markCells(state: FastState, marks: Uint8Array, around: readonly (readon
     for (let i = side * size; i < side * size + pieceCounts[side]; i++) {
       const spot = lists[i];
       if (marks[board[spot]] === 0) continue;
-      const neighbours = around[cells[spot]];
+      const neighbours = beside[cells[spot]];
       for (let n = 0; n < neighbours.length; n++) besideStamps[spots[neighbours[n]]] = stamp;
     }
   }

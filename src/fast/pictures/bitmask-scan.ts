@@ -7,14 +7,14 @@ import type { DirtySets } from "./dirty-sets.ts";
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import { pictureZones } from "./zones.ts";
 
-/** Describes the plan of a block whose rules are tested by bitmasks. */
+/** Describes the plan of a block whose rules can be tested by bitmasks. */
 export type MaskedPlan = BlockPlan & { readonly masks: RuleMasks };
 
 export function isMasked(plan: BlockPlan): plan is MaskedPlan {
   return plan.masks !== undefined;
 }
 
-/** Runs a round of a scan like `fastScan`, but tests all rules of a cell at once: for scans whose writes take effect at once. */
+/** Runs a round of a scan like `fastScan`, but tests all rules of a cell at once. It is for scans whose writes take effect at once. */
 export function maskedScan(m: Machine, plan: MaskedPlan, sets: DirtySets): boolean {
   const isDownward = plan.block.block.order === "down";
   const { activeSummaries, activeCount, summaryWordCount } = plan;
@@ -26,19 +26,19 @@ export function maskedScan(m: Machine, plan: MaskedPlan, sets: DirtySets): boole
     while (words !== 0) {
       const bit = isDownward ? lowestSetBit(words) : highestSetBit(words);
       if (scanWord(m, plan, sets, (summaryIndex << 5) + bit, isDownward)) hasApplied = true;
-      if (!m.goesOn) return hasApplied;
+      if (!m.isRunning) return hasApplied;
       words = unionWordAt(bits, activeSummaries, activeCount, summaryIndex) & bitsAfter(bit, isDownward);
     }
   }
   return hasApplied;
 }
 
-/** Returns the mask of the bits after a bit in scan order. */
+/** Returns the mask of the bits that follow a bit in scan order. */
 function bitsAfter(bit: number, isDownward: boolean): number {
   return isDownward ? -2 << bit : (1 << bit) - 1;
 }
 
-/** Tests the cells of one 32-bit mask word in scan order, with later ones that become dirty meanwhile; returns true if a rule applied. */
+/** Tests the cells of one 32-bit word in scan order, including later cells that become dirty meanwhile; returns true if a rule was applied. */
 function scanWord(m: Machine, plan: MaskedPlan, sets: DirtySets, word: number, isDownward: boolean): boolean {
   const { activeWords, activeCount, zones, anchor } = plan;
   const { state } = m;
@@ -58,14 +58,14 @@ function scanWord(m: Machine, plan: MaskedPlan, sets: DirtySets, word: number, i
         : visitUnmasked(m, plan, sets, gridCell);
     if (hasHit) hasApplied = true;
     if (sets.isFollowing) sets.countVisit(hasHit);
-    if (!m.goesOn) return hasApplied;
+    if (!m.isRunning) return hasApplied;
     sets.catchUp();
     remaining = unionWordAt(bits, activeWords, activeCount, word) & bitsAfter(bit, isDownward);
   }
   return hasApplied;
 }
 
-/** Visits a cell while sets follow the kinds, for cells that generated code does not handle. */
+/** Visits a cell that generated code does not handle, while sets follow the kinds. */
 export function visitFollowed(m: Machine, plan: MaskedPlan, sets: DirtySets, gridCell: number): boolean {
   const cell = plan.grid.first + gridCell;
   const part = plan.masks.firstParts[m.state.cells[plan.anchor + cell]];
@@ -82,10 +82,10 @@ function visitUnmasked(m: Machine, plan: BlockPlan, sets: DirtySets, gridCell: n
   );
 }
 
-/** Limits the cached patterns of active groups. */
+/** Limits the number of cached patterns of active groups. */
 const maxPatterns = 64;
 
-/** Returns, for each part of the bitmasks, a mask of the rules that take part in this round. */
+/** Returns, for each part of the bitmasks, a mask of the rules that are active in this round. */
 function activeRules(plan: MaskedPlan): Int32Array {
   const { pattern, groups, rulesByPattern } = plan;
   if (plan.activePattern === pattern) return plan.activeRules;
@@ -134,7 +134,7 @@ function visitMasked(m: Machine, plan: MaskedPlan, sets: DirtySets, cell: number
       }
       hasApplied = true;
       candidates = openRules & code[pairIndex + 1];
-      if (!plan.takesFirst && m.goesOn) continue;
+      if (!plan.takesFirst && m.isRunning) continue;
       if (!sets.isFollowing) setActiveBits(plan, sets, cell - plan.grid.first);
       return true;
     }
@@ -156,7 +156,7 @@ function keepDirty({ bits }: DirtySets, code: Int32Array, ruleStart: number, gri
   bits[code[ruleStart + maskRuleFields.summary] + (word >>> 5)] |= 1 << (word & 31);
 }
 
-/** Applies a rule with a condition of its own or with actions, if the condition holds; returns true if it did. */
+/** Applies a rule that has a condition of its own or actions, if the condition holds; returns true if it was applied. */
 function applyMore(m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, rule: PlanRule): boolean {
   if (!testCondition(m, rule, sets, cell, cell - plan.grid.first, true)) return false;
   const { writes } = rule;

@@ -7,7 +7,7 @@ export function hasBit(bits: Int32Array, { words }: DirtySet, cell: number): boo
   return (bits[words + (cell >>> 5)] & (1 << (cell & 31))) !== 0;
 }
 
-/** Represents several sets of one size whose union is searched. */
+/** Represents several sets of the same size, whose union is searched. */
 export interface CellSetUnion {
   readonly wordCount: number;
   readonly summaryWordCount: number;
@@ -53,7 +53,7 @@ export function cellBefore(bits: Int32Array, union: CellSetUnion, from: number):
   return (word << 5) + highestSetBit(unionWordAt(bits, activeWords, activeCount, word));
 }
 
-/** Returns the cell of a set that comes after `rank` other cells of the set. It must exist. */
+/** Returns the cell at index `rank` in a set, in ascending order. There must be one. */
 export function cellOfRank(bits: Int32Array, { words }: DirtySet, rank: number): number {
   let word = 0;
   for (let count = countBits(bits[words]); count <= rank; count = countBits(bits[words + ++word]))

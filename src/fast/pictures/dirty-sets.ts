@@ -3,20 +3,20 @@ import type { State } from "../../core/engine/state/state.ts";
 import type { LogReader } from "../../core/engine/state/undo-log.ts";
 import type { DirtyTable } from "./dirty-table.ts";
 
-/** Limits how many visits without a match make dirty sets stop following the kinds. Each applied rule cancels `visitsSaved` of them. */
+/** Is the number of visits without a match after which dirty sets stop following the kinds. Each applied rule cancels `visitsSaved` of these visits. */
 const maxVainVisits = 200;
 const visitsSaved = 4;
-/** Is the number of visits without a match that are cancelled by a rule which a generated scan applies; there such visits cost less. */
+/** Is the number of visits without a match that a rule applied by a generated scan cancels, where such visits cost less. */
 const visitsSavedGenerated = 16;
 
 const setsByState = new Attachment<DirtySets>();
 
-/** Returns the dirty sets of a position, if they exist already. */
+/** Returns the dirty sets of a position, if they have been made. */
 export function findDirtySets(state: State): DirtySets | undefined {
   return setsByState.of(state);
 }
 
-/** Returns the dirty sets of a position, which are made on first use. */
+/** Returns the dirty sets of a position, and makes them on first use. */
 export function dirtySetsOf(state: State, table: DirtyTable): DirtySets {
   const attachedSets = setsByState.of(state);
   if (attachedSets !== undefined) return attachedSets;
@@ -26,18 +26,18 @@ export function dirtySetsOf(state: State, table: DirtyTable): DirtySets {
 }
 
 /**
- * Updates the dirty sets of one position (see `dirty-table.ts`) from its undo log. While they *follow* the kinds, each holds the cells
- * whose kind some rule has in its middle, and no cell is removed after a visit without a match.
+ * Updates the dirty sets of one position (see `dirty-table.ts`) from its undo log. While they *follow* the kinds, each set contains exactly
+ * the cells whose kind is in the middle of some rule, and a visit without a match removes no cell.
  */
 export class DirtySets implements LogReader {
   readTo: number;
   readonly bits: Int32Array;
   isFollowing: boolean;
-  /** Counts visits without a match while the sets follow the kinds, less those cancelled. */
+  /** Counts the visits without a match while the sets follow the kinds, minus those cancelled. */
   #vainVisits = 0;
-  /** Is true if sets that had stopped following were allowed to follow once more. */
+  /** Is true after sets that had stopped following the kinds have resumed once. */
   #hasFollowedAgain = false;
-  /** Is true if a time measurement has chosen that the sets follow the kinds. */
+  /** Is true if a time measurement has decided that the sets follow the kinds. */
   #isChosenByTime = false;
   readonly #state: State;
   readonly table: DirtyTable;
@@ -50,7 +50,7 @@ export class DirtySets implements LogReader {
     this.isFollowing = table.canFollow;
   }
 
-  /** Updates the sets by the writes in the undo log since the last call. It must be called before each use of the sets. */
+  /** Updates the sets from the writes since the last call. It must be called before each use of the sets. */
   catchUp(): void {
     const { undoLog } = this.#state;
     if (this.readTo !== undoLog.length) undoLog.catchUp(this);
@@ -74,8 +74,8 @@ export class DirtySets implements LogReader {
   }
 
   /**
-   * Counts the visit of a cell; only while the sets follow the kinds. They stop following after too many visits without a match; removing
-   * cells makes each applied rule more expensive by about a few such visits.
+   * Counts the visit of a cell while the sets follow the kinds. After too many visits without a match they stop following. An applied rule
+   * offsets some of these visits, because it is cheaper with sets that follow the kinds.
    */
   countVisit(hasApplied: boolean): void {
     if (!hasApplied) this.isFollowing = ++this.#vainVisits <= maxVainVisits;
@@ -89,7 +89,7 @@ export class DirtySets implements LogReader {
   }
 
   /**
-   * Makes the sets follow the kinds, for generated scans, if `choice` says so and few cells have such kinds; without a choice, once more
+   * Makes the sets follow the kinds for generated scans, if `choice` is true and few cells have such kinds. Without a choice they resume once
    * after they have stopped. Returns true if they follow.
    */
   followKinds(choice: boolean | undefined): boolean {

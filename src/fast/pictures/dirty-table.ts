@@ -1,10 +1,13 @@
 /**
- * Implements the dirty index: the cells that a rule block has to visit. A dirty set holds the cells of one board where one of some rules
- * may match; a cell outside the set matches none of them. A visit without a match removes the cell from the set. A write that makes a
- * test of a rule hold adds the cells whose rules could depend on it.  While a position *is following*, sets of scans are simpler: each
- * holds the cells whose kind some rule has in its middle, and no cell is removed after a visit without a match. That is cheaper if most
- * things that could move do.  All sets of a position are stored in one Int32Array: for each set first a summary, one bit for each word
- * that is not 0, then the words, one bit for each cell of the board.
+ * Implements the dirty index, which determines the cells that a rule block has to visit. A dirty set contains the cells of one board where
+ * one of certain rules may match; a cell outside the set matches none of them. A visit without a match removes the cell. A write that makes
+ * a test of a rule true adds the cells whose rules could depend on it.
+ *
+ * While a position *is following*, sets of scans are simpler: each contains the cells whose kind is in the middle of some rule, and a visit
+ * without a match removes no cell. This is cheaper if rules match in most of these cells.
+ *
+ * All sets of a position are stored in one Int32Array. Each set begins with a summary, which has one bit for each word that is not 0. Then
+ * come the words, with one bit for each cell of the board.
  */
 
 import type { KindId } from "../../program/index.ts";
@@ -16,13 +19,13 @@ import type { DirtySets } from "./dirty-sets.ts";
 /** Is the number of integers in an entry of `list`. */
 const entrySize = 4;
 
-/** Represents one set of cells of a grid; the cells are numbered from 0. */
+/** Represents a set of cells of one grid, numbered from 0. */
 export interface DirtySet {
   readonly grid: number;
-  /** Is the index of the set's summary, which has a bit for each word that is not 0. `words` is the index of the words. */
+  /** Is the index of the set's summary, which has a bit for each word that is not 0; `words` is the index of the words. */
   readonly summary: number;
   readonly words: number;
-  /** Is the number of cells that are in the set at first, from cell 0 on. */
+  /** Is the number of cells, from cell 0 on, that are in the set at first. */
   readonly initialCells: number;
 }
 
@@ -32,7 +35,7 @@ export interface MiddleKinds {
   readonly kinds: Uint8Array;
 }
 
-/** Describes an effect of a write. The cell at this offset before the written one joins the set, if it holds a kind of `middle`. */
+/** Describes an effect of a write: the cell at this offset before the written one is added to the set, if it holds a kind of `middle`. */
 export interface DirtyEntry {
   readonly dirtySet: DirtySet;
   readonly across: number;
@@ -41,10 +44,10 @@ export interface DirtyEntry {
   readonly middle?: MiddleKinds;
 }
 
-/** Limits the followers (sets that hold all cells with some kinds), because each has one bit of an integer. */
+/** Limits the number of followers (sets that contain all cells with certain kinds), because each has one bit of an integer. */
 const maxFollowers = 31;
 
-/** Attaches a table to each layout whose blocks have been planned. */
+/** Attaches a table to each layout with planned blocks. */
 export const dirtyTables = new Attachment<DirtyTable>();
 
 /** Describes the dirty sets of all rule blocks of one layout, and the cells that each write adds to them. */
@@ -56,29 +59,32 @@ export class DirtyTable {
   /** Is the length, in integers, of the array that holds all sets. */
   length = 0;
   readonly dirtySets: DirtySet[] = [];
-  /** Lists the followers: the sets that can hold all cells with some kinds while a position is following. */
+  /** Lists the followers: sets that can contain all cells with certain kinds while a position is following. */
   readonly followers: DirtySet[] = [];
   /** Lists two integers for each of `followers`: the index of its summary, and the index of its words. */
   follows = new Int32Array(0);
-  /** Lists, by grid and key (see `keyOf`), a bit for each follower that holds cells with such content. */
+  /** Lists, by grid and key (see `keyOf`), a bit for each follower that contains cells with this kind. */
   followerBits = new Int32Array(0);
   /** Lists, by grid and layer, a bit for each follower of the kinds of the layer. */
   layerFollowers = new Int32Array(0);
   /** Lists, by grid and key (see `keyOf`), the end of the entries that apply while a position is following. */
   followingEnds = new Int32Array(0);
-  /** Maps sets to the kinds that their cells can hold; without an entry, any. */
+  /** Maps sets to the kinds that their cells can hold. Cells of other sets can hold any kind. */
   readonly #middles = new Map<DirtySet, MiddleKinds>();
-  /** Lists, by grid and key (see `keyOf`), the effects of a write, until `buildLists` joins them. */
+  /** Lists, by grid and key (see `keyOf`), the effects of a write, until `buildLists` converts them. */
   readonly entries: DirtyEntry[][];
   readonly #keys: number;
   readonly #kindCount: number;
   /** Lists, by grid and key (see `keyOf`), the index in `list` where the entries start. */
   starts = new Int32Array(0);
-  /** Lists entries of `entrySize` integers: distance to the middle, address of its layer, start of its table, packed offset. */
+  /**
+   * Lists entries of `entrySize` integers: the distance to the middle, the address of its layer, the start of its table in `setListsByKind`,
+   * and the packed offset.
+   */
   list = new Int32Array(0);
   /** Lists, by kind of the middle, the index in `setLists` of the list of sets to add to; 0 for none. */
   setListsByKind = new Int32Array(0);
-  /** Stores lists of sets: the length of the list, then for each set its summary and its words. */
+  /** Contains lists of sets: the length of a list, then the summary and the words of each set. */
   setLists = new Int32Array(0);
 
   constructor(gridCount: number, kindCount: number, layerCount: number) {
@@ -87,12 +93,12 @@ export class DirtyTable {
     this.entries = Array.from({ length: gridCount * this.#keys }, () => []);
   }
 
-  /** Returns the key of a written kind: the kind, or for an empty layer the layer. */
+  /** Returns the key of a written kind: the kind, or for kind 0 the layer. */
   keyOf(grid: number, layer: number, kind: number): number {
     return grid * this.#keys + (kind === 0 ? this.#kindCount + layer : kind);
   }
 
-  /** Adds a set of cells from 0 to `size`, of which those below `initialCells` are in it at first. */
+  /** Adds a set of cells below `size`. At first it contains those below `initialCells`. */
   addSet(grid: number, size: number, initialCells: number): DirtySet {
     const wordCount = (size + 31) >>> 5;
     const summary = this.length;
@@ -107,13 +113,13 @@ export class DirtyTable {
     return this.length++;
   }
 
-  /** Declares which kinds the cells of a set always have. `mayFollow` tells whether the set may become a follower of these kinds. */
+  /** Declares the kinds that the cells of a set always have. If `mayFollow` is true, the set may become a follower of these kinds. */
   setMiddle(dirtySet: DirtySet, middle: MiddleKinds, mayFollow: boolean): void {
     this.#middles.set(dirtySet, middle);
     if (mayFollow && this.followers.length < maxFollowers) this.followers.push(dirtySet);
   }
 
-  /** Builds the lists of entries when all are known. Entries of one distance are joined. */
+  /** Converts all entries to integers. Entries with the same distance are merged. */
   buildLists(cellCount: number, widths: readonly number[]): void {
     const tables = new SharedLists();
     const sets = new SharedLists();
@@ -143,7 +149,7 @@ export class DirtyTable {
     this.entries.length = 0;
   }
 
-  /** Returns, for each kind of the middle, the list of sets to add to. */
+  /** Returns, for each kind of the middle, the index of the list of sets to add to. */
   #listSetsByKind(entries: readonly DirtyEntry[], sets: SharedLists): number[] {
     return Array.from({ length: this.#kindCount }, (_, kind) => {
       const markedEntries = entries.filter(({ middle }) => middle === undefined || middle.kinds[kind] === 1);
@@ -155,7 +161,7 @@ export class DirtyTable {
     });
   }
 
-  /** Returns the sets of a position of which nothing is known: each holds all cells that it can hold. */
+  /** Returns the sets of a position about which nothing is known: each contains all cells that it can contain. */
   makeFullSets({ cells, layout }: State): Int32Array {
     const { grids, cellCount } = layout;
     const dirty = new Int32Array(this.length);
@@ -178,7 +184,7 @@ export class DirtyTable {
     return dirty;
   }
 
-  /** Rebuilds the sets that follow the kinds, unless more than `limit` cells have such kinds; returns true if it did. */
+  /** Rebuilds the followers, unless more than `limit` cells would be in them; returns true if they were rebuilt. */
   fillFollowers(state: State, bits: Int32Array, limit: number): boolean {
     const { cells, layout } = state;
     const { cellCount, kindCount, grids } = layout;
@@ -203,7 +209,7 @@ export class DirtyTable {
     return this.followers.length > 0;
   }
 
-  /** Adds to the sets the cells whose rules could depend on a changed kind at an address. */
+  /** Adds to the sets the cells whose rules could depend on a kind written at an address. */
   applyWrite(state: State, sets: DirtySets, address: number, kind: KindId): void {
     const { cellCount, grids, layerCount } = state.layout;
     let layer = 0;
@@ -285,14 +291,14 @@ function fillByKind(
   }
 }
 
-/** Puts a cell into a set. */
+/** Adds a cell to a set. */
 export function putBit(bits: Int32Array, { summary, words }: DirtySet, cell: number): void {
   const word = cell >>> 5;
   bits[words + word] |= 1 << (cell & 31);
   bits[summary + (word >>> 5)] |= 1 << (word & 31);
 }
 
-/** Takes a cell out of a set. */
+/** Removes a cell from a set. */
 export function dropBit(bits: Int32Array, { summary, words }: DirtySet, cell: number): void {
   const word = cell >>> 5;
   const otherBits = bits[words + word] & ~(1 << (cell & 31));
@@ -300,7 +306,7 @@ export function dropBit(bits: Int32Array, { summary, words }: DirtySet, cell: nu
   if (otherBits === 0) bits[summary + (word >>> 5)] &= ~(1 << (word & 31));
 }
 
-/** Moves a cell from the followed sets of its old kind to those of its new kind; `oldSets` and `newSets` are the bit masks of these sets. */
+/** Moves a cell from the followers of its old kind to those of its new kind. `oldSets` and `newSets` are bit masks of these followers. */
 export function moveFollowedCell(
   bits: Int32Array,
   followerIndices: Int32Array,
@@ -327,7 +333,7 @@ export function moveFollowedCell(
   }
 }
 
-/** Stores lists of numbers in one array, equal ones once. */
+/** Stores lists of numbers in one array. Equal lists are stored once. */
 class SharedLists {
   readonly numbers: number[] = [];
   readonly #startsByKey = new Map<string, number>();
@@ -344,7 +350,7 @@ class SharedLists {
   }
 }
 
-/** Groups entries by distance and layer of the middle. */
+/** Groups entries by distance and by layer of the middle. */
 function groupByDistance(entries: readonly DirtyEntry[]): DirtyEntry[][] {
   const groups = new Map<string, DirtyEntry[]>();
   for (const entry of entries) {

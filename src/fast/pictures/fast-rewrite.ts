@@ -15,7 +15,7 @@ import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import type { DirtySets } from "./dirty-sets.ts";
 import { pictureZones } from "./zones.ts";
 
-/** Runs a round of a rewrite (rule R14). Each rule has a dirty set of its own. */
+/** Runs a round of a rewrite (rule R14), in which each rule has its own dirty set. */
 export function fastRewrite(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
   plan.round++;
   const { which, writes } = plan.block.block;
@@ -24,7 +24,7 @@ export function fastRewrite(m: Machine, plan: BlockPlan, sets: DirtySets): boole
   if (which === "random") return applyRandom(m, plan, sets);
   if (writes === "together") return applyTogether(m, plan, sets);
   let hasApplied = false;
-  for (let i = 0; i < plan.rules.length && m.goesOn; i++) {
+  for (let i = 0; i < plan.rules.length && m.isRunning; i++) {
     if (plan.rules[i].group.isActive && applyRule(m, plan, sets, plan.rules[i])) hasApplied = true;
   }
   return hasApplied;
@@ -39,7 +39,7 @@ function applyRule(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule)
     keepApart(m, plan, rule, stackStart);
   }
   let hasApplied = false;
-  for (let at = stackStart, stackEnd = m.top; at < stackEnd && m.goesOn; at++) {
+  for (let at = stackStart, stackEnd = m.top; at < stackEnd && m.isRunning; at++) {
     const cell = m.stack[at];
     if (!matchesNow(m, plan, rule, cell)) continue;
     applyAt(m, plan, rule, cell, isPictureInside(plan, cell));
@@ -126,13 +126,13 @@ function findAll(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule): 
   findMatches(m, plan, sets, rule, Infinity);
 }
 
-/** Pushes the cells where a rule matches, in scan order. */
+/** Pushes the cells where a rule matches, at most `limit`, in scan order. */
 function findMatches(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule, limit: number): void {
   const stackLimit = m.top + limit;
   const { first } = plan.grid;
   const isDownward = plan.block.block.order === "down";
   let gridCell = isDownward ? 0 : plan.wordCount * 32 - 1;
-  while (m.top < stackLimit && m.goesOn) {
+  while (m.top < stackLimit && m.isRunning) {
     sets.catchUp();
     const dirty = makeUnionOf(plan, rule);
     gridCell = isDownward ? findNextCell(sets.bits, dirty, gridCell) : cellBefore(sets.bits, dirty, gridCell);
@@ -143,8 +143,8 @@ function findMatches(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRul
 }
 
 /**
- * Returns the dirty set of one rule as a union of one set, in an object that each call reuses. Call it before each search, because a
- * condition may run another block.
+ * Returns the dirty set of a rule as a union of a single set. The object is reused, also by blocks that a condition runs, so it must be
+ * requested before each search.
  */
 function makeUnionOf(plan: BlockPlan, rule: PlanRule): typeof singleSetUnion {
   singleSetUnion.wordCount = plan.wordCount;
@@ -154,7 +154,7 @@ function makeUnionOf(plan: BlockPlan, rule: PlanRule): typeof singleSetUnion {
   return singleSetUnion;
 }
 
-/** Returns true if a rule matches; if its picture does not, the cell is removed from its dirty set. */
+/** Returns true if a rule matches. If its picture does not match, the cell is removed from its dirty set. */
 function mayMatch(m: Machine, plan: BlockPlan, sets: DirtySets, rule: PlanRule, gridCell: number): boolean {
   const cell = plan.grid.first + gridCell;
   const isInside = plan.zones[gridCell] === pictureZones.inside;
@@ -175,7 +175,7 @@ function pictureFits(m: Machine, plan: BlockPlan, rule: PlanRule, cell: number, 
   return middleFits(m, plan, rule, cell) && restFits(m, plan, rule, cell, isInside);
 }
 
-/** Applies one match, chosen at random among all. Only dirty cells are tested again; the other matches are known. */
+/** Applies one random match. Only dirty cells are tested; the other matches are known. */
 function applyRandomKnown(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
   let total = 0;
   for (const rule of plan.rules) {
@@ -221,6 +221,7 @@ function updateKnownMatches(m: Machine, plan: BlockPlan, sets: DirtySets, rule: 
 function knownCell(plan: BlockPlan, { bits }: DirtySets, rule: PlanRule, rank: number): number {
   const { knownMatches } = rule;
   if (knownMatches === undefined) return plan.grid.first;
-  const goesDown = plan.block.block.order === "down";
-  return plan.grid.first + cellOfRank(bits, knownMatches, goesDown ? rank : bits[rule.knownCount] - 1 - rank);
+  const isDownward = plan.block.block.order === "down";
+  const cellRank = isDownward ? rank : bits[rule.knownCount] - 1 - rank;
+  return plan.grid.first + cellOfRank(bits, knownMatches, cellRank);
 }

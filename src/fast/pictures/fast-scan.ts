@@ -7,8 +7,8 @@ import type { BlockPlan, KindRules, PlanRule } from "./block-plan.ts";
 import { pictureZones } from "./zones.ts";
 
 /**
- * Runs a round of a scan (rule R13). Visits the dirty cells in order; each is removed from the dirty sets of the rules that do not match
- * there. Writes of a visit take effect before the next visit, and may add cells further on in this round.
+ * Runs a round of a scan (rule R13). Visits the dirty cells in order, and removes each from the dirty sets of the rules that do not match
+ * there. The writes of a visit take effect before the next visit, and may add later cells of the same round.
  */
 export function fastScan(m: Machine, plan: BlockPlan, sets: DirtySets): boolean {
   plan.round++;
@@ -19,7 +19,7 @@ export function fastScan(m: Machine, plan: BlockPlan, sets: DirtySets): boolean 
   return applyPushed(m, plan, stackStart) || hasApplied;
 }
 
-/** Tries the rules of a cell; returns true if one was applied or kept. */
+/** Tries the rules of a cell; returns true if one was applied, or pushed to be applied later. */
 type Visit = (m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, rules: KindRules) => boolean;
 
 function chooseVisit({ block }: BlockPlan): Visit {
@@ -34,7 +34,7 @@ function scanDown(m: Machine, plan: BlockPlan, sets: DirtySets, visit: Visit): b
   let gridCell = findNextCell(bits, plan, 0);
   while (gridCell >= 0) {
     if (visitCell(m, plan, sets, gridCell, visit)) hasApplied = true;
-    if (!m.goesOn) break;
+    if (!m.isRunning) break;
     sets.catchUp();
     gridCell = findNextCell(bits, plan, gridCell + 1);
   }
@@ -47,7 +47,7 @@ function scanUp(m: Machine, plan: BlockPlan, sets: DirtySets, visit: Visit): boo
   let gridCell = cellBefore(bits, plan, plan.wordCount * 32 - 1);
   while (gridCell >= 0) {
     if (visitCell(m, plan, sets, gridCell, visit)) hasApplied = true;
-    if (!m.goesOn) break;
+    if (!m.isRunning) break;
     sets.catchUp();
     gridCell = cellBefore(bits, plan, gridCell - 1);
   }
@@ -67,7 +67,7 @@ function tryCell(m: Machine, plan: BlockPlan, sets: DirtySets, gridCell: number,
   return kindRules !== undefined && visit(m, plan, sets, cell, kindRules);
 }
 
-/** Visits a cell in the usual scan: writes take effect at once, and every rule is applied, or the first that matches. */
+/** Visits a cell in the usual scan: writes take effect at once, and either every matching rule is applied, or only the first. */
 export function visitNow(
   m: Machine,
   plan: BlockPlan,
@@ -85,14 +85,14 @@ export function visitNow(
     if (!testCondition(m, rule, sets, cell, gridCell, isInside)) continue;
     applyAt(m, plan, rule, cell, isInside);
     hasApplied = true;
-    if (!plan.takesFirst && m.goesOn) continue;
+    if (!plan.takesFirst && m.isRunning) continue;
     setActiveBits(plan, sets, gridCell);
     break;
   }
   return hasApplied;
 }
 
-/** Visits a cell for `apart` or `together`: matches may be skipped or kept for later. */
+/** Visits a cell for `apart` or `together`, where matches may be skipped or applied later. */
 function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, list: KindRules): boolean {
   const gridCell = cell - plan.grid.first;
   const isInside = plan.zones[gridCell] === pictureZones.inside;
@@ -105,14 +105,14 @@ function visitOther(m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, 
     if (writes === "together") pushMatch(m, plan, plan.rules.indexOf(rule), cell);
     else applyAt(m, plan, rule, cell, isInside);
     hasApplied = true;
-    if (which !== "first" && m.goesOn) continue;
+    if (which !== "first" && m.isRunning) continue;
     setActiveBits(plan, sets, gridCell);
     break;
   }
   return hasApplied;
 }
 
-/** Applies a random one of the rules that match. */
+/** Applies one of the matching rules, drawn at random. */
 function visitAtRandom(m: Machine, plan: BlockPlan, sets: DirtySets, cell: number, list: KindRules): boolean {
   const gridCell = cell - plan.grid.first;
   const isInside = plan.zones[gridCell] === pictureZones.inside;
@@ -130,8 +130,8 @@ function visitAtRandom(m: Machine, plan: BlockPlan, sets: DirtySets, cell: numbe
 }
 
 /**
- * Returns true if the condition of a rule holds, after its picture has matched. If it fails and depends only on the
- * neighbours, the cell may leave the dirty set until they change.
+ * Returns true if the condition of a rule holds, after its picture has matched. If it is false and depends only on the neighbours, the cell
+ * leaves the dirty set until they change.
  */
 export function testCondition(
   m: Machine,

@@ -2,7 +2,7 @@ import type { LayerId } from "../../program/index.ts";
 import type { MiddleKinds, DirtySet, DirtyTable } from "./dirty-table.ts";
 import type { CompiledRule } from "../../core/rules/picture/ready.ts";
 
-/** Collects entries of the dirty index; those that differ only in the middle are joined. */
+/** Collects entries of the dirty index. Entries that differ only in the middle are merged. */
 export class IndexBuilder {
   readonly #table: DirtyTable;
   readonly #grid: number;
@@ -44,7 +44,7 @@ export class IndexBuilder {
         dirtySet,
         across,
         down,
-        middle: cachedEntry ? joinMiddles(cachedEntry.middle, middle) : middle,
+        middle: cachedEntry ? uniteMiddles(cachedEntry.middle, middle) : middle,
       });
     });
   }
@@ -56,8 +56,8 @@ export class IndexBuilder {
   }
 }
 
-/** Returns the kinds of two middles; undefined, for any kind, if their layers differ. */
-export function joinMiddles(
+/** Returns the union of two middles; undefined, which means any kind, if their layers differ. */
+export function uniteMiddles(
   first: MiddleKinds | undefined,
   second: MiddleKinds | undefined,
 ): MiddleKinds | undefined {

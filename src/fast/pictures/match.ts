@@ -11,7 +11,7 @@ import {
 import type { BlockPlan, PlanRule } from "./block-plan.ts";
 import { pictureZones } from "./zones.ts";
 
-/** Returns true if tests hold around a cell. They are pairs: an offset, and the kind required there or ~start of a table of kinds. */
+/** Returns true if tests hold around a cell. They are pairs: an offset, and the kind required there (0 or more) or `~start` of a table of kinds. */
 function testsHold(state: State, tests: Int32Array, tables: Uint8Array, cell: number): boolean {
   const { cells } = state;
   for (let i = 0; i < tests.length; i += 2) {
@@ -63,7 +63,7 @@ export function applyAt(m: Machine, plan: BlockPlan, rule: PlanRule, cell: numbe
   finishRule(m, plan.block, compiled, cell);
 }
 
-/** Pushes a match onto the stack, to be applied later: its rule, its cell and the kinds that it found. */
+/** Pushes a match that is applied later onto the stack: its rule, its cell and the kinds that it captured. */
 export function pushMatch(m: Machine, plan: BlockPlan, ruleIndex: number, cell: number): void {
   m.push(ruleIndex);
   m.push(cell);
@@ -73,7 +73,7 @@ export function pushMatch(m: Machine, plan: BlockPlan, ruleIndex: number, cell: 
 /** Applies the matches on the stack from `stackStart` on, and pops them. */
 export function applyPushed(m: Machine, plan: BlockPlan, stackStart: number): boolean {
   const stackEnd = m.top;
-  for (let at = stackStart; at < stackEnd && m.goesOn;) {
+  for (let at = stackStart; at < stackEnd && m.isRunning;) {
     const rule = plan.rules[m.stack[at]];
     const cell = m.stack[at + 1];
     const captureCount = rule.compiled.captures.length;
@@ -99,7 +99,7 @@ function applyPushedMatch(
   finishRule(m, plan.block, rule.compiled, cell);
 }
 
-/** Claims the cells of a match, for the option `apart`; returns false if one of them was claimed in this round. */
+/** Marks the cells of a match as claimed, for the option `apart`; returns false if one of them was already claimed in this round. */
 export function claimCells(plan: BlockPlan, rule: PlanRule, cell: number): boolean {
   const { first } = plan.grid;
   const cells = touchedCells(rule.compiled, plan.grid, cell);

@@ -6,13 +6,13 @@ import type { BlockPlan, DirtyGroup, KindRules, PlanRule } from "./block-plan.ts
 import { type RuleMasks, makeMasks } from "./rule-bitmasks.ts";
 import type { ScanGenerator } from "../../core/rules/picture/fast-pictures.ts";
 import type { CompiledBlock, CompiledRule } from "../../core/rules/picture/ready.ts";
-import { IndexBuilder, joinMiddles } from "./index-builder.ts";
+import { IndexBuilder, uniteMiddles } from "./index-builder.ts";
 import { classifyCells } from "./zones.ts";
 
-/** Limits the integers for the dirty sets of a layout; blocks beyond that are not planned. */
+/** Limits the number of integers for the dirty sets of a layout. Further blocks are not planned. */
 const maxDirtyWords = 1 << 24;
 
-/** Plans the blocks of a game for a layout. With a generator, code is generated for scans that run often. */
+/** Plans the blocks of a game for a layout. `generator` generates code for scans that run often. */
 export function planBlocks(
   m: Machine,
   layout: Layout,
@@ -34,14 +34,14 @@ export function planBlocks(
   dirtyTables.attach(layout, table);
 }
 
-/** Describes the kinds that a picture's cell accepts on one layer, 0 for nothing. */
+/** Describes the kinds that a cell of a picture accepts on one layer; kind 0 means nothing. */
 interface Demand {
   readonly cell: number;
   readonly layer: LayerId;
   readonly acceptedKinds: Uint8Array;
 }
 
-/** Describes a rule's picture as demands; `alternatives` lists tests that any one of several layers can meet. */
+/** Describes a rule's picture as demands. `alternatives` lists tests that can be met on any of several layers. */
 interface RuleDemands {
   readonly compiledRule: CompiledRule;
   readonly demands: readonly Demand[];
@@ -155,10 +155,10 @@ class Planner {
     return { compiledRule: compiled, demands: [...demands.values()], alternatives };
   }
 
-  /** Returns a table with nothing and all kinds that can be on a layer. */
+  /** Returns a table of the kinds that can be on a layer, including 0. */
   #allKindsOn(layer: LayerId): Uint8Array {
     const { layerOf, bodies } = this.#layout;
-    // A body may show kinds of other layers on the body's own layer.
+    // A body may show kinds of other layers on its own layer.
     if (bodies?.mixedLayers.includes(layer)) return new Uint8Array(layerOf.length).fill(1);
     return Uint8Array.from(layerOf, (ownLayer, kind) => (kind === 0 || ownLayer === layer ? 1 : 0));
   }
@@ -194,7 +194,7 @@ class Planner {
     return compiled.down[cell] * this.#grid.width + compiled.across[cell];
   }
 
-  /** Returns the kind of a table that accepts only one; otherwise ~start of the table. */
+  /** Returns the only kind that a table accepts, or else `~start` of the table. */
   #encodeKinds(table: Uint8Array): number {
     const onlyKind = table.indexOf(1);
     if (table.indexOf(1, onlyKind + 1) < 0) return onlyKind;
@@ -219,7 +219,7 @@ class Planner {
     return list.some(([, layer]) => this.#layout.isPile(layer)) ? undefined : Int32Array.from(list.flat());
   }
 
-  /** Returns the group of a rule. Rules of a scan share one if they take part on the same condition; each rule of a rewrite has its own. */
+  /** Returns the group of a rule. Rules of a scan share a group if they are active under the same condition; each rule of a rewrite has its own. */
   #findGroup(compiledRule: CompiledRule, groups: Map<string, DirtyGroup>): DirtyGroup {
     const isRewrite = this.#block.block.first === "rule";
     const fixedCondition = compiledRule.dependency === "fixed" ? compiledRule.when : undefined;
@@ -272,13 +272,13 @@ class Planner {
     });
   }
 
-  /** Returns true if rules of this block can be tested by bitmasks, given its number of groups. */
+  /** Returns true if the rules of this block, with this number of groups, can be tested by bitmasks. */
   #canMask(groups: number): boolean {
     const { first, writes, which } = this.#block.block;
     return first === "cell" && writes === "now" && (which === "every" || which === "first") && groups < 32;
   }
 
-  /** Adds to the dirty index which writes affect which rules. */
+  /** Records in the dirty index which writes affect which rules. */
   #indexWrites(pictures: readonly RuleDemands[], rules: readonly PlanRule[], anchorLayer: LayerId): void {
     const builder = new IndexBuilder(this.#dirtyTable, this.#gridIndex);
     const scans = this.#block.block.first === "cell";
@@ -288,10 +288,10 @@ class Planner {
       const layer = scans ? anchorLayer : middleLayer(picture);
       const table = middleTable(picture, layer);
       const middle = table && { layer, kinds: table };
-      middles.set(dirtySet, middles.has(dirtySet) ? joinMiddles(middles.get(dirtySet), middle) : middle);
+      middles.set(dirtySet, middles.has(dirtySet) ? uniteMiddles(middles.get(dirtySet), middle) : middle);
       for (const it of picture.demands) {
         const isAnchor = it.cell === picture.compiledRule.rule.middle && it.layer === layer;
-        // A known match must also be marked by writes that end it.
+        // A write that ends a known match must mark the cell too.
         const kinds = this.#block.isExact ? this.#allKindsOn(it.layer) : it.acceptedKinds;
         builder.addForCell(
           dirtySet,
@@ -315,7 +315,7 @@ class Planner {
     builder.buildIndex();
   }
 
-  /** Adds, for a rule whose condition looks at neighbouring cells only, every write to a neighbour on a layer that the condition looks at. */
+  /** If the condition of a rule depends only on neighbouring cells, adds every write to a neighbour on a layer that the condition tests. */
   #indexNeighbours(
     builder: IndexBuilder,
     dirtySet: DirtySet,

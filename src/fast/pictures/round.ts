@@ -7,7 +7,7 @@ import { fastScan } from "./fast-scan.ts";
 import { type DirtyTable, dirtyTables } from "./dirty-table.ts";
 import type { CompiledBlock } from "../../core/rules/index.ts";
 
-/** Runs one round of a block by its plan for the layout, which visits only dirty cells. See `FastPictures.runRound`. */
+/** Runs one round of a block according to its plan for the layout, which visits only dirty cells. See `FastPictures.runRound`. */
 export function fastRound(
   m: Machine,
   { id }: CompiledBlock,
@@ -19,14 +19,14 @@ export function fastRound(
   const plan = table?.plans[id]?.[grid];
   if (table === undefined || plan === undefined) return undefined;
   if (!activateGroups(m, plan, roundDirection)) return false;
-  // A condition may have run another block of rules, which makes the dirty sets; they are used then.
+  // A condition may have run another block of rules, which makes the dirty sets. They are then used.
   const sets = dirtySets ?? dirtySetsOf(m.state, table);
   sets.catchUp();
   if (isMasked(plan)) return runScanRound(m, plan, sets, table);
   return plan.block.block.first === "cell" ? fastScan(m, plan, sets) : fastRewrite(m, plan, sets);
 }
 
-/** Runs a round of a scan, by generated code if it exists and sets follow the kinds. */
+/** Runs a round of a scan; with generated code if there is any and the sets follow the kinds. */
 function runScanRound(m: Machine, plan: MaskedPlan, sets: DirtySets, { generator }: DirtyTable): boolean {
   if (plan.roundsUntilGenerated > 0 && --plan.roundsUntilGenerated === 0)
     plan.generatedScan = generator?.generateScan(plan, m.layout) as WrittenScan | undefined;
@@ -36,7 +36,7 @@ function runScanRound(m: Machine, plan: MaskedPlan, sets: DirtySets, { generator
     : maskedScan(m, plan, sets);
 }
 
-/** Determines which groups take part in this round. */
+/** Determines which groups are active in this round; returns true if any is. */
 function activateGroups(m: Machine, plan: BlockPlan, facing: number | undefined): boolean {
   let count = 0;
   let pattern = 0;

@@ -1,13 +1,14 @@
 import type { PlanRule } from "./block-plan.ts";
 
 /**
- * Describes rules of a scan as one array of integers, by which those with the same kind of middle are tested all at once. Each rule is a
+ * Encodes the rules of a scan as one array of integers, so that all rules for a kind of the middle cell are tested at once. Each rule is a
  * bit. Each test of an address clears the bits of the rules that require another kind there; the rules whose bits remain match. For each
- * kind of middle there is a chain of parts of up to 32 rules each, in the order in which they are tried. The array holds, first, the
- * parts (see `maskPartFields`). Each is followed by its tests, two integers each: the distance of the address from the middle, and the
- * index of its masks, one for each kind. The tests of the middle cell come first. Then come two integers for each rule: the index of the
- * rule, and a mask of the later rules that can still match after it. Masks and rules (see `maskRuleFields`) follow. Each rule is
- * followed by its writes: the distance to the cell, the layer and the kind.
+ * kind of the middle there is a chain of parts of up to 32 rules each, in the order in which rules are tried.
+ *
+ * The array begins with the parts (see `maskPartFields`). Each is followed by its tests, two integers each: the distance of the address
+ * from the middle, and the index of its masks, one for each kind. The tests of the middle cell come first. Then come two integers for each
+ * rule: the index of the rule, and a mask of the later rules that can still match after it. Masks and rules (see `maskRuleFields`) follow.
+ * Each rule is followed by its writes: the distance to the cell, the layer and the kind.
  */
 export interface RuleMasks {
   readonly code: Int32Array;
@@ -33,9 +34,9 @@ export const maskPartFields = {
 
 /** Numbers the integers of a rule. */
 export const maskRuleFields = {
-  /** Is the index of a flag: 1 for a rule that has more than a picture, namely a condition of its own, or actions. */
+  /** Is the index of a flag: 1 for a rule that has actions or a condition of its own, besides its picture. */
   isMore: 0,
-  /** Is the index of the work that applying the rule costs. */
+  /** Is the index of the work charged when the rule is applied. */
   charge: 1,
   /** Is the index of the offset of its group's summary; `words` is the index of the offset of the group's words. */
   summary: 2,
@@ -52,7 +53,7 @@ const maxRules = 32;
 export interface MaskSource {
   /** Lists, for each kind of the middle, its rules in the order in which they are tested. */
   readonly byKind: readonly (readonly PlanRule[] | undefined)[];
-  /** Is the address of the layer by which rules are found. */
+  /** Is the address where the layer begins whose kinds select the rules. */
   readonly plane: number;
   readonly cellCount: number;
   /** Lists the tables of kinds that the rules' tests refer to. */
@@ -67,7 +68,7 @@ export function makeMasks(source: MaskSource): RuleMasks | undefined {
   return { code: Int32Array.from(writer.code), firstParts: partOfKind, rules: writer.rules };
 }
 
-/** Returns, for each part, a mask of the rules that are in some of the groups. */
+/** Returns, for each part, a mask of the rules whose groups are active. */
 export function activeMasks(
   { rules }: RuleMasks,
   isActive: (group: PlanRule["group"]) => boolean,
@@ -96,7 +97,7 @@ class MaskWriter {
   writeChain(rules: readonly PlanRule[]): number {
     const middleTests = rules.map(({ middle }) => pairs(middle).filter(([at]) => at !== this.#source.plane));
     if (rules.some(({ isUntabled, writes }) => isUntabled || writes === undefined)) return 0;
-    // All middles are tested before any rule is applied, so all rules must be in one part.
+    // All middles are tested before any rule is applied, which is only possible within one part.
     if (rules.length > maxRules && middleTests.some((tests) => tests.length > 0)) return 0;
     let next = 0;
     for (let i = Math.floor((rules.length - 1) / maxRules) * maxRules; i >= 0; i -= maxRules)
@@ -106,14 +107,14 @@ class MaskWriter {
 
   #writePart(rules: readonly PlanRule[], middleTests: readonly (readonly Test[])[], next: number): number {
     const ruleOffsets = rules.flatMap((rule, i) => [this.#writeRule(rule), this.#maskLaterRules(rules, i)]);
-    const middles = this.#addTests(middleTests);
+    const middleTestPairs = this.#addTests(middleTests);
     const otherTests = this.#addTests(rules.map(({ restTests }) => pairs(restTests)));
     const partStart = this.code.length;
-    const allTests = [...middles, ...otherTests];
+    const allTests = [...middleTestPairs, ...otherTests];
     this.code.push(
       this.rules.push(rules) - 1,
       next,
-      middles.length / 2,
+      middleTestPairs.length / 2,
       otherTests.length / 2,
       partStart + maskPartFields.size + allTests.length,
       ...allTests,
@@ -126,15 +127,15 @@ class MaskWriter {
     const cachedOffset = this.#ruleOffsets.get(rule);
     if (cachedOffset !== undefined) return cachedOffset;
     const { compiled, group, writes = [] } = rule;
-    const isMore = compiled.then !== undefined || (compiled.when !== undefined && group.when === undefined);
+    const hasMore = compiled.then !== undefined || (compiled.when !== undefined && group.when === undefined);
     const ruleStart = this.code.length;
     const { summary, words } = group.dirtySet;
-    this.code.push(isMore ? 1 : 0, compiled.across.length, summary, words, writes.length, ...writes);
+    this.code.push(hasMore ? 1 : 0, compiled.across.length, summary, words, writes.length, ...writes);
     this.#ruleOffsets.set(rule, ruleStart);
     return ruleStart;
   }
 
-  /** Returns a mask of the later rules that can still match after one has been applied, which has written certain kinds to certain places. */
+  /** Returns a mask of the later rules that can still match after a rule has been applied and has written known kinds. */
   #maskLaterRules(rules: readonly PlanRule[], index: number): number {
     const { restTests, writes = [], compiled } = rules[index];
     const knownKinds = new Map(pairs(restTests).filter(([, wanted]) => wanted >= 0));
@@ -151,7 +152,7 @@ class MaskWriter {
     return mask;
   }
 
-  /** Writes the masks of the addresses that rules test; the addresses that most rules test come first. */
+  /** Writes the masks for the addresses that rules test, the most frequently tested first. */
   #addTests(tests: readonly (readonly Test[])[]): number[] {
     const testCounts = new Map<number, number>();
     for (const [at] of tests.flat()) testCounts.set(at, (testCounts.get(at) ?? 0) + 1);
@@ -163,11 +164,12 @@ class MaskWriter {
     });
   }
 
-  /** Returns a mask of the rules that remain possible with a kind at an address. */
-  #maskPossible(tests: readonly (readonly Test[])[], place: number, kind: number): number {
+  /** Returns a mask of the rules that can still match if an address holds a kind. */
+  #maskPossible(tests: readonly (readonly Test[])[], address: number, kind: number): number {
     let mask = -1;
     for (const [rule, ruleTests] of tests.entries()) {
-      if (ruleTests.some(([at, wanted]) => at === place && !this.#allows(wanted, kind))) mask &= ~(1 << rule);
+      if (ruleTests.some(([at, wanted]) => at === address && !this.#allows(wanted, kind)))
+        mask &= ~(1 << rule);
     }
     return mask;
   }

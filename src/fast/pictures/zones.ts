@@ -1,9 +1,9 @@
 import type { Grid } from "../../base/index.ts";
 import type { CompiledBlock } from "../../core/rules/picture/ready.ts";
 
-/** Classifies the cells of a board by how the pictures of a block fit around them. */
+/** Numbers the zones of a board. The zone of a cell tells whether pictures fit around it. */
 export const pictureZones = {
-  /** Marks a cell that cannot be a middle. */
+  /** Marks a cell that cannot be the middle of a picture. */
   outside: 0,
   /** Marks a cell around which a picture may cross the edge of the board. */
   edge: 1,
@@ -20,7 +20,7 @@ export function classifyCells(block: CompiledBlock, grid: Grid, cells: Int32Arra
   return zones;
 }
 
-/** Describes how far pictures extend from their middles. */
+/** Describes how far the pictures of a block extend from their middles. */
 interface Reach {
   left: number;
   right: number;

@@ -5,21 +5,21 @@ import type { LineBoard } from "./line-board.ts";
 import { countOfSets, wordOfSets } from "./word-board.ts";
 import { sharedArray } from "./write-plan.ts";
 
-/** Represents the ends of a program that only test for things of some kinds. */
+/** Represents the ends of a program that only test whether things of certain kinds exist. */
 export interface LineEnds {
   readonly kinds: readonly KindId[];
-  /** Returns the work of testing the ends on a board (rule R5), if none applies; -1 if one may apply. */
+  /** Returns the work of testing the ends on a board (rule R5) if none of them applies; -1 if one may apply. */
   workOf(board: LineBoard): number;
 }
 
-/** Evaluates a condition, and adds its work to a tally. */
+/** Evaluates a condition, and adds its work to `tally`. */
 type EndTest = (board: LineBoard, tally: Tally) => boolean;
 
 interface Tally {
   work: number;
 }
 
-/** Prepares the ends of a program; undefined if they do more than test for things. */
+/** Prepares the ends of a program; undefined if they test anything else. */
 export function prepareEnds(program: Program): LineEnds | undefined {
   const kinds = new Set<KindId>();
   const tests: EndTest[] = [];
@@ -35,7 +35,7 @@ export function prepareEnds(program: Program): LineEnds | undefined {
   return {
     kinds: [...kinds],
     workOf(board) {
-      // If the grid runs on, a spare cell follows the last one. It is in no set of places, so the tests here could not see things in it.
+      // A board that runs on has a spare cell after the last one. It is in no set of slots, so these tests would miss things in it.
       if (board.geometry.boards[0].grid.runsOn) return -1;
       tally.work = 0;
       for (let i = 0; i < tests.length; i++) if (tests[i](board, tally)) return -1;
@@ -44,7 +44,7 @@ export function prepareEnds(program: Program): LineEnds | undefined {
   };
 }
 
-/** Compiles a condition of ends, and adds its kinds to `kinds`; undefined if it does more than test for things. */
+/** Compiles a condition of ends, and adds its kinds to `kinds`; undefined if it tests anything else. */
 function compileEndTest(test: Expr, program: Program, kinds: Set<KindId>): EndTest | undefined {
   switch (test.is) {
     case "and": {
@@ -71,7 +71,7 @@ function compileEndTest(test: Expr, program: Program, kinds: Set<KindId>): EndTe
   }
 }
 
-/** Describes things to look for: things of some kinds, in cells that hold, or do not hold, things of other kinds. */
+/** Describes a search for things of some kinds, in cells that also contain (or do not contain) things of other kinds. */
 interface SoughtThings {
   readonly kinds: Int32Array;
   readonly companions: readonly { readonly kinds: Int32Array; readonly mustLack: boolean }[];
@@ -86,7 +86,7 @@ function soughtThingsOf({ kinds, tests, among, order }: SetExpr, program: Progra
   return companions.length < tests.length ? undefined : { kinds: arrayOf(kinds), companions };
 }
 
-/** Returns true if the things looked for exist. If cells must be tested, the work is that of a search up to the first one (rule R5). */
+/** Returns true if such things exist. If cells must be tested, the work is that of a search up to the first match (rule R5). */
 function hasThings(board: LineBoard, { kinds, companions }: SoughtThings, tally: Tally): boolean {
   const count = countOfSets(board.counts, kinds);
   if (companions.length === 0 || count === 0) return count > 0;
@@ -112,23 +112,23 @@ function hasThings(board: LineBoard, { kinds, companions }: SoughtThings, tally:
   return true;
 }
 
-/** Returns the last cell among the places (bits) of a word. */
-function lastCellIn(cellOf: Int32Array, word: number, placeBits: number): number {
+/** Returns the last cell among the slots (bits) of a word. */
+function lastCellIn(cellOf: Int32Array, word: number, slotBits: number): number {
   let lastCell = 0;
-  for (let bits = placeBits; bits !== 0; bits &= bits - 1)
+  for (let bits = slotBits; bits !== 0; bits &= bits - 1)
     lastCell = Math.max(lastCell, cellOf[(word << 5) + 31 - Math.clz32(bits & -bits)]);
   return lastCell;
 }
 
-/** Returns the first cell among the places (bits) of a word. */
-function firstCellIn(cellOf: Int32Array, word: number, placeBits: number): number {
+/** Returns the first cell among the slots (bits) of a word. */
+function firstCellIn(cellOf: Int32Array, word: number, slotBits: number): number {
   let firstCell = Infinity;
-  for (let bits = placeBits; bits !== 0; bits &= bits - 1)
+  for (let bits = slotBits; bits !== 0; bits &= bits - 1)
     firstCell = Math.min(firstCell, cellOf[(word << 5) + 31 - Math.clz32(bits & -bits)]);
   return firstCell;
 }
 
-/** Returns the number of things of some kinds before a cell. */
+/** Returns the number of things of some kinds in cells before a cell. */
 function countBefore(board: LineBoard, kinds: Int32Array, cell: number): number {
   const { sets, pad, setWords } = board;
   const { cellOf, boards } = board.geometry;

@@ -4,69 +4,69 @@ import type { RulePlan } from "../../core/rules/lines/plan.ts";
 import { hasGaps, mayIdle } from "./rule-facts.ts";
 import type { LineTables } from "./tables.ts";
 
-/** Is the number that stands for no movement, after the numbers of all movements. */
+/** Is the number of the event that a movement ends; it follows the numbers of all movements. */
 const noMovement = movements.length;
 const eventsPerKind = movements.length + 1;
 
-/** Lists the rules that an event wakes, as pairs of a word and its bits: some always, others on conditions. */
+/** Lists the rules that an event wakes, as pairs of a word index and bits. Some are always woken, others only under conditions. */
 export interface WokenRules {
   readonly always: number[];
   readonly conditions: WakeCondition[];
-  /** Are the conditions as integers; undefined after a rule has been added. */
+  /** Encodes the conditions as integers; undefined until `makeChecks` is called often enough, and after a rule has been added. */
   checks: EventChecks | undefined;
-  /** Counts how often the event was processed since then. */
+  /** Counts how often the event was processed since a rule was last added. */
   uses: number;
 }
 
 /** Stores the conditions of an event as integers. */
 export interface EventChecks {
   /**
-   * Lists groups of conditions with the same first set. Each begins with this set, the end of the group, and the index of the condition
-   * that needs nothing else, or -1. Then comes each other condition: the columns and rows to the other cell, the index of the condition,
-   * and by word the bits of which that cell must have one.
+   * Lists groups of conditions with the same first set. A group begins with this set, the end of the group, and the index of the condition
+   * that needs nothing else, or -1. Then follows each other condition: the columns and rows to the second cell, the index of the condition,
+   * and for each word of kinds the bits of which the second cell must have at least one.
    */
   readonly integers: Int32Array;
-  /** Lists all rules that wait for one of the conditions, as pairs of a word and its bits. */
+  /** Lists all rules that wait for one of the conditions, as pairs of a word index and bits. */
   readonly rules: readonly number[];
 }
 
-/** Is the number of times that an event must occur, after a rule was last added, before its conditions are converted to integers. */
+/** Is the number of times that an event must occur, after a rule was last added, before its conditions are encoded as integers. */
 const usesBeforeChecks = 4;
 
-/** Is the number of integers of a check before its masks. */
+/** Is the number of integers of a condition before its bits. */
 export const checkMaskOffset = 3;
 
-/** Describes a condition: a set has a place, and one of some kinds is at a distance from it along the row. */
+/** Describes a condition: a set contains a slot, and a cell at a distance from it along the row holds one of certain kinds. */
 export interface WakeCondition {
   readonly firstSet: number;
   readonly isAcross: boolean;
   readonly distance: number;
-  /** Lists the rules that need only the place of the set, as pairs of a word and its bits. */
+  /** Lists the rules that need only a slot in the first set, as pairs of a word index and bits. */
   readonly unconditionalRules: number[];
-  /** Lists the kinds; `byKind` lists for each of them the rules that need it. */
+  /** Lists the kinds; `byKind` lists, for each of them, the rules that need it. */
   readonly kinds: number[];
   readonly byKind: number[][];
 }
 
-/** Lists sets of which a match of a rule needs a place. */
+/** Lists the sets that must not be empty if a rule is to match. */
 export interface RuleNeeds {
   readonly isAcross: boolean;
-  /** Lists pairs of a set and the number of cells from the start of the first row to its place. */
+  /** Lists pairs of a set and the number of cells from the start of the first row to the cell that must be in it. */
   readonly row: readonly number[];
-  /** Lists the sets that the other rows need, anywhere. */
+  /** Lists the sets that the other rows need, at any slot. */
   readonly otherSets: readonly number[];
 }
 
 /**
- * Numbers the events that may let a rule match a cell, and maps each event to the rules it wakes. A kind appears or disappears, gets
- * another movement, or comes to rest. The events that wake a rule are found when it sleeps for the first time: most rules of a large
- * program never do in a game.
+ * Numbers the events that may let a rule match, and maps each event to the rules that it wakes. In an event, a kind appears, disappears, gets
+ * another movement or comes to rest. The events that wake a rule are determined when it first sleeps, because most rules of a large program
+ * never do during a match.
  */
 export class Events {
   readonly count: number;
-  /** Is the number of the ends, after those of the rules. */
+  /** Is the number of the ends, which follows those of the rules. */
   readonly endsNumber: number;
-  /** Is the number of words that have a bit for each rule, and for the ends. */
+  /** Is the number of words that have a bit for each rule and one for the ends. */
   readonly words: number;
   /** Lists, for each event, the rules that it wakes. */
   readonly wokenRules: (WokenRules | undefined)[];
@@ -77,9 +77,9 @@ export class Events {
   readonly #firstOfEmpty: number;
   readonly #tables: LineTables;
   readonly #rules: readonly RulePlan[];
-  /** Is scratch space for a condition: a set, 1 if its row runs across, a kind or -1, and how many cells further on that kind must be. */
+  /** Is scratch space for a condition: the first set, 1 if the row is horizontal, the second kind or -1, and the number of cells to it. */
   readonly #condition = [0, 0, 0, 0];
-  /** Lists the kinds whose events wake the ends. It must be set before there is a board. */
+  /** Lists the kinds whose events wake the ends. It must be set before a board is made. */
   kindsOfEnds: readonly KindId[] = [];
   readonly #needs: (RuleNeeds | undefined)[] = [];
 
@@ -95,7 +95,7 @@ export class Events {
     this.wakeable = new Int32Array(this.words);
   }
 
-  /** Returns the event that a kind, or an empty layer, gets these movement bits. */
+  /** Returns the event that a kind, or an empty layer, gets certain movement bits. */
   movementEvent(kind: number, layer: number, bits: number): number {
     const movement = bits === 0 ? noMovement : 31 - Math.clz32(bits);
     return kind === 0
@@ -104,8 +104,8 @@ export class Events {
   }
 
   /**
-   * Returns the needs of a rule; undefined if it need not be searched for now because one of these sets has no place. A rule with gaps has
-   * no needs, because the search behind gaps is charged.  @param counts is indexed by set: how many places it has
+   * Returns the needs of a rule; undefined if the rule cannot match now because one of these sets is empty. A rule with gaps has no needs,
+   * because each search past gaps is charged. @param counts is indexed by set: its number of slots
    */
   needsOf(ruleIndex: number, counts: Int32Array): RuleNeeds | undefined {
     const cachedNeeds = this.#needs[ruleIndex];
@@ -115,7 +115,7 @@ export class Events {
     return (this.#needs[ruleIndex] = this.#findNeeds(plan));
   }
 
-  /** Returns true if a rule needs a place of a set that has none. Most rules of a large program always do. */
+  /** Returns true if a rule needs a set that is empty. For most rules of a large program this is always so. */
   #lacksSet(plan: RulePlan, counts: Int32Array): boolean {
     const { rows } = plan.rule;
     if (hasGaps(plan)) return false;
@@ -148,8 +148,8 @@ export class Events {
   }
 
   /**
-   * Makes events wake a rule, or the ends, from now on. Returns these events, in an array that the next call reuses.  @param counts is
-   * indexed by kind: how many places hold it
+   * Makes events wake a rule, or the ends, from now on. Returns these events, in an array that the next call reuses. @param counts is indexed
+   * by kind: the number of slots that hold it
    */
   listen(rule: number, counts: Int32Array): readonly number[] {
     const events =
@@ -168,7 +168,7 @@ export class Events {
     return events;
   }
 
-  /** Returns the list of rules that wait for the condition found last. */
+  /** Returns the list of rules that wait for the condition in `#condition`. */
   #findWaitingRules({ conditions }: WokenRules): number[] {
     const [firstKind, across, secondKind, distance] = this.#condition;
     let at = 0;
@@ -194,7 +194,7 @@ export class Events {
     return rules;
   }
 
-  /** Returns the conditions of an event as integers; undefined until the event has occurred so often that they pay. */
+  /** Returns the conditions of an event as integers; undefined until the event has occurred often enough for that to pay off. */
   makeChecks(rules: WokenRules): EventChecks | undefined {
     if (++rules.uses < usesBeforeChecks) return undefined;
     return (rules.checks = {
@@ -203,7 +203,7 @@ export class Events {
     });
   }
 
-  /** Returns all rules that wait for one of the conditions of an event, as pairs of a word and its bits. */
+  /** Returns all rules that wait for one of an event's conditions, as pairs of a word index and bits. */
   listRules({ conditions }: WokenRules): readonly number[] {
     const bits: number[] = [];
     for (const { unconditionalRules, byKind } of conditions)
@@ -230,8 +230,8 @@ export class Events {
   }
 
   /**
-   * Finds a condition without which a rule cannot match, and which many rules share: a movement or the rarest kind of the row, and the
-   * rarest kind of another of its cells. Returns false if there is none.
+   * Finds a condition that must be true for a rule to match, and that many rules share: a movement or the rarest kind of the first row, and
+   * the rarest kind of another cell of that row. Stores it in `#condition`; returns false if there is none.
    */
   #findCondition(ruleIndex: number, counts: Int32Array): boolean {
     const plan = this.#rules[ruleIndex];
@@ -263,8 +263,8 @@ export class Events {
   }
 
   /**
-   * Returns the events of which one must occur before a sleeping rule can match. For a rule that may idle these are all events of the
-   * kinds that it matches and writes, because its work depends on them too.
+   * Returns the events of which one must occur before a sleeping rule can match. For a rule that may idle these are all events of the kinds
+   * that it tests and writes, because they can change its work.
    */
   #wakingEventsOf(plan: RulePlan): readonly number[] {
     const isIdle = mayIdle(plan);
@@ -298,7 +298,7 @@ export class Events {
         continue;
       }
       for (const kind of kinds) events.push(this.movementEvent(kind, layer, bits));
-      // If a kind appears together with its movement, only the event of the movement occurs.
+      // If a kind appears together with its movement, the event of the movement is enough.
       if (wish !== "still") movingSets.push(kinds);
     }
     for (const kinds of any)

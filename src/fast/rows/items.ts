@@ -5,7 +5,7 @@ import type { Item, Pass } from "../../core/rules/lines/options.ts";
 import type { LinePlan } from "../../core/rules/lines/plan.ts";
 import { LineBoard } from "./line-board.ts";
 
-/** Holds the range of an item's rule numbers. The item is skipped while none of these rules can match; an empty range means that it always runs. */
+/** Represents the range of an item's rule numbers. The item is skipped while none of these rules can match; an empty range means that it is never skipped. */
 interface RuleRange {
   readonly first: number;
   readonly end: number;
@@ -16,13 +16,13 @@ interface ItemStretch {
   readonly ranges: readonly RuleRange[];
   readonly first: number;
   readonly end: number;
-  /** Lists the item of each rule. */
+  /** Lists, for each rule of the stretch, its item. */
   readonly items: Int32Array;
   /** Is the index after the last item. */
   readonly nextItem: number;
 }
 
-/** Compiles a pass that runs items in order until a command ends them, and skips those whose rules all sleep. */
+/** Compiles a pass that runs items in order until a command ends them, and skips items whose rules all sleep. */
 export function skipItems(items: readonly Item[], plan: LinePlan, runInOrder: Pass): Pass | undefined {
   const stretches = findStretches(items.map(({ block }) => findRange(block, plan)));
   if (stretches.every((it) => it === undefined)) return undefined;
@@ -30,7 +30,7 @@ export function skipItems(items: readonly Item[], plan: LinePlan, runInOrder: Pa
     if (!(state instanceof LineBoard) || !state.canSleep || state.banned.size > 0)
       return runInOrder(m, state, hasChanged);
     let hasChangedAny = hasChanged;
-    for (let i = 0; i < items.length && m.goesOn && !state.hasGivenUp;) {
+    for (let i = 0; i < items.length && m.isRunning && !state.hasGivenUp;) {
       const stretch = stretches[i];
       const nextIndex = stretch === undefined ? i : skipSleepingItems(m, state, i, stretch);
       if (nextIndex === stretch?.nextItem) {
@@ -56,7 +56,7 @@ function findRange({ lines = [], until, which, when }: RuleBlock, plan: LinePlan
   return { first: ruleIndex, end: ruleIndex + rules.length };
 }
 
-/** Returns for each item the stretch that it is in. */
+/** Returns, for each item, the stretch that it belongs to. */
 function findStretches(ranges: readonly RuleRange[]): readonly (ItemStretch | undefined)[] {
   const stretches: (ItemStretch | undefined)[] = [];
   for (let i = 0; i < ranges.length;) {
@@ -81,8 +81,8 @@ function findStretches(ranges: readonly RuleRange[]): readonly (ItemStretch | un
 }
 
 /**
- * Returns the next item of a stretch with a rule that is awake, or the item after the stretch. Charges the work of those before it (rule
- * R5), unless the budget may end there: then they must run.
+ * Returns the next item of a stretch that has a rule that is awake, or the item after the stretch. Charges the work of the items in between
+ * (rule R5). If the budget may end among them, returns `item`, so that they run.
  */
 function skipSleepingItems(m: Machine, board: LineBoard, item: number, stretch: ItemStretch): number {
   const { ranges, end } = stretch;

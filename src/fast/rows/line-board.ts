@@ -5,7 +5,7 @@ import { FastRule } from "./fast-rule.ts";
 import { grantMovements } from "./grant.ts";
 import { WordBoard } from "./word-board.ts";
 
-/** Runs line rules on a board of words. A rule without a match sleeps until something happens that may let it match. */
+/** Runs line rules on a board of words. A rule without a match sleeps until an event that may let it match. */
 export class LineBoard extends WordBoard {
   makeMatcher(plan: RulePlan, board: number): FastRule {
     return new FastRule(plan, this.geometry.boards[board]);
@@ -18,7 +18,7 @@ export class LineBoard extends WordBoard {
     return this.#countAwake(m, rule);
   }
 
-  /** Searches for matches of a rule that is awake, and lets it sleep if there are none. The search behind gaps is charged each time. */
+  /** Searches for matches of a rule that is awake, and lets it sleep if there are none, unless the search has charged work for gaps. */
   #countAwake(m: Machine, rule: BoundRule): number {
     const { work } = m;
     const count = super.countMatches(m, rule);
@@ -38,9 +38,9 @@ export class LineBoard extends WordBoard {
     const firstRule = rules[0].plan.ruleIndex;
     let hasChanged = false;
     m.charge(work);
-    for (let i = 0; i < count && m.goesOn; i++) {
+    for (let i = 0; i < count && m.isRunning; i++) {
       const nextRule = wakes.findNextAwake(firstRule + i, firstRule + count) - firstRule;
-      // If as many rules in a row as there are change nothing, the round ends before the others.
+      // The round ends once as many consecutive rules have changed nothing as the group has.
       const sleepingRules = Math.min(nextRule - i, count - this.quietCount);
       if (sleepingRules > 0) {
         m.charge(wakes.workBetween(firstRule + i, firstRule + i + sleepingRules));
@@ -62,13 +62,13 @@ export class LineBoard extends WordBoard {
     const count = this.#countAwake(m, rule);
     if (count === 0) return false;
     const hasChanged = this.runRule(m, rule, count);
-    if (!hasChanged && m.goesOn && (rule.matcher as FastRule).mayIdle) this.#letSleep(rule, m.work - work);
+    if (!hasChanged && m.isRunning && (rule.matcher as FastRule).mayIdle) this.#letSleep(rule, m.work - work);
     return hasChanged;
   }
 
   override runRule(m: Machine, rule: BoundRule, count: number): boolean {
     if (!rule.writes || rule.when || rule.then) return super.runRule(m, rule, count);
-    if (!m.goesOn) return false;
+    if (!m.isRunning) return false;
     const hasChanged = (rule.matcher as FastRule).applyAll(m, this, count);
     this.giveCommands(m, rule);
     return hasChanged;
@@ -88,19 +88,19 @@ export class LineBoard extends WordBoard {
     this.clearMarks();
   }
 
-  #clearMovementsAt(place: number): void {
+  #clearMovementsAt(slot: number): void {
     for (let word = this.kindWords; word < this.stride; word++)
-      if (this.words[place * this.stride + word] !== 0) this.writeMovements(place, word, 0);
+      if (this.words[slot * this.stride + word] !== 0) this.writeMovements(slot, word, 0);
   }
 
   clearMarks(): void {
-    if (this.markedPlaces.length === 0) return;
-    for (const markIndex of this.markedPlaces) this.rigidGroups[markIndex] = 0;
-    this.markedPlaces.length = 0;
+    if (this.markedSlots.length === 0) return;
+    for (const markIndex of this.markedSlots) this.rigidGroups[markIndex] = 0;
+    this.markedSlots.length = 0;
   }
 
   saveMovements(): () => void {
-    if (this.counts[this.movingSet] > 0 || this.markedPlaces.length > 0) return this.#captureMovements();
+    if (this.counts[this.movingSet] > 0 || this.markedSlots.length > 0) return this.#captureMovements();
     const restoreNoises = this.noises.capture();
     return () => {
       this.clearMovements();
@@ -109,29 +109,29 @@ export class LineBoard extends WordBoard {
   }
 
   #captureMovements(): () => void {
-    // Is scratch space: each place that has movements, with its words.
+    // Lists each slot that has movements, followed by its words of movements.
     const savedMovements: number[] = [];
     const firstWord = this.pad + this.movingSet * this.setWords;
     if (this.counts[this.movingSet] > 0)
       for (let word = 0; word < this.setWords; word++)
         for (let bits = this.sets[firstWord + word]; bits !== 0; bits &= bits - 1) {
-          const place = (word << 5) + 31 - Math.clz32(bits & -bits);
-          savedMovements.push(place);
+          const slot = (word << 5) + 31 - Math.clz32(bits & -bits);
+          savedMovements.push(slot);
           for (let i = this.kindWords; i < this.stride; i++)
-            savedMovements.push(this.words[place * this.stride + i]);
+            savedMovements.push(this.words[slot * this.stride + i]);
         }
-    const savedMarks = this.markedPlaces.map((at) => [at, this.rigidGroups[at]] as const);
+    const savedMarks = this.markedSlots.map((at) => [at, this.rigidGroups[at]] as const);
     const restoreNoises = this.noises.capture();
     return () => {
       this.clearMovements();
       for (let at = 0; at < savedMovements.length;) {
-        const place = savedMovements[at++];
+        const slot = savedMovements[at++];
         for (let word = this.kindWords; word < this.stride; word++, at++)
-          if (savedMovements[at] !== 0) this.writeMovements(place, word, savedMovements[at]);
+          if (savedMovements[at] !== 0) this.writeMovements(slot, word, savedMovements[at]);
       }
       for (const [markIndex, group] of savedMarks) {
         this.rigidGroups[markIndex] = group;
-        this.markedPlaces.push(markIndex);
+        this.markedSlots.push(markIndex);
       }
       restoreNoises();
     };

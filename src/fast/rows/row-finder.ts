@@ -1,26 +1,26 @@
 import { sortIntegers } from "../../base/index.ts";
 import type { Machine } from "../../core/engine/index.ts";
 import { cellsToEdge, type RulePlan } from "../../core/rules/lines/plan.ts";
-import type { BoardPlaces } from "./geometry.ts";
+import type { BoardSlots } from "./geometry.ts";
 import { type FoundRow, Matches, type RowPart } from "./row-parts.ts";
 import { countOfSets, type WordBoard, wordOfSets } from "./word-board.ts";
 
 /** Finds the rows of a rule on boards of one size. */
 export class RowFinder {
   readonly plan: RulePlan;
-  /** Is the difference from a place of a row to the next. */
+  /** Is the difference from a slot of a row to the next. */
   readonly step: number;
-  /** Lists the rows, made for the first search. */
+  /** Lists the rows; undefined before the first search. */
   rows: readonly FoundRow[] | undefined;
-  readonly #boardPlaces: BoardPlaces;
+  readonly #boardSlots: BoardSlots;
 
-  constructor(plan: RulePlan, boardPlaces: BoardPlaces) {
+  constructor(plan: RulePlan, boardSlots: BoardSlots) {
     this.plan = plan;
-    this.#boardPlaces = boardPlaces;
-    this.step = (plan.isHorizontal ? boardPlaces.across : 1) * (plan.isReversed ? -1 : 1);
+    this.#boardSlots = boardSlots;
+    this.step = (plan.isHorizontal ? boardSlots.across : 1) * (plan.isReversed ? -1 : 1);
   }
 
-  /** Finds the matches of each row; returns the number of their combinations. The search behind gaps is charged. */
+  /** Finds the matches of each row; returns the number of their combinations. Charges the work of searching past gaps. */
   find(m: Machine, board: WordBoard): number {
     const rows = (this.rows ??= board.tables.rowsOf(this.plan));
     const [firstRow] = rows;
@@ -50,7 +50,7 @@ export class RowFinder {
     if (this.plan.isHorizontal && matches.size > 1) this.#sortInRows(board, matches);
   }
 
-  /** Finds the places where a part begins, in order. */
+  /** Finds the slots where a part begins, in order. */
   #findPart(board: WordBoard, part: RowPart, matches: Matches): void {
     const { needs, integers } = part;
     const { counts, sets, pad, setWords } = board;
@@ -69,24 +69,24 @@ export class RowFinder {
     const stepsBack = integers[2 * rarestIndex + 1] * step;
     if (leastCount === 1) {
       const set = onlySetOf(counts, rarestNeed);
-      const place = board.newestPlaces[set];
-      if ((sets[pad + set * setWords + (place >>> 5)] & (1 << (place & 31))) !== 0) {
-        if (isOnBoard(this.#boardPlaces, place) && partHolds(board, part, place - stepsBack, step))
-          matches.push(place - stepsBack);
+      const slot = board.newestSlots[set];
+      if ((sets[pad + set * setWords + (slot >>> 5)] & (1 << (slot & 31))) !== 0) {
+        if (isOnBoard(this.#boardSlots, slot) && partHolds(board, part, slot - stepsBack, step))
+          matches.push(slot - stepsBack);
         return;
       }
     }
-    const { firstWord, endWord } = this.#boardPlaces;
+    const { firstWord, endWord } = this.#boardSlots;
     for (let word = firstWord; word < endWord; word++)
       for (let bits = wordOfSets(board, rarestNeed, word); bits !== 0; bits &= bits - 1) {
-        const startPlace = (word << 5) + 31 - Math.clz32(bits & -bits) - stepsBack;
-        if (partHolds(board, part, startPlace, step)) matches.push(startPlace);
+        const startSlot = (word << 5) + 31 - Math.clz32(bits & -bits) - stepsBack;
+        if (partHolds(board, part, startSlot, step)) matches.push(startSlot);
       }
   }
 
-  /** Finds the places of a need of a part that have all its other needs around them, 32 at a time; returns 0 if there are none. */
+  /** Finds the slots of one of a part's needs that have all its other needs around them, 32 slots at a time; returns 0 if there are none. */
   #findBits(board: WordBoard, part: RowPart, needIndex: number, foundBits: Int32Array): number {
-    const { firstWord, endWord } = this.#boardPlaces;
+    const { firstWord, endWord } = this.#boardSlots;
     const { sets, setWords, pad } = board;
     const { cells } = part;
     const scannedNeed = part.needs[needIndex];
@@ -113,104 +113,104 @@ export class RowFinder {
     return anyBits;
   }
 
-  /** Finds the places where a part behind a gap begins, as bits; returns true if there are any. */
-  #findAfterGap(board: WordBoard, part: RowPart, matches: Matches, behind: Int32Array): boolean {
-    behind.fill(0);
-    // The first need is one of the part's first cell, where the part begins.
-    if (part.isExact) return this.#findBits(board, part, 0, behind) !== 0;
+  /** Finds the slots where a part after a gap begins, as bits; returns true if there are any. */
+  #findAfterGap(board: WordBoard, part: RowPart, matches: Matches, foundBits: Int32Array): boolean {
+    foundBits.fill(0);
+    // The first need is that of the part's first cell, so its slots are those where the part begins.
+    if (part.isExact) return this.#findBits(board, part, 0, foundBits) !== 0;
     matches.size = 0;
     this.#findPart(board, part, matches);
-    for (let i = 0; i < matches.size; i++) behind[matches.places[i] >>> 5] |= 1 << (matches.places[i] & 31);
+    for (let i = 0; i < matches.size; i++) foundBits[matches.slots[i] >>> 5] |= 1 << (matches.slots[i] & 31);
     return matches.size > 0;
   }
 
-  /** Removes the matches of a row without gaps that extend beyond the window; the first and last cell are tested. */
+  /** Removes the matches of a row without gaps that extend beyond the window. Only the first and last cell are tested. */
   #keepInWindow(board: WordBoard, length: number, matches: Matches): void {
-    const { grid } = this.#boardPlaces;
+    const { grid } = this.#boardSlots;
     const { left, top, right, bottom } = board.window!;
     const { cellOf } = board.geometry;
     let size = 0;
     for (let i = 0; i < matches.size; i++) {
-      const firstCell = cellOf[matches.places[i]];
-      const lastCell = cellOf[matches.places[i] + (length - 1) * this.step];
+      const firstCell = cellOf[matches.slots[i]];
+      const lastCell = cellOf[matches.slots[i] + (length - 1) * this.step];
       const [x, y] = [grid.x(firstCell), grid.y(firstCell)];
       const [endX, endY] = [grid.x(lastCell), grid.y(lastCell)];
       if (Math.min(x, endX) < left || Math.max(x, endX) > right) continue;
       if (Math.min(y, endY) < top || Math.max(y, endY) > bottom) continue;
-      matches.places[size++] = matches.places[i];
+      matches.slots[size++] = matches.slots[i];
     }
     matches.size = size;
   }
 
-  /** Sorts the matches of rows across, which must be found line by line. */
-  #sortInRows({ geometry }: WordBoard, { places, size }: Matches): void {
-    const { cellOf, placeOf } = geometry;
-    for (let i = 0; i < size; i++) places[i] = cellOf[places[i]];
-    sortIntegers(places, 0, size);
-    for (let i = 0; i < size; i++) places[i] = placeOf[places[i]];
+  /** Sorts the matches of horizontal rows, which must be in the order of cells, line by line. */
+  #sortInRows({ geometry }: WordBoard, { slots, size }: Matches): void {
+    const { cellOf, slotOf } = geometry;
+    for (let i = 0; i < size; i++) slots[i] = cellOf[slots[i]];
+    sortIntegers(slots, 0, size);
+    for (let i = 0; i < size; i++) slots[i] = slotOf[slots[i]];
   }
 
-  /** Finds the matches of a row with gaps: smallest gaps first. */
+  /** Finds the matches of a row with gaps, those with the smallest gaps first. */
   #findWithGaps(m: Machine, board: WordBoard, row: FoundRow): void {
     const { parts, matches } = row;
     this.#findPart(board, parts[0], matches);
     if (matches.size === 0) return;
-    startPlaces.size = 0;
-    for (let i = 0; i < matches.size; i++) startPlaces.push(matches.places[i]);
+    startSlots.size = 0;
+    for (let i = 0; i < matches.size; i++) startSlots.push(matches.slots[i]);
     let hasAllParts = true;
     for (let i = 1; i < parts.length && hasAllParts; i++)
       hasAllParts = this.#findAfterGap(board, parts[i], matches, board.gapSets[i - 1]);
     matches.size = 0;
     if (!hasAllParts) return;
-    if (this.plan.isHorizontal && startPlaces.size > 1) this.#sortInRows(board, startPlaces);
+    if (this.plan.isHorizontal && startSlots.size > 1) this.#sortInRows(board, startSlots);
     const { cellOf } = board.geometry;
-    for (let i = 0; i < startPlaces.size; i++) {
-      const startPlace = startPlaces.places[i];
-      const cellsLeft = cellsToEdge(this.plan, this.#boardPlaces.grid, cellOf[startPlace]);
+    for (let i = 0; i < startSlots.size; i++) {
+      const startSlot = startSlots.slots[i];
+      const cellsLeft = cellsToEdge(this.plan, this.#boardSlots.grid, cellOf[startSlot]);
       m.charge(cellsLeft);
-      if (!m.goesOn) return;
-      this.#matchFrom(board, row, startPlace, cellsLeft - parts[0].cells.length);
+      if (!m.isRunning) return;
+      this.#matchFrom(board, row, startSlot, cellsLeft - parts[0].cells.length);
     }
   }
 
-  #matchFrom({ gapSets }: WordBoard, { parts, matches }: FoundRow, startPlace: number, room: number): void {
+  #matchFrom({ gapSets }: WordBoard, { parts, matches }: FoundRow, startSlot: number, room: number): void {
     const [first, second, third] = parts;
     const cellsAfter = second.cells.length + (third?.cells.length ?? 0);
     for (let gap = 0; gap + cellsAfter <= room; gap++) {
-      const place = startPlace + (first.cells.length + gap) * this.step;
-      if (!hasPlace(gapSets[0], place)) continue;
+      const slot = startSlot + (first.cells.length + gap) * this.step;
+      if (!hasSlot(gapSets[0], slot)) continue;
       if (!third) {
-        matches.push(startPlace);
-        matches.push(place);
+        matches.push(startSlot);
+        matches.push(slot);
         continue;
       }
       for (let gapAfter = 0; gap + cellsAfter + gapAfter <= room; gapAfter++) {
-        const lastPlace = place + (second.cells.length + gapAfter) * this.step;
-        if (!hasPlace(gapSets[1], lastPlace)) continue;
-        matches.push(startPlace);
-        matches.push(place);
-        matches.push(lastPlace);
+        const lastSlot = slot + (second.cells.length + gapAfter) * this.step;
+        if (!hasSlot(gapSets[1], lastSlot)) continue;
+        matches.push(startSlot);
+        matches.push(slot);
+        matches.push(lastSlot);
       }
     }
   }
 }
 
-/** Is scratch space for the places where the first part of a row with gaps begins. */
-const startPlaces = new Matches();
+/** Is scratch space for the slots where the first part of a row with gaps begins. */
+const startSlots = new Matches();
 
-const hasPlace = (bits: Int32Array, place: number) => (bits[place >>> 5] & (1 << (place & 31))) !== 0;
+const hasSlot = (bits: Int32Array, slot: number) => (bits[slot >>> 5] & (1 << (slot & 31))) !== 0;
 
-const isOnBoard = ({ firstWord, endWord }: BoardPlaces, place: number) =>
-  place >>> 5 >= firstWord && place >>> 5 < endWord;
+const isOnBoard = ({ firstWord, endWord }: BoardSlots, slot: number) =>
+  slot >>> 5 >= firstWord && slot >>> 5 < endWord;
 
-/** Returns the one set of `sets` that holds a place; together they hold exactly one. */
+/** Returns the only non-empty set among `sets`, which together hold a single slot. */
 function onlySetOf(counts: Int32Array, sets: Int32Array): number {
   let i = 0;
   while (counts[sets[i]] === 0) i++;
   return sets[i];
 }
 
-/** Returns the 32 places, from a bit of a word on, that are in one of the sets; some of them may be off the boards. */
+/** Returns the 32 slots, from a bit of a word on, that are in one of the sets. Some may be off the boards. */
 function wordAt(sets: Int32Array, setWords: number, numbers: Int32Array, word: number, bit: number): number {
   let foundBits = 0;
   for (let i = 0; i < numbers.length; i++) {
@@ -220,14 +220,14 @@ function wordAt(sets: Int32Array, setWords: number, numbers: Int32Array, word: n
   return foundBits;
 }
 
-/** Returns true if a part matches when it begins at a place. */
+/** Returns true if a part matches when it begins at a slot. */
 export function partHolds(
   { words, stride }: WordBoard,
   { integers, testsStart, listsStart }: RowPart,
-  firstPlace: number,
+  firstSlot: number,
   step: number,
 ): boolean {
-  const firstWord = firstPlace * stride;
+  const firstWord = firstSlot * stride;
   const wordStep = step * stride;
   for (let i = testsStart; i < listsStart; i += 4)
     if ((words[firstWord + integers[i] * wordStep + integers[i + 1]] & integers[i + 2]) !== integers[i + 3])

@@ -2,15 +2,15 @@ import { IntegerStack, growIntegers } from "../../base/index.ts";
 import type { LineCell } from "../../program/index.ts";
 import type { WritePlan } from "./write-plan.ts";
 
-/** Describes the tests of a rule's cell. */
+/** Describes the tests for one cell of a rule. */
 export interface CellTable {
   /** Lists triples: the index of a word of the cell, a bit mask, and the value that the masked word must have. */
   readonly tests: readonly number[];
-  /** Lists alternatives: for each choice of kinds, the number of integers that follow, then pairs of a word's index and a bit mask. */
+  /** Lists the choices of kinds. Each begins with the number of integers that follow, which are pairs of a word's index and a bit mask. */
   readonly lists: readonly number[];
-  /** Lists needs. A need is a list of sets of cells (by number); one of them must hold the cell. */
+  /** Lists needs. A need is a list of set numbers; the cell must be in one of these sets. */
   readonly needs: readonly Int32Array[];
-  /** Lists sets that must not hold the cell. */
+  /** Lists lists of sets that the cell must not be in. */
   readonly forbiddenSets: readonly Int32Array[];
   readonly cell: LineCell;
   /** Is a cache for `LineTables.writeOf`. */
@@ -25,19 +25,19 @@ export interface WriteTable {
   readonly isInSteps: boolean;
 }
 
-/** Describes a part of a row, between gaps. */
+/** Describes the part of a row between two gaps. */
 export interface RowPart {
   readonly cells: readonly CellTable[];
   /** Lists the needs of the part's cells. */
   readonly needs: readonly Int32Array[];
   /**
-   * Lists for each need its set, or -1 if these are several, and the cell; from `testsStart` on the tests of the cells, and from `listsStart`
-   * on their lists, each preceded by its cell.
+   * Lists, for each need, its only set (-1 if there are several) and its cell. From `testsStart` on come the tests of the cells, and from
+   * `listsStart` on their lists, each preceded by its cell.
    */
   readonly integers: Int32Array;
   readonly testsStart: number;
   readonly listsStart: number;
-  /** Is true if the needed and the forbidden sets are all that the part tests; it tests no movements. */
+  /** Is true if the needs and the forbidden sets are all that the part tests: it tests no movements. */
   readonly isExact: boolean;
 }
 
@@ -83,19 +83,19 @@ export function rowPartOf(cells: readonly CellTable[]): RowPart {
 /** Describes a row and its matches. */
 export interface FoundRow {
   readonly parts: readonly RowPart[];
-  /** Lists, for each match, the place where each part of the row begins. */
+  /** Lists, for each match, the slot where each part of the row begins. */
   readonly matches: Matches;
 }
 
-const noPlaces = new Int32Array(0);
+const noSlots = new Int32Array(0);
 
-/** Lists the places where parts of a row match. */
+/** Lists the slots where parts of a row match. */
 export class Matches {
-  places = noPlaces;
+  slots = noSlots;
   size = 0;
 
-  push(place: number): void {
-    if (this.size === this.places.length) this.places = growIntegers(this.places, 4);
-    this.places[this.size++] = place;
+  push(slot: number): void {
+    if (this.size === this.slots.length) this.slots = growIntegers(this.slots, 4);
+    this.slots[this.size++] = slot;
   }
 }

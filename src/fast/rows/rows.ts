@@ -7,7 +7,7 @@ import { LineBoard } from "./line-board.ts";
 import { LineTables } from "./tables.ts";
 import { compileLineTurn } from "./turn.ts";
 
-/** Attaches a board to each position, which reads its undo log. */
+/** Attaches to each position a board, which reads its undo log. */
 const boardsByState = new Attachment<LineBoard>();
 
 /** Runs line rules on boards stored as words. */
@@ -17,13 +17,13 @@ export const fastRows: FastRows = { prepare: makeFastLines };
 function makeFastLines(program: Program, plan: LinePlan): FastLines {
   let tables: LineTables | undefined;
   const lazyTables = {
-    /** Returns the rules as integers; they are made with the first board on which they run. */
+    /** Returns the rules as integers. They are made for the first board on which they run. */
     get tables(): LineTables {
       return (tables ??= new LineTables(program, plan));
     },
   };
   return {
-    /** Returns a board for a position; undefined for boards without an edge and games with bodies, which only the reference implementation supports. */
+    /** Returns a board for a position; undefined if it has a board without an edge, piles or bodies, which only the reference implementation supports. */
     stateFor(state) {
       const { hasPiles, bodies, grids } = state.layout;
       if (hasPiles || bodies || grids.some(({ edge }) => edge !== "closed")) return undefined;

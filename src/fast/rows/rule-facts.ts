@@ -3,7 +3,7 @@ import type { RulePlan } from "../../core/rules/lines/plan.ts";
 /** Returns true if one of the rows of a rule has a gap. */
 export const hasGaps = ({ rule, partCount }: RulePlan): boolean => partCount > rule.rows.length;
 
-/** Returns true if a rule only matches and writes kinds, so that it may match for long without changing anything. */
+/** Returns true if a rule may match for a long time without changing anything, because it only tests and writes kinds. */
 export function mayIdle(plan: RulePlan): boolean {
   const { rule, isRandom } = plan;
   const { rows, writes, asks, calls, when, then, rigid } = rule;

@@ -21,11 +21,11 @@ import {
 import { hasGaps } from "./rule-facts.ts";
 import { sharedArray, planWrite, randomMovement, type WritePlan } from "./write-plan.ts";
 
-/** Is the number of movement bits for most programs; programs with clicks have more. */
+/** Is the number of movement bits in programs without mouse clicks in line rules; programs with them have more. */
 const bitsWithoutClicks = movements.indexOf("lclick");
 const bitsWithClicks = movements.length;
 
-/** Returns true if line rules of a program use the movements of clicks. */
+/** Returns true if line rules of a program use the movements of mouse clicks. */
 function hasClicks(program: Program): boolean {
   return walkProgram(program, {
     line: () => "skip",
@@ -33,12 +33,12 @@ function hasClicks(program: Program): boolean {
   });
 }
 
-/** Is the number of the set of all cells, which no kind has. */
+/** Is the number of the set of all cells. It is not the number of any kind. */
 export const allCellsSet = 0;
 
 /**
- * Represents the line rules of a program as integers. Each cell of a board has several words. First come those of the kinds: 32 share a
- * word, and bit 0 of the first is set if the cell is on a board. Then come the movements, a few bits for each layer.
+ * Represents the line rules of a program as integers. Each cell of a board has several words. The first words have a bit for each kind; bit 0
+ * is set if the cell is on a board. The other words have the movements, a few bits for each layer.
  */
 export class LineTables {
   readonly kindCount: number;
@@ -47,10 +47,10 @@ export class LineTables {
   readonly kindWords: number;
   /** Is the number of words for each cell. */
   readonly stride: number;
-  /** Is the number of bits for a layer's movement; `layersPerWord` is how many layers share a word. */
+  /** Is the number of bits for the movement of a layer; `layersPerWord` is the number of layers that share a word. */
   readonly moveBits: number;
   readonly layersPerWord: number;
-  /** Is indexed by layer: the word of its movement. `moveShifts` is the shift within the word, and `moveMask` the mask before the shift. */
+  /** Is indexed by layer: the index of the word with its movement. `moveShifts` has the shift within the word; `moveMask` is the mask before the shift. */
   readonly moveWords: Int32Array;
   readonly moveShifts: Int32Array;
   readonly moveMask: number;
@@ -62,7 +62,7 @@ export class LineTables {
   /** Is true if any rule has gaps. */
   readonly hasGaps: boolean;
   readonly plan: LinePlan;
-  /** Is scratch space with the tested bits of each word of a cell; `#values` holds the values that they must have. */
+  /** Is scratch space: the bits that are tested in each word of a cell. `#values` has the values that these bits must have. */
   readonly #masks: Int32Array;
   readonly #values: Int32Array;
   readonly #cellTables = new Map<LineCell, CellTable>();
@@ -98,7 +98,7 @@ export class LineTables {
     this.hasGaps = hasAnyGaps;
   }
 
-  /** Returns the rows of a rule, made for its first search: boards of all sizes share them. */
+  /** Returns the rows of a rule. They are made for its first search, and boards of all sizes share them. */
   rowsOf({ rule, ruleIndex }: RulePlan): readonly FoundRow[] {
     return (this.#foundRows[ruleIndex] ??= rule.rows.map((row) => ({
       parts: this.#splitRow(row),
@@ -138,7 +138,7 @@ export class LineTables {
     };
   }
 
-  /** Returns the writes for a cell; they are made after the first match of a rule with it, which most rules never have. */
+  /** Returns the writes for a cell. They are made after the first match of a rule with the cell, because most rules never match. */
   writeOf(table: CellTable): WriteTable {
     return (table.write ??= this.#makeWriteTable(table.cell));
   }
@@ -157,7 +157,7 @@ export class LineTables {
     let canNeverMatch = false;
     for (const kinds of no)
       for (const kind of kinds) {
-        // A kind that must be present and absent never matches, which one mask cannot express.
+        // A kind that must be both present and absent never matches, which a single mask cannot express.
         if ((values[kind >>> 5] & (1 << (kind & 31))) !== 0) canNeverMatch = true;
         masks[kind >>> 5] |= 1 << (kind & 31);
       }
@@ -177,7 +177,7 @@ export class LineTables {
     return tests;
   }
 
-  /** Returns, for each list of several kinds, the number of integers that follow, then pairs of a word and the bits of its kinds. */
+  /** Returns, for each choice of several kinds, the number of integers that follow, then pairs of a word's index and the bits of its kinds. */
   #listsOf(anyLists: LineCell["any"]): readonly number[] {
     const flatLists: number[] = [];
     for (const kinds of anyLists) {
@@ -193,7 +193,7 @@ export class LineTables {
     return flatLists;
   }
 
-  /** Returns lists of sets; a cell must be in one set of each list: of kinds, of cells with movements, or of all cells. */
+  /** Returns lists of sets. The cell must be in one set of each list: the set of a kind, of cells with movements, or of all cells. */
   #needsOf({ any, wishes }: LineCell): readonly Int32Array[] {
     const needs: Int32Array[] = [];
     if (wishes.some(({ wish }) => wish !== "still")) needs.push(sharedArray([this.kindCount]));
@@ -214,7 +214,7 @@ export class LineTables {
     return { plan, steps: steps ?? noSteps, isInSteps: steps !== undefined };
   }
 
-  /** Returns triples of a word, a mask of the bits to keep and the bits to set; undefined if the order matters or the write is random. */
+  /** Returns triples of a word's index, a mask of the bits to keep and the bits to set; undefined if the order of writes matters or the write is random. */
   #stepsOf({ clear, remove, put, random, movements: moves }: WritePlan): Int32Array | undefined {
     if (random.length > 0 || moves.includes(randomMovement)) return undefined;
     const keepMask = new Int32Array(this.stride).fill(-1);
@@ -251,7 +251,7 @@ export class LineTables {
 
 const noSteps = new Int32Array(0);
 const noNumbers: readonly number[] = [];
-/** Is a test that fails for every cell: a word masked with 0 is not 1. */
+/** Is a test that fails for every cell, because a word masked with 0 is never 1. */
 const failingTest: readonly number[] = [0, 0, 1];
 const noSets: readonly Int32Array[] = [];
 const allCells = [allCellsSet];

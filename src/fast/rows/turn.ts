@@ -23,12 +23,12 @@ import { type CycleCompiler, type LineOptions, lineStateOf } from "../../core/ru
 import { grantRigid } from "../../core/rules/lines/statements.ts";
 import type { LineTables } from "./tables.ts";
 
-/** Runs a part of a turn on a board whose changes may not all be written to the position. */
+/** Runs a part of a turn on a board with changes that may not have been written to the position. */
 type TurnPart = (m: Machine, board: LineBoard) => void;
 
 /**
- * Compiles the cycle of a game whose only step moves things by line rules: its wishes, rules and movements share one board, which is
- * written to the position once. It has the result of `runCycle`. Returns undefined for other games.
+ * Compiles the cycle of a game whose only step moves things by line rules. Its wishes, rules and movements work on one board, which is
+ * written to the position once. The result is that of `runCycle`. Returns undefined for other games.
  */
 export function compileLineTurn(
   c: CycleCompiler,
@@ -51,7 +51,7 @@ export function compileLineTurn(
     if (!(board instanceof LineBoard)) return runSteps(m);
     const { work } = m;
     board.catchUp();
-    for (let i = 0; i < parts.length && m.goesOn; i++) parts[i](m, board);
+    for (let i = 0; i < parts.length && m.isRunning; i++) parts[i](m, board);
     board.writeThrough(m);
     m.recordStepWork(compiledStep.workIndex, m.work - work);
     finishTurn(m, board);
@@ -64,7 +64,7 @@ function compileAll(statements: readonly Statement[], c: CycleCompiler, options:
   const parts = statements.map((it) => compilePart(it, c, options));
   if (parts.length === 1) return parts[0];
   return (m, board) => {
-    for (let i = 0; i < parts.length && m.goesOn; i++) parts[i](m, board);
+    for (let i = 0; i < parts.length && m.isRunning; i++) parts[i](m, board);
   };
 }
 
@@ -82,7 +82,7 @@ function compilePart(statement: Statement, c: CycleCompiler, options: LineOption
         };
       return (m, board) => {
         body(m, board);
-        if (m.goesOn) grantMovements(m, board);
+        if (m.isRunning) grantMovements(m, board);
       };
     }
     case "when":
@@ -121,7 +121,7 @@ function compileBranches(
         if (m.lastGiven[control * playerCount + m.me] !== m.cycle) continue;
       } else if (tests[i] !== undefined) {
         const conditionValue = board.evaluate(m, tests[i]!);
-        if (!m.goesOn) return;
+        if (!m.isRunning) return;
         if (conditionValue === 0) continue;
       }
       bodies[i](m, board);
@@ -130,7 +130,7 @@ function compileBranches(
   };
 }
 
-/** Compiles a line that only gives movements to all things of some kinds; undefined for another line. */
+/** Compiles a line that only gives movements to all things of some kinds; undefined for any other line. */
 function compileWishes(
   { alternatives }: Extract<Statement, { do: "line" }>,
   c: CycleCompiler,
@@ -145,12 +145,12 @@ function compileWishes(
   }
   return (m, board) => {
     m.charge(1);
-    for (let i = 0; i < wishGivers.length && m.goesOn; i++) wishGivers[i](m, board);
+    for (let i = 0; i < wishGivers.length && m.isRunning; i++) wishGivers[i](m, board);
     m.isLineDone = true;
   };
 }
 
-/** Compiles the action that gives a constant movement to all things of some kinds. Its work is that of searching for them row by row (rule R5). */
+/** Compiles the action that gives a fixed movement to all things of some kinds. Its work is that of a search for them, row by row (rule R5). */
 function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Program): TurnPart | undefined {
   const { set, way, click } = action;
   const { kinds: listedKinds, tests, among, order } = set;
@@ -179,9 +179,9 @@ function compileFinish(c: CycleCompiler, compilers: { readonly tables: LineTable
   if ((updateMoves ?? decayPushes ?? updateMemories) !== undefined) return (m) => finishCycle(m, c);
   if (fastEnds !== undefined) compilers.tables.events.kindsOfEnds = fastEnds.kinds;
   return (m, board) => {
-    if (!m.goesOn) return finishCycle(m, c);
+    if (!m.isRunning) return finishCycle(m, c);
     if (!m.commands.isEmpty || board.noises.hasNoise) applyCommands(m);
-    if (!m.goesOn) return;
+    if (!m.isRunning) return;
     m.me = m.state.turn;
     const { ends } = c;
     if (ends !== undefined) {
@@ -189,7 +189,7 @@ function compileFinish(c: CycleCompiler, compilers: { readonly tables: LineTable
       else if (board.wakes.areEndsAwake) testEnds(m, board, fastEnds, ends);
       else m.charge(board.wakes.workOfEnds);
     }
-    if (m.goesOn && m.commands.win) win(m);
+    if (m.isRunning && m.commands.win) win(m);
   };
 }
 
@@ -199,5 +199,5 @@ function testEnds(m: Machine, board: LineBoard, fastEnds: LineEnds, testAllEnds:
   const knownWork = board.canSleep ? fastEnds.workOf(board) : -1;
   if (knownWork >= 0 && work + knownWork <= m.workLimit) m.work += knownWork;
   else testAllEnds(m);
-  if (m.goesOn) board.wakes.letEndsSleep(m.work - work);
+  if (m.isRunning) board.wakes.letEndsSleep(m.work - work);
 }

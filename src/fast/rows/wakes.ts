@@ -1,24 +1,24 @@
 import { type Events, checkMaskOffset, type RuleNeeds, type WakeCondition } from "./events.ts";
 import type { WordBoard } from "./word-board.ts";
 
-/** Marks an event that wakes no rule. */
+/** Is the state of an event that wakes no rule. */
 const wakesNothing = 2;
 
-/** Is the part of a board that stores which places are in each set. */
+/** Is the part of a board that stores which slots are in each set. */
 type NeededSets = Pick<
   WordBoard,
-  "counts" | "onlyPlace" | "sets" | "pad" | "setWords" | "geometry" | "words" | "stride" | "kindWords"
+  "counts" | "onlySlot" | "sets" | "pad" | "setWords" | "geometry" | "words" | "stride" | "kindWords"
 >;
 
-/** Is the size below which a set is scanned linearly. */
-const fewPlaces = 8;
+/** Is the number of slots up to which a set is scanned linearly. */
+const fewSlots = 8;
 
 /** Returns the number of integers that `Wakes` needs. */
-export const countWakeIntegers = ({ words, count }: Events): number => words * 35 + count * 2 + fewPlaces;
+export const countWakeIntegers = ({ words, count }: Events): number => words * 35 + count * 2 + fewSlots;
 
 /**
- * Tracks which rules must be searched for. A rule sleeps after a search without a match until an event that may let it match. Events are
- * only recorded, each once, and processed when the next awake rule is requested.
+ * Tracks which rules must be searched for. A rule that did not match sleeps until an event that may let it match. Events are queued, each
+ * only once, and processed when the next awake rule is requested.
  */
 export class Wakes {
   readonly #events: Events;
@@ -27,22 +27,22 @@ export class Wakes {
   readonly #awake: Int32Array;
   /** Has a bit for each rule that events of this board can wake. */
   readonly #wakeable: Int32Array;
-  /** Lists the events that have occurred and are not processed yet. */
+  /** Lists the events that have occurred and have not been processed. */
   readonly #queue: Int32Array;
-  /** Is indexed by event: 1 if it is listed, and `wakesNothing` if it wakes no rule. */
+  /** Is indexed by event: 0 if it is not in the queue, 1 if it is, `wakesNothing` if it wakes no rule. */
   readonly #queueStates: Int32Array;
-  /** Stores the work of each rule that sleeps although it matches and changes nothing; `#workOfWord` is the sum for all rules of a word. */
+  /** Stores the work of each rule that sleeps although it matches, because it changes nothing. `#workOfWord` has the sum for the rules of each word. */
   readonly #work: Int32Array;
   readonly #workOfWord: Int32Array;
   #queueLength = 0;
   #totalWork = 0;
-  /** Is the rule that was found awake last, or -1 after an event. All rules from `#asleepFrom` up to that rule sleep. */
+  /** Is the rule last found awake, or -1 after an event. All rules from `#asleepFrom` up to that rule sleep. */
   #foundSet = -1;
   #asleepFrom = 0;
-  /** Is scratch space for the places of a set, and the number of that set, while events are processed. */
-  readonly #places: Int32Array;
+  /** Is scratch space for the slots of a set while events are processed; `#listedSet` is the number of that set. */
+  readonly #slots: Int32Array;
   #listedSet = -1;
-  /** Is the work of the ends when they were tested last. */
+  /** Is the work of the last test of the ends. */
   workOfEnds = 0;
 
   constructor(events: Events, sets: NeededSets, takeArray: (size: number) => Int32Array) {
@@ -56,7 +56,7 @@ export class Wakes {
     this.#workOfWord = takeArray(words);
     this.#queue = takeArray(count);
     this.#queueStates = takeArray(count);
-    this.#places = takeArray(fewPlaces);
+    this.#slots = takeArray(fewSlots);
     for (let event = 0; event < count; event++)
       if (wokenRules[event] === undefined) this.#queueStates[event] = wakesNothing;
   }
@@ -88,7 +88,7 @@ export class Wakes {
     return to;
   }
 
-  /** Returns true if a rule cannot match: a set that it needs is empty, or has only one place without another needed set beside it. */
+  /** Returns true if a rule cannot match: a set that it needs is empty, or contains a single slot without the other needed sets around it. */
   #isRuledOut({ isAcross, row, otherSets }: RuleNeeds): boolean {
     const { counts, geometry } = this.#sets;
     for (let i = 0; i < otherSets.length; i++) if (counts[otherSets[i]] === 0) return true;
@@ -97,34 +97,34 @@ export class Wakes {
     for (let i = 2; i < row.length; i += 2) if (counts[row[i]] < counts[row[rarestIndex]]) rarestIndex = i;
     if (counts[row[rarestIndex]] !== 1) return counts[row[rarestIndex]] === 0;
     const step = isAcross ? geometry.boards[0].across : 1;
-    const start = this.#sets.onlyPlace(row[rarestIndex]) - row[rarestIndex + 1] * step;
+    const start = this.#sets.onlySlot(row[rarestIndex]) - row[rarestIndex + 1] * step;
     for (let i = 0; i < row.length; i += 2)
-      if (!this.#hasPlace(row[i], start + row[i + 1] * step)) return true;
+      if (!this.#hasSlot(row[i], start + row[i + 1] * step)) return true;
     return false;
   }
 
-  /** Writes the places of a set with few places to `#places`; returns their number. */
-  #findPlaces(set: number): number {
+  /** Writes the slots of a set that has few to `#slots`; returns their number. */
+  #findSlots(set: number): number {
     const { sets, pad, setWords, counts } = this.#sets;
     const count = counts[set];
     if (count === 1) {
-      this.#places[0] = this.#sets.onlyPlace(set);
+      this.#slots[0] = this.#sets.onlySlot(set);
       return 1;
     }
     const firstWord = pad + set * setWords;
-    let placeCount = 0;
-    for (let word = 0; placeCount < count; word++)
+    let slotCount = 0;
+    for (let word = 0; slotCount < count; word++)
       for (let bits = sets[firstWord + word]; bits !== 0; bits &= bits - 1)
-        this.#places[placeCount++] = (word << 5) + 31 - Math.clz32(bits & -bits);
-    return placeCount;
+        this.#slots[slotCount++] = (word << 5) + 31 - Math.clz32(bits & -bits);
+    return slotCount;
   }
 
-  #hasPlace(set: number, place: number): boolean {
+  #hasSlot(set: number, slot: number): boolean {
     const { sets, pad, setWords } = this.#sets;
-    return (sets[pad + set * setWords + (place >> 5)] & (1 << (place & 31))) !== 0;
+    return (sets[pad + set * setWords + (slot >> 5)] & (1 << (slot & 31))) !== 0;
   }
 
-  /** Returns the work of the sleeping rules in a range (rule R5), in addition to one unit for each. */
+  /** Returns the work of the sleeping rules in a range (rule R5) that exceeds one unit for each. */
   workBetween(from: number, to: number): number {
     let work = 0;
     if (this.#totalWork === 0) return work;
@@ -140,7 +140,7 @@ export class Wakes {
     return work;
   }
 
-  /** Lets a rule sleep that was searched for on the whole board and changed nothing. @param work is its work in each round */
+  /** Lets a rule sleep after it was searched for on the whole board and changed nothing. @param work is its work in each round */
   letSleep(rule: number, work: number): void {
     const word = rule >>> 5;
     const bit = 1 << (rule & 31);
@@ -169,7 +169,7 @@ export class Wakes {
     return (this.#awake[endsNumber >>> 5] & (1 << (endsNumber & 31))) !== 0;
   }
 
-  /** Lets the ends sleep, because none of them applies. */
+  /** Lets the ends sleep after a test in which none applied. */
   letEndsSleep(work: number): void {
     this.letSleep(this.#events.endsNumber, 0);
     this.workOfEnds = work;
@@ -193,7 +193,7 @@ export class Wakes {
     this.#queueLength = 0;
   }
 
-  /** Wakes the rules whose condition holds, or cannot be decided at once. */
+  /** Wakes the rules whose condition is true or costs too much to test. */
   #wakeByChecks(checks: Int32Array, conditions: readonly WakeCondition[]): void {
     const { counts, geometry, words, stride, kindWords } = this.#sets;
     const { across } = geometry.boards[0];
@@ -206,66 +206,65 @@ export class Wakes {
       at += 3;
       if (count === 0) at = groupEnd;
       else if (aloneIndex >= 0) this.#wake(conditions[aloneIndex].unconditionalRules);
-      if (count > fewPlaces) for (; at < groupEnd; at += size) this.#wakeOn(conditions[checks[at + 2]]);
-      if (at < groupEnd) this.#listPlaces(set);
+      if (count > fewSlots) for (; at < groupEnd; at += size) this.#wakeOn(conditions[checks[at + 2]]);
+      if (at < groupEnd) this.#listSlots(set);
       for (; at < groupEnd; at += size) {
         const distance = checks[at] * across + checks[at + 1];
         let foundKinds = 0;
         for (let i = 0; i < count; i++)
-          for (let word = 0, from = (this.#places[i] + distance) * stride; word < kindWords; word++)
+          for (let word = 0, from = (this.#slots[i] + distance) * stride; word < kindWords; word++)
             foundKinds |= words[from + word] & checks[at + checkMaskOffset + word];
         if (foundKinds !== 0) this.#wakeBeside(conditions[checks[at + 2]], distance);
       }
     }
   }
 
-  /** Wakes the rules of one condition that is not among the integers, if it may hold. */
+  /** Wakes the rules of a condition that is not encoded as integers, if it may be true. */
   #wakeByCondition(condition: WakeCondition): void {
     const { firstSet, isAcross, distance, unconditionalRules } = condition;
     const { counts, geometry } = this.#sets;
     if (counts[firstSet] === 0) return;
     this.#wake(unconditionalRules);
-    if (counts[firstSet] > fewPlaces) return this.#wakeOn(condition);
-    this.#listPlaces(firstSet);
+    if (counts[firstSet] > fewSlots) return this.#wakeOn(condition);
+    this.#listSlots(firstSet);
     this.#wakeBeside(condition, distance * (isAcross ? geometry.boards[0].across : 1));
   }
 
-  /** Wakes the rules of a condition whose first set has many places. */
+  /** Wakes the rules of a condition whose first set has many slots. */
   #wakeOn({ firstSet, isAcross, distance, kinds, byKind }: WakeCondition): void {
     const { counts, geometry } = this.#sets;
-    const placeDistance = distance * (isAcross ? geometry.boards[0].across : 1);
+    const slotDistance = distance * (isAcross ? geometry.boards[0].across : 1);
     for (let i = 0; i < kinds.length; i++) {
       const kind = kinds[i];
-      if (counts[kind] !== 0 && (counts[kind] > fewPlaces || this.#isBeside(kind, firstSet, -placeDistance)))
+      if (counts[kind] !== 0 && (counts[kind] > fewSlots || this.#isBeside(kind, firstSet, -slotDistance)))
         this.#wake(byKind[i]);
     }
   }
 
-  /** Wakes the rules of a condition whose first set has few places, which have been listed, if a needed kind is at distance `distance` from one. */
+  /** Wakes the rules of a condition whose first set has few slots (now in `#slots`), for each kind that is at `distance` from one of these. */
   #wakeBeside({ firstSet, kinds, byKind }: WakeCondition, distance: number): void {
     const { counts, words, stride, kindWords } = this.#sets;
     for (let word = 0; word < kindWords; word++) {
       let foundKinds = 0;
       for (let i = 0; i < counts[firstSet]; i++)
-        foundKinds |= words[(this.#places[i] + distance) * stride + word];
+        foundKinds |= words[(this.#slots[i] + distance) * stride + word];
       if (foundKinds === 0) continue;
       for (let i = 0; i < kinds.length; i++)
         if (kinds[i] >>> 5 === word && ((foundKinds >>> (kinds[i] & 31)) & 1) !== 0) this.#wake(byKind[i]);
     }
   }
 
-  #listPlaces(set: number): void {
+  #listSlots(set: number): void {
     if (this.#listedSet === set) return;
     this.#listedSet = set;
-    this.#findPlaces(set);
+    this.#findSlots(set);
   }
 
-  /** Returns true if another set has a place at a distance from one of the few places of a set. */
+  /** Returns true if another set contains a slot at a distance from one of the few slots of a set. */
   #isBeside(set: number, otherSet: number, distance: number): boolean {
     this.#listedSet = set;
-    const placeCount = this.#findPlaces(set);
-    for (let i = 0; i < placeCount; i++)
-      if (this.#hasPlace(otherSet, this.#places[i] + distance)) return true;
+    const slotCount = this.#findSlots(set);
+    for (let i = 0; i < slotCount; i++) if (this.#hasSlot(otherSet, this.#slots[i] + distance)) return true;
     return false;
   }
 
@@ -273,7 +272,7 @@ export class Wakes {
     for (let i = 0; i < ruleBits.length; i += 2) this.#awake[ruleBits[i]] |= ruleBits[i + 1];
   }
 
-  /** Wakes rules that match and change nothing, because their work may have changed. */
+  /** Wakes rules that sleep although they match, because their work may have changed. */
   #wakeIdle(ruleBits: readonly number[]): void {
     for (let i = 0; i < ruleBits.length; i += 2) {
       const word = ruleBits[i];

@@ -11,8 +11,9 @@ import { countWakeIntegers, Wakes } from "./wakes.ts";
 const noGroups = new Uint8Array(0);
 
 /**
- * Represents a position as words for each place (see `LineTables`), with a set of places for each kind and one of the places with movements, as
- * bits. Line rules write here first. `writeThrough` writes the changes to the position, and `catchUp` reads those that others have made there.
+ * Represents a position as words for each slot (see `LineTables`). For each kind it has the set of slots that hold it, as bits, and in
+ * addition the set of slots with movements. Line rules write here first. `writeThrough` writes the changes to the position, and `catchUp`
+ * reads changes that others have made there.
  */
 export abstract class WordBoard extends LineState implements MovementReader, LogReader {
   readTo: number;
@@ -20,35 +21,35 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
   readonly geometry: Geometry;
   readonly stride: number;
   readonly kindWords: number;
-  /** Stores the words of each place. */
+  /** Stores the words of each slot. */
   readonly words: Int32Array;
-  /** Is the number of words in each set; `pad` is the number of padding words before the first set and after the last. */
+  /** Is the number of words in each set; `pad` is the number of words before the first set and after the last one. */
   readonly setWords: number;
   readonly pad: number;
-  /** Stores, for each kind, the set of places that hold it, from `pad` on; the set of places with movements follows. */
+  /** Stores, from `pad` on, the set of slots of each kind, then the set of slots with movements. */
   readonly sets: Int32Array;
-  /** Is indexed by set: the number of its places; `newestPlaces` is the place added last. */
+  /** Is indexed by set: its number of slots; `newestSlots` has the slot added last. */
   readonly counts: Int32Array;
-  readonly newestPlaces: Int32Array;
-  /** Is the number of the set of places with movements. */
+  readonly newestSlots: Int32Array;
+  /** Is the number of the set of slots with movements. */
   readonly movingSet: number;
-  /** Tracks the rules that are awake, if rules can sleep. */
+  /** Tracks which rules are awake, if rules can sleep. */
   readonly wakes: Wakes;
   readonly canSleep: boolean;
   /**
-   * Is indexed by `place * layerCount + layer`: the number of the rigid group that was first to mark this layer of the place; 0
-   * for none. If a movement of a rigid group is blocked, all is run again without the group.
+   * Is indexed by `slot * layerCount + layer`: the number of the rigid group that first marked this layer; 0 for none. If a movement of a
+   * rigid group is blocked, everything is run again without the group.
    */
   readonly rigidGroups: Uint8Array;
-  /** Lists the indices of entries of `rigidGroups` that are not 0. */
-  readonly markedPlaces: number[] = [];
-  /** Are scratch sets for parts behind gaps. */
+  /** Lists the indices of the entries of `rigidGroups` that are not 0. */
+  readonly markedSlots: number[] = [];
+  /** Are scratch sets for parts after gaps. */
   readonly gapSets: readonly Int32Array[];
-  /** Is true if each write must reach the position at once, because bodies may break. */
+  /** Is true if each write must be made in the position at once, because bodies may break. */
   readonly isImmediate: boolean;
   readonly #state: State;
-  /** Lists the places whose kinds may differ from those of the position, and the words that they had. */
-  readonly #touchedPlaces: Int32Array;
+  /** Lists the slots whose kinds may differ from those in the position. `#oldKinds` has their words before the change. */
+  readonly #touchedSlots: Int32Array;
   readonly #oldKinds: Int32Array;
   readonly #touchStamps: Int32Array;
   #currentStamp = 1;
@@ -81,31 +82,31 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     this.words = takeArray(size * tables.stride);
     this.sets = takeArray(setCount * this.setWords + 2 * this.pad);
     this.counts = takeArray(setCount);
-    this.newestPlaces = takeArray(setCount);
+    this.newestSlots = takeArray(setCount);
     this.canSleep = layout.grids.length === 1;
     this.rigidGroups = tables.plan.hasRigid ? new Uint8Array(size * tables.layerCount) : noGroups;
     this.gapSets = [takeArray(gapWords), takeArray(gapWords)];
     this.isImmediate = layout.bodies !== undefined;
-    this.#touchedPlaces = takeArray(layout.cellCount);
+    this.#touchedSlots = takeArray(layout.cellCount);
     this.#oldKinds = takeArray(layout.cellCount * tables.kindWords);
     this.#touchStamps = takeArray(size);
-    const { placeOf, cellOf } = geometry;
+    const { slotOf, cellOf } = geometry;
     for (let cell = 0; cell < layout.cellCount; cell++) {
-      if (cellOf[placeOf[cell]] !== cell) continue;
-      this.#putKind(placeOf[cell], allCellsSet);
+      if (cellOf[slotOf[cell]] !== cell) continue;
+      this.#putKind(slotOf[cell], allCellsSet);
       for (let layer = 0; layer < layout.layerCount; layer++) {
         const kind = cells[layer * layout.cellCount + cell];
-        if (kind !== 0) this.#putKind(placeOf[cell], kind);
+        if (kind !== 0) this.#putKind(slotOf[cell], kind);
       }
     }
     this.wakes = new Wakes(events, this, takeArray);
   }
 
-  #putKind(place: number, kind: number): void {
-    this.words[place * this.stride + (kind >>> 5)] |= 1 << (kind & 31);
-    this.sets[this.pad + kind * this.setWords + (place >>> 5)] |= 1 << (place & 31);
+  #putKind(slot: number, kind: number): void {
+    this.words[slot * this.stride + (kind >>> 5)] |= 1 << (kind & 31);
+    this.sets[this.pad + kind * this.setWords + (slot >>> 5)] |= 1 << (slot & 31);
     this.counts[kind]++;
-    this.newestPlaces[kind] = place;
+    this.newestSlots[kind] = slot;
   }
 
   catchUp(): void {
@@ -123,58 +124,58 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
   #updateKind(address: number, kind: KindId): void {
     const { cellCount } = this.#state.layout;
     const layer = (address / cellCount) | 0;
-    const place = this.geometry.placeOf[address - layer * cellCount];
-    const firstWord = place * this.stride;
-    const old = this.kindAt(place, layer);
+    const slot = this.geometry.slotOf[address - layer * cellCount];
+    const firstWord = slot * this.stride;
+    const old = this.kindAt(slot, layer);
     if (old === kind) return;
     if (old !== 0)
-      this.#changeKinds(place, old >>> 5, this.words[firstWord + (old >>> 5)] & ~(1 << (old & 31)), false);
+      this.#changeKinds(slot, old >>> 5, this.words[firstWord + (old >>> 5)] & ~(1 << (old & 31)), false);
     if (kind !== 0)
-      this.#changeKinds(place, kind >>> 5, this.words[firstWord + (kind >>> 5)] | (1 << (kind & 31)), false);
+      this.#changeKinds(slot, kind >>> 5, this.words[firstWord + (kind >>> 5)] | (1 << (kind & 31)), false);
   }
 
-  /** Writes a word of the kinds of a place, which differs from the present one. @param makesNoise is true to make noises */
-  writeKinds(place: number, word: number, kinds: number, makesNoise: boolean): void {
-    if (this.#touchStamps[place] !== this.#currentStamp) this.#recordOldKinds(place);
-    this.#changeKinds(place, word, kinds, makesNoise);
+  /** Writes a word of the kinds of a slot that differs from the current one. @param makesNoise is true if the write makes noises */
+  writeKinds(slot: number, word: number, kinds: number, makesNoise: boolean): void {
+    if (this.#touchStamps[slot] !== this.#currentStamp) this.#recordOldKinds(slot);
+    this.#changeKinds(slot, word, kinds, makesNoise);
   }
 
-  /** Records that the kinds of a place may differ from now on. */
-  #recordOldKinds(place: number): void {
-    this.#touchStamps[place] = this.#currentStamp;
+  /** Records the kinds of a slot before its first change since the board was written to the position. */
+  #recordOldKinds(slot: number): void {
+    this.#touchStamps[slot] = this.#currentStamp;
     const touchedIndex = this.#touchedCount++;
-    this.#touchedPlaces[touchedIndex] = place;
-    const firstWord = place * this.stride;
+    this.#touchedSlots[touchedIndex] = slot;
+    const firstWord = slot * this.stride;
     for (let i = 0; i < this.kindWords; i++)
       this.#oldKinds[touchedIndex * this.kindWords + i] = this.words[firstWord + i];
   }
 
-  /** Moves a thing from its place to another, where its layer is free. */
-  moveThing(kind: KindId, place: number, to: number): void {
-    if (this.#touchStamps[place] !== this.#currentStamp) this.#recordOldKinds(place);
+  /** Moves a thing to a slot where its layer is empty. */
+  moveThing(kind: KindId, slot: number, to: number): void {
+    if (this.#touchStamps[slot] !== this.#currentStamp) this.#recordOldKinds(slot);
     if (this.#touchStamps[to] !== this.#currentStamp) this.#recordOldKinds(to);
     const { words, sets, stride } = this;
     const word = kind >>> 5;
     const kindBit = 1 << (kind & 31);
-    words[place * stride + word] &= ~kindBit;
+    words[slot * stride + word] &= ~kindBit;
     words[to * stride + word] |= kindBit;
     const bit = 1 << (to & 31);
     const firstWord = this.pad + kind * this.setWords;
-    sets[firstWord + (place >>> 5)] &= ~(1 << (place & 31));
+    sets[firstWord + (slot >>> 5)] &= ~(1 << (slot & 31));
     sets[firstWord + (to >>> 5)] |= bit;
-    this.newestPlaces[kind] = to;
+    this.newestSlots[kind] = to;
     this.wakes.queueEvent(kindLeavesEvent(kind));
     this.wakes.queueEvent(kindComesEvent(kind));
     if ((sets[this.pad + this.movingSet * this.setWords + (to >>> 5)] & bit) !== 0)
       this.#queueMovingKind(to, kind);
   }
 
-  #changeKinds(place: number, word: number, kinds: number, makesNoise: boolean): void {
-    const firstWord = place * this.stride;
+  #changeKinds(slot: number, word: number, kinds: number, makesNoise: boolean): void {
+    const firstWord = slot * this.stride;
     const oldKinds = this.words[firstWord + word];
     this.words[firstWord + word] = kinds;
-    const at = this.pad + (place >>> 5);
-    const bit = 1 << (place & 31);
+    const at = this.pad + (slot >>> 5);
+    const bit = 1 << (slot & 31);
     const hasNoises = makesNoise && this.noises.hasNoises;
     for (let bits = oldKinds ^ kinds; bits !== 0; bits &= bits - 1) {
       const kindBit = bits & -bits;
@@ -188,32 +189,32 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
       }
       this.sets[at + kind * this.setWords] |= bit;
       this.counts[kind]++;
-      this.newestPlaces[kind] = place;
+      this.newestSlots[kind] = slot;
       this.wakes.queueEvent(kindComesEvent(kind));
       if (hasNoises) this.noises.noteCreated(kind);
-      if ((this.sets[at + this.movingSet * this.setWords] & bit) !== 0) this.#queueMovingKind(place, kind);
+      if ((this.sets[at + this.movingSet * this.setWords] & bit) !== 0) this.#queueMovingKind(slot, kind);
     }
   }
 
-  /** Records that a kind has appeared where its layer may have a movement. */
-  #queueMovingKind(place: number, kind: number): void {
+  /** Records that a kind has appeared on a layer that may have a movement. */
+  #queueMovingKind(slot: number, kind: number): void {
     const layer = this.tables.layerOf[kind];
-    const movement = this.movementAt(place, layer);
+    const movement = this.movementAt(slot, layer);
     if (movement !== 0) this.wakes.queueEvent(this.tables.events.movementEvent(kind, layer, movement));
   }
 
-  /** Returns the kind on a layer of a place. */
-  kindAt(place: number, layer: LayerId): number {
+  /** Returns the kind on a layer of a slot; 0 for none. */
+  kindAt(slot: number, layer: LayerId): number {
     const { layerMasks } = this.tables;
     for (let word = 0; word < this.kindWords; word++) {
-      const kindBits = this.words[place * this.stride + word] & layerMasks[layer * this.kindWords + word];
+      const kindBits = this.words[slot * this.stride + word] & layerMasks[layer * this.kindWords + word];
       if (kindBits !== 0) return (word << 5) + 31 - Math.clz32(kindBits);
     }
     return 0;
   }
 
   kindOn(cell: number, layer: LayerId): number {
-    return this.kindAt(this.geometry.placeOf[cell], layer);
+    return this.kindAt(this.geometry.slotOf[cell], layer);
   }
 
   /** Completes the write of a cell by a rule. */
@@ -231,86 +232,86 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     this.#touchedCount = 0;
     this.#currentStamp++;
     for (let i = 0; i < touchedCount; i++) {
-      const place = this.#touchedPlaces[i];
-      const cell = cellOf[place];
+      const slot = this.#touchedSlots[i];
+      const cell = cellOf[slot];
       for (let word = 0; word < this.kindWords; word++) {
-        const kinds = this.words[place * this.stride + word];
+        const kinds = this.words[slot * this.stride + word];
         for (let bits = kinds & ~this.#oldKinds[i * this.kindWords + word]; bits !== 0; bits &= bits - 1) {
           const kind = (word << 5) + 31 - Math.clz32(bits & -bits);
           state.set(cell, layerOf[kind], kind);
         }
       }
       for (let word = 0; word < this.kindWords; word++) {
-        const kinds = this.words[place * this.stride + word];
+        const kinds = this.words[slot * this.stride + word];
         for (let bits = this.#oldKinds[i * this.kindWords + word] & ~kinds; bits !== 0; bits &= bits - 1) {
           const kind = (word << 5) + 31 - Math.clz32(bits & -bits);
           if (state.cells[layerOf[kind] * cellCount + cell] === kind) state.set(cell, layerOf[kind], 0);
         }
       }
     }
-    // A write that breaks a body changes other cells as well, so the board reads the log.
+    // A write that breaks a body changes other cells too, so the board reads the log.
     if (this.isImmediate) this.catchUp();
     else this.readTo = state.undoLog.length;
   }
 
   setMovement(cell: number, layer: LayerId, movement: number): void {
-    this.setMovementAt(this.geometry.placeOf[cell], layer, movement);
+    this.setMovementAt(this.geometry.slotOf[cell], layer, movement);
   }
 
   movementOn(cell: number, layer: LayerId): number {
-    return this.movementAt(this.geometry.placeOf[cell], layer);
+    return this.movementAt(this.geometry.slotOf[cell], layer);
   }
 
-  movementAt(place: number, layer: LayerId): number {
+  movementAt(slot: number, layer: LayerId): number {
     const { moveWords, moveShifts, moveMask } = this.tables;
-    return (this.words[place * this.stride + moveWords[layer]] >>> moveShifts[layer]) & moveMask;
+    return (this.words[slot * this.stride + moveWords[layer]] >>> moveShifts[layer]) & moveMask;
   }
 
-  /** Sets the movement bits of a layer of a place that holds `kind`; returns true if they changed. */
-  setMovementAt(place: number, layer: LayerId, movement: number, kind = this.kindAt(place, layer)): boolean {
+  /** Sets the movement bits of a layer of a slot that holds `kind`; returns true if they changed. */
+  setMovementAt(slot: number, layer: LayerId, movement: number, kind = this.kindAt(slot, layer)): boolean {
     const { moveWords, moveShifts, moveMask, events } = this.tables;
     const word = moveWords[layer];
     const shift = moveShifts[layer];
-    const oldWord = this.words[place * this.stride + word];
+    const oldWord = this.words[slot * this.stride + word];
     const newWord = (oldWord & ~(moveMask << shift)) | (movement << shift);
     if (newWord === oldWord) return false;
-    this.#putMovements(place, word, newWord);
+    this.#putMovements(slot, word, newWord);
     this.wakes.queueEvent(events.movementEvent(kind, layer, movement));
     return true;
   }
 
-  /** Writes a word of the movements of a place, which differs from the present one. */
-  writeMovements(place: number, word: number, newWord: number): void {
+  /** Writes a word of the movements of a slot that differs from the current one. */
+  writeMovements(slot: number, word: number, newWord: number): void {
     const { moveBits, moveMask, layersPerWord, events } = this.tables;
-    const oldWord = this.words[place * this.stride + word];
-    this.#putMovements(place, word, newWord);
+    const oldWord = this.words[slot * this.stride + word];
+    this.#putMovements(slot, word, newWord);
     let layer = (word - this.kindWords) * layersPerWord;
     for (let changedBits = oldWord ^ newWord, bits = newWord; changedBits !== 0; layer++) {
       if ((changedBits & moveMask) !== 0)
-        this.wakes.queueEvent(events.movementEvent(this.kindAt(place, layer), layer, bits & moveMask));
+        this.wakes.queueEvent(events.movementEvent(this.kindAt(slot, layer), layer, bits & moveMask));
       changedBits >>>= moveBits;
       bits >>>= moveBits;
     }
   }
 
-  #putMovements(place: number, word: number, newWord: number): void {
+  #putMovements(slot: number, word: number, newWord: number): void {
     const { stride, kindWords } = this;
-    const firstWord = place * stride;
+    const firstWord = slot * stride;
     this.words[firstWord + word] = newWord;
     let movementBits = newWord;
     for (let i = kindWords; movementBits === 0 && i < stride; i++) movementBits = this.words[firstWord + i];
-    const setWord = this.pad + this.movingSet * this.setWords + (place >>> 5);
-    const bit = 1 << (place & 31);
+    const setWord = this.pad + this.movingSet * this.setWords + (slot >>> 5);
+    const bit = 1 << (slot & 31);
     if (((this.sets[setWord] & bit) !== 0) !== (movementBits !== 0)) {
       this.sets[setWord] ^= bit;
       if (movementBits !== 0) {
         this.counts[this.movingSet]++;
-        this.newestPlaces[this.movingSet] = place;
+        this.newestSlots[this.movingSet] = slot;
       } else this.counts[this.movingSet]--;
     }
   }
 
-  /** Gives all things of a kind a movement; returns the last of their cells, -1 if there are none. */
+  /** Gives all things of a kind a movement; returns the last of their cells, or -1 if there are none. */
   giveMovement(kind: KindId, layer: LayerId, movement: number): number {
     const { sets, pad, setWords } = this;
     const { cellOf } = this.geometry;
@@ -318,41 +319,41 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
     let lastCell = -1;
     if (this.counts[kind] === 0) return lastCell;
     if (this.counts[kind] === 1) {
-      const place = this.onlyPlace(kind);
-      this.setMovementAt(place, layer, movement, kind);
-      return cellOf[place];
+      const slot = this.onlySlot(kind);
+      this.setMovementAt(slot, layer, movement, kind);
+      return cellOf[slot];
     }
     for (let word = 0; word < setWords; word++)
       for (let bits = sets[firstWord + word]; bits !== 0; bits &= bits - 1) {
-        const place = (word << 5) + 31 - Math.clz32(bits & -bits);
-        if (cellOf[place] > lastCell) lastCell = cellOf[place];
-        this.setMovementAt(place, layer, movement, kind);
+        const slot = (word << 5) + 31 - Math.clz32(bits & -bits);
+        if (cellOf[slot] > lastCell) lastCell = cellOf[slot];
+        this.setMovementAt(slot, layer, movement, kind);
       }
     return lastCell;
   }
 
-  /** Returns the only place of a set. */
-  onlyPlace(set: number): number {
+  /** Returns the only slot of a set. */
+  onlySlot(set: number): number {
     const { sets } = this;
     const firstWord = this.pad + set * this.setWords;
-    const newestPlace = this.newestPlaces[set];
-    if ((sets[firstWord + (newestPlace >>> 5)] & (1 << (newestPlace & 31))) !== 0) return newestPlace;
+    const newestSlot = this.newestSlots[set];
+    if ((sets[firstWord + (newestSlot >>> 5)] & (1 << (newestSlot & 31))) !== 0) return newestSlot;
     let word = 0;
     while (sets[firstWord + word] === 0) word++;
     return (word << 5) + 31 - Math.clz32(sets[firstWord + word]);
   }
 }
 
-/** Returns the number of places of some sets together. */
+/** Returns the total number of slots of some sets. */
 export function countOfSets(counts: Int32Array, sets: Int32Array): number {
   let count = 0;
   for (let i = 0; i < sets.length; i++) count += counts[sets[i]];
   return count;
 }
 
-/** Returns a word of the places that are in one of the sets. */
+/** Returns a word of the slots that are in at least one of the sets. */
 export function wordOfSets({ sets, pad, setWords }: WordBoard, setNumbers: Int32Array, word: number): number {
-  let placeBits = 0;
-  for (let i = 0; i < setNumbers.length; i++) placeBits |= sets[pad + setNumbers[i] * setWords + word];
-  return placeBits;
+  let slotBits = 0;
+  for (let i = 0; i < setNumbers.length; i++) slotBits |= sets[pad + setNumbers[i] * setWords + word];
+  return slotBits;
 }

@@ -1,15 +1,15 @@
 import { type LineWrite, movements as movementNames, movementBit } from "../../program/index.ts";
 
-/** Is a bit for a random one of the four directions, drawn when it is written. */
+/** Is a bit for a movement in one of the four directions that is drawn at random when it is written. */
 export const randomMovement: number = 1 << movementNames.length;
 
-/** Describes the writes to a cell, with movements as bits; 0 removes a movement. */
+/** Describes the writes to a cell. Movements are bits; 0 removes a movement. */
 export interface WritePlan {
   readonly clear: Int32Array;
   readonly remove: Int32Array;
   readonly put: Int32Array;
   readonly random: Int32Array;
-  /** Lists pairs of a layer and bits, in order of layers, which is the order of random draws. */
+  /** Lists pairs of a layer and movement bits, in order of layers, which is the order of random draws. */
   readonly movements: Int32Array;
   /** Lists the layers that a rigid rule marks. */
   readonly markedLayers: Int32Array;
@@ -34,10 +34,10 @@ export function planWrite(write: LineWrite): WritePlan {
 
 const emptyArray = new Int32Array(0);
 
-/** Caches one-element arrays by their number; these are the most frequent. */
+/** Caches arrays of a single number, which are the most frequent, by that number. */
 const singleArrays: (Int32Array | undefined)[] = [];
 
-/** Returns numbers as an array that may be shared and must not be changed. */
+/** Returns numbers as an array, which may be shared and must not be changed. */
 export function sharedArray(numbers: readonly number[]): Int32Array {
   if (numbers.length === 0) return emptyArray;
   const [onlyNumber] = numbers;

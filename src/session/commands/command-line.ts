@@ -40,29 +40,29 @@ export interface CommandOptions {
   readonly readFile?: ReadFile;
 }
 
-/** Describes the result of a command. */
+/** Describes the result of a command typed by the player. */
 export interface Spoken {
-  /** Holds the result of the input that the command played; afterwards the screen may have to be redrawn. */
+  /** Is the result of the input that the command played. The screen may have to be redrawn afterwards. */
   readonly played?: InputResult;
   /** Stores a message to the player: why the command is invalid, or which argument is missing. */
   readonly message?: string;
   /** Is true if the player wants to quit. */
   readonly quit?: true;
-  /** Is true if the game has ended itself by its own `quit` command. */
+  /** Is true if the game has ended by its own `quit` command. */
   readonly over?: true;
 }
 
-/** Limits how deeply files and macros may be nested, and how many commands they may run for one typed text. */
+/** Limits the nesting of files and macros; `maxNestedCommands` limits the commands that they may run for one typed text. */
 const maxNesting = 16;
 const maxNestedCommands = 100_000;
 /** Limits the repetitions of a command in a game that does not count repetitions itself. */
 const maxRepeats = 10_000;
 
-/** Describes the tokens that are being read, which were typed or come from a file or macro. */
+/** Describes tokens being read, which were typed or come from a file or macro. */
 interface TokenSource {
   readonly tokens: readonly CommandToken[];
   nextIndex: number;
-  /** Stores how many more times the tokens are to be repeated. */
+  /** Is the number of times that the tokens will be read again. */
   repeatsLeft: number;
 }
 
@@ -75,15 +75,14 @@ interface IncompleteCommand {
 }
 
 /**
- * Plays typed commands. A command consists of an optional number of repetitions, a name or its unique prefix, and arguments.
- * The player may also use renamed commands, macros and files of commands. The arguments of a command may follow in the next
- * text.
+ * Plays typed commands. A command consists of an optional number of repetitions, a name or unique prefix, and arguments. The player can also
+ * rename commands, and use macros and files of commands. Missing arguments of a command may follow in the next text.
  */
 export class CommandLine {
   readonly session: Session;
   readonly words: Vocabulary;
   readonly #readFile: ReadFile | undefined;
-  /** Is true if some control has `times`. In such a game, a number before any other control is ignored. */
+  /** Is true if some control has `times`. In such a game, a number before another control is ignored. */
   readonly #hasCounts: boolean;
   #tokenSources: TokenSource[] = [];
   #nestedCommandCount = 0;
@@ -219,7 +218,7 @@ export class CommandLine {
     return this.session.game.program.controls[control]?.args ?? [];
   }
 
-  /** Reads the arguments that a command still lacks, and gives it; if a word is missing, the command waits for it. */
+  /** Reads the missing arguments of a command and plays it. If a word is still missing, the command waits for it. */
   #readArguments(incomplete: IncompleteCommand): Spoken | undefined {
     const { control, words } = incomplete;
     const args = this.#argsOf(control);
@@ -236,7 +235,7 @@ export class CommandLine {
     return this.#playCommand(incomplete);
   }
 
-  /** Joins the words of a cell, as in `3 4`, `hand 3 4` or `(3, 4)`, to one argument. Its last word is the next token afterwards. */
+  /** Joins the words of a cell, as in `3 4`, `hand 3 4` or `(3, 4)`, to one argument, and skips all of them but the last. */
   #takeCell(): string {
     const nextWords = this.#peekTokens(3).map((it) => it.text);
     let { word: cell, count } = joinCellWords(this.session.game.program, nextWords);
@@ -275,20 +274,20 @@ export class CommandLine {
     { control, player, times }: IncompleteCommand,
     args: readonly (number | CellRef | KindFile)[],
   ): Spoken {
-    const known = this.session.game.program.controls[control];
+    const declared = this.session.game.program.controls[control];
     if (this.session.status !== "playing") {
-      if (known.name === "restart") return { played: this.session.play({ type: "restart" }) };
-      if (known.name === "quit") return { quit: true };
+      if (declared.name === "restart") return { played: this.session.play({ type: "restart" }) };
+      if (declared.name === "quit") return { quit: true };
     }
-    if (known.times && times === 0) return { played: unchangedResult };
+    if (declared.times && times === 0) return { played: unchangedResult };
     const givenControl: Given = { type: "control", control, args, ...(player !== undefined && { player }) };
     const input: GivenCycle = { type: "cycle", given: [givenControl] };
-    const inputWithCount = known.times && times !== 1 ? withRepeatCount(input, times) : input;
-    const result = this.#playRepeatedly(inputWithCount, known.times || this.#hasCounts ? 1 : times);
-    return known.name === "quit" && this.session.status !== "playing" ? { ...result, over: true } : result;
+    const inputWithCount = declared.times && times !== 1 ? withRepeatCount(input, times) : input;
+    const result = this.#playRepeatedly(inputWithCount, declared.times || this.#hasCounts ? 1 : times);
+    return declared.name === "quit" && this.session.status !== "playing" ? { ...result, over: true } : result;
   }
 
-  /** Plays an input several times, and stops when it no longer changes anything. */
+  /** Plays an input several times, until it no longer changes anything. */
   #playRepeatedly(input: Input, repeats: number): Spoken {
     let result: InputResult = unchangedResult;
     for (let repeat = 0; repeat < Math.min(repeats, maxRepeats); repeat++) {
@@ -358,7 +357,7 @@ export class CommandLine {
 
   /**
    * Plays a word that is not a command: a key of the game, a click, or `NAME(ARGS)`.
-   * @param text is the word with the player before it, if it names one
+   * @param text is the word, including the player named before it
    */
   #playNotation(text: string, word: string, repeats: number): Spoken {
     const { program } = this.session.game;
@@ -380,7 +379,7 @@ export class CommandLine {
     return lostParts.length > 0 ? { ...result, message: lostParts.join("\n") } : result;
   }
 
-  /** Takes the words of some cells, each of which is two numbers and perhaps a board before them. */
+  /** Consumes the words of some cells, each of which has two numbers and optionally a board before them. */
   #takeCellWords(cellCount: number): string[] {
     const words: string[] = [];
     for (const { text, isAfterBreak } of this.#peekTokens(3 * cellCount)) {

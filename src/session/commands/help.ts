@@ -1,7 +1,7 @@
 import type { ControlArg, Program } from "../../program/index.ts";
 import { builtInCommands, type Vocabulary, type WordMeaning } from "./vocabulary.ts";
 
-/** Returns a short help text that says what can be typed at the command line. @param topic the command that is asked about, if any */
+/** Returns a short text about what can be typed at the command line. @param topic the command to explain, if any */
 export function helpText(program: Program, words: Vocabulary, topic?: WordMeaning): string {
   const commands = program.controls.map(({ args, aliases, bare }, control) => {
     const name = [words.nameOf(control), ...aliases].join(", ");

@@ -78,7 +78,7 @@ export class Vocabulary {
     return { is: "ambiguous", names: candidates.map((it) => it.name) };
   }
 
-  /** Returns the name by which the player calls a control. */
+  /** Returns the name that the player uses for a control. */
   nameOf(control: number): string {
     const entry = this.#entries.find((it) => it.meaning.is === "control" && it.meaning.control === control);
     return entry?.name ?? this.#program.controls[control]?.name ?? "";

@@ -2,7 +2,7 @@ import { onceFor } from "../../base/index.ts";
 import type { Control, Program } from "../../program/index.ts";
 import type { Given } from "./input.ts";
 
-/** Describes the meaning of a key: a control with its arguments. If a key has several bindings, those that are currently allowed apply. */
+/** Describes the meaning of a key: a control with its arguments. A key may have several bindings, of which those allowed now apply. */
 export interface Binding {
   readonly control: number;
   readonly args: readonly number[];

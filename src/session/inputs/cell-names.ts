@@ -3,7 +3,7 @@ import { type Program, findNamedCellIn, cellNameAt } from "../../program/index.t
 import type { CellRef } from "./input.ts";
 import { askingIn } from "./placed-cell.ts";
 
-/** Returns the name of a cell in the game file, such as `e4` or `16`. A cell without a name gets its column and row: `(4, 4)`. */
+/** Returns the name of a cell, such as `e4` or `16`, as the game file defines it; otherwise its column and row: `(4, 4)`. */
 export function cellName(game: Pick<Game, "program" | "look">, ref: CellRef, position?: Position): string {
   const { boards, notation } = game.program;
   const { board = 0, x, y } = ref;
@@ -28,8 +28,8 @@ export function joinCellWords(
 }
 
 /**
- * Returns the cell with a name from the game file. If the game has a notation, the cell is on the first board;
- * otherwise it is on the first board with lettered edges. The cell may lie off that board.
+ * Returns the cell with a name that the game file defines. If the game has a notation, the cell is on the first board; otherwise it is on the
+ * first board with lettered edges. The cell may lie off that board.
  */
 export function cellNamed({ boards, notation }: Program, name: string): CellRef | undefined {
   if (notation && name.length < 20) return findNamedCellIn(notation, boards[0], name);

@@ -7,10 +7,10 @@ import type { Given } from "./input.ts";
 /** Returns the name of a player as a single hyphenated word. */
 export const playerWord = (name: string): string => name.replaceAll(" ", "-");
 
-/** Maps the name of each use of keys, such as `walk(left)`, to the keys that a player has chosen for it. */
+/** Maps the name of each key use, such as `walk(left)`, to the keys that a player has chosen for it. */
 export type ChosenKeys = Readonly<Record<string, readonly string[]>>;
 
-/** Describes something to which keys can be assigned. */
+/** Describes a use of keys: a control with fixed arguments, to which keys can be assigned. */
 export interface KeyUse {
   /** Stores the name of the use in the settings: `walk(left)`. */
   readonly name: string;
@@ -21,9 +21,9 @@ export interface KeyUse {
   readonly isChosen: boolean;
 }
 
-/** Holds the keys of a game: those of its file, except where the player has chosen others. */
+/** Provides the keys of a game: those in its file, except where the player has chosen others. */
 export class GameKeys {
-  /** Lists everything that keys can be assigned to, in file order. */
+  /** Lists all uses of keys, in file order. */
   readonly uses: readonly KeyUse[];
   readonly #bindings = new Map<string, readonly Binding[]>();
   readonly #reboundKeys = new Set<string>();
@@ -50,8 +50,8 @@ export class GameKeys {
 
   /**
    * Returns the input for a key; undefined if the game does not use the key.
-   * @param person is the only player at the keyboard, if there is only one; for this person, the key of another
-   * player does what the person's own key would do
+   * @param person is the only player at the keyboard, if there is just one; then the key of another player does what this
+   * player's own key would do
    */
   input(key: string, game: Game, position: Position, player?: number, person = player): Given | undefined {
     const bindings = this.#bindings.get(key);
@@ -74,7 +74,7 @@ export class GameKeys {
     return player ?? (otherPlayers.length === 0 ? onlyPlayer : undefined);
   }
 
-  /** Returns the binding of a player that has the same effect as the given binding of another player. */
+  /** Returns the binding of a player that has the same effect as a binding of another player. */
   #bindingFor(player: number, { control, args }: Binding): Binding | undefined {
     const { controls } = this.#program;
     return [...this.#bindings.values()]
@@ -88,7 +88,7 @@ export class GameKeys {
   }
 }
 
-/** Maps the name of each use in the file to its control and its keys. */
+/** Returns the uses of keys in the file by name, each with its control and its keys. */
 function usesOf(program: Program) {
   const uses = new Map<string, { binding: Binding; keys: string[] }>();
   for (const [key, bindings] of bindingsOf(program))

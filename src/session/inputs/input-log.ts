@@ -1,7 +1,7 @@
 import { countUpTo } from "../../base/index.ts";
 import { type Input, findSoleKey, sameInput } from "./input.ts";
 
-/** Describes an input and how many times it was given in a row. */
+/** Describes an input and the number of consecutive times it was given. */
 export interface InputRun {
   readonly input: Input;
   readonly times: number;
@@ -19,7 +19,7 @@ export interface InputLog extends Iterable<Input> {
 
 const maxCachedInputs = 4096;
 
-/** Limits the number of recent inputs that are cached; they are compared one by one before the text of an input is looked up. */
+/** Limits the recent inputs that are cached. They are compared one by one, before an input is looked up by its text. */
 const maxRecentInputs = 32;
 
 /** Returns true if an input is a single move. Moves rarely repeat, so they are not cached. */
@@ -33,7 +33,7 @@ export class RunLog implements InputLog {
   readonly #runEnds: number[] = [];
   /** Maps single keys, and the JSON text of other inputs, to the inputs, so that equal inputs share an object. */
   readonly #inputsByText = new Map<string, Input>();
-  /** Caches recent inputs other than single keys, because comparing them is faster than making their text. */
+  /** Caches recent inputs other than single keys. Comparing inputs is faster than making their text. */
   readonly #recentInputs: Input[] = [];
   /** Stores the index in `#recentInputs` that will be overwritten next. */
   #nextRecentIndex = 0;

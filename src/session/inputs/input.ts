@@ -12,19 +12,19 @@ export interface CellRef {
   readonly below?: true;
 }
 
-/** Holds the kinds that were read from a file argument of a control. */
+/** Contains the kinds read from a file that is an argument of a control. */
 export interface KindFile {
   readonly kinds: readonly KindId[];
 }
 
-/** Represents one thing that a player gives: a control (by index), a key (by name), a click on a cell, or a move. */
+/** Represents one part of an input: a control (by index), a key (by name), a click on a cell, or a move. */
 export type Given =
   | {
       readonly type: "control";
       readonly control: number;
       readonly args: readonly (number | CellRef | KindFile)[];
       readonly player?: number;
-      /** Stores the number before a control that has `times`. */
+      /** Is the number written before a control that has `times`. */
       readonly times?: number;
     }
   /** Represents a move in notation, or the answer to an open choice. */
@@ -41,8 +41,8 @@ export type Given =
 export type GivenClick = Extract<Given, { type: "click" }>;
 
 /**
- * Represents one input of a session. A cycle is one step of the game's rules; with an empty `given`, it lets time pass.
- * Everything in `given` also counts as held down; `held` lists other keys that are down.
+ * Represents one input of a session. A cycle is one step of the game's rules; with an empty `given`, it only lets time pass. The parts in
+ * `given` also count as held down; `held` lists others that are held down.
  */
 export type Input =
   | { readonly type: "cycle"; readonly given: readonly Given[]; readonly held?: readonly Given[] }
@@ -51,7 +51,7 @@ export type Input =
 /** Represents an input that runs a cycle. */
 export type GivenCycle = Extract<Input, { type: "cycle" }>;
 
-/** Holds the cycle without any input. */
+/** Is the cycle without any input. */
 export const plain: Input = { type: "cycle", given: [] };
 
 /** Returns the cycle in which a key is pressed. */
@@ -84,10 +84,10 @@ export function withRepeatCount(input: GivenCycle, times: number): Input {
   return { ...input, given };
 }
 
-/** Stores a number divisible by 2 to 10. An effect that repeats with such a period is back at its start after this many repetitions. */
+/** Is a number divisible by 2 to 10. An effect that repeats with such a period is back at its start after this many repetitions. */
 const commonPeriod = 10_080;
 
-/** Reduces a large number of repetitions to a smaller equivalent number, because only the phase within a period matters. */
+/** Reduces a large number of repetitions to a smaller one with the same remainder, because only the phase within a period matters. */
 function limitRepeats(repeats: number): number {
   if (repeats <= 2 * commonPeriod) return repeats;
   return commonPeriod + (Number.isFinite(repeats) ? repeats % commonPeriod : 0);
@@ -100,10 +100,10 @@ export function sameInput(a: Input, b: Input): boolean {
   return isSameData(a.given, b.given) && isSameData(a.held ?? [], b.held ?? []);
 }
 
-/** Returns true if two lists of given things are equal. */
+/** Returns true if two lists of parts of inputs are equal. */
 export const sameGiven: (a: readonly Given[], b: readonly Given[]) => boolean = isSameData;
 
-/** Returns true if two given things are equal and come from the same player. */
+/** Returns true if two parts of inputs are equal and come from the same player. */
 export const isGivenAlike: (a: Given, b: Given | undefined) => boolean = isSameData;
 
 /** Returns true if two values of plain data, such as inputs and cells, have the same members; an undefined member counts as missing. */

@@ -5,7 +5,7 @@ import { type CellRef, type Given, type Input, handlesCount, isSameData, type Ki
 import { type InputRun, RunLog } from "./input-log.ts";
 import { keyNamed, shortKey } from "./keys.ts";
 
-// Writes inputs; notation.ts parses them.
+// This file writes inputs; notation.ts parses them.
 
 /** Lists the inputs that the session handles itself. `emptyInputWords` lists the words for a cycle without input. */
 export const sessionWords = ["undo", "restart", "next"] as const;
@@ -94,7 +94,7 @@ function makeArg(program: Program, arg: ControlArg, value: number | CellRef | Ki
 }
 
 /**
- * Describes the parts of an input that have no effect, because the input gives one control twice, or two controls of which a
+ * Returns a message for each part of an input that has no effect, because the input contains a control twice, or two controls of which a
  * cycle accepts only one.
  */
 export function outdoneParts(program: Program, input: Input): readonly string[] {

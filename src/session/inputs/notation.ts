@@ -26,7 +26,7 @@ import { emptyInputWords, sessionWords } from "./make-inputs.ts";
 import { hintOf, quotedWord } from "./quoted-word.ts";
 import { isQuoted, splitAtSeparator, type InputWord, splitInputWords } from "./words.ts";
 
-/** Describes a mistake in a text of inputs: a message, and its place in the text. */
+/** Describes a mistake in a text of inputs: a message, and the offsets of the mistake in the text. */
 export interface InputMistake {
   readonly message: string;
   readonly from: number;
@@ -47,10 +47,10 @@ export const maxListedInputs = 2_000_000;
 const maxMistakes = 1000;
 
 /**
- * Parses the notation that scripts, tests and replays share: a control or key by name, `NAME(ARGS)`, `click X Y`, `click BOARD X Y`,
- * `click e4`, `tick` or `.` for a cycle without input, `undo`, `restart`, `next`. A leading number repeats an input (`5 right`, `3right`),
- * or is passed to a control that has `times`. `+` joins the inputs of one cycle, `~NAME` is held without being given, `PLAYER:NAME` names
- * the player, quotes turn any character into a key (`'.'`), and `!undo` means the session's undo if a control has that name.
+ * Parses the notation that scripts, tests and replays share: a control or key by name, `NAME(ARGS)`, `click X Y`, `click BOARD X Y`, `click
+ * e4`, `tick` or `.` for a cycle without input, `undo`, `restart`, `next`. A leading number repeats an input (`5 right`, `3right`), or is
+ * passed to a control that has `times`. `+` joins the inputs of one cycle, `~NAME` only holds a key or control down, `PLAYER:NAME` names the
+ * player, quotes turn any character into a key (`'.'`), and `!undo` is the session's undo even if a control has that name.
  */
 export function parseInputs(program: Program, text: string, max: number = maxListedInputs): ParsedInputs {
   const inputs: Input[] = [];
@@ -105,14 +105,14 @@ export const clickNames: readonly string[] = ["click", "right-click"];
 interface Phrase {
   readonly text: string;
   readonly times: number;
-  /** Stores how many words of the text belong to the phrase. */
+  /** Is the number of words of the text that belong to the phrase. */
   readonly wordCount: number;
 }
 
-/** Lists the mouse gestures other than clicks; each of them gives the control that declares it. */
+/** Lists the mouse gestures other than clicks. Each stands for the control that declares it. */
 const gestureNames: readonly string[] = ["drag", "right-drag", "release", "right-release"];
 
-/** Reads the phrase that begins at an index of `words`: a word with the number before it, and with the coordinates after `click`. */
+/** Reads the phrase that begins at a word index: a word with the number before it, and with the coordinates after `click`. */
 function readPhrase(program: Program, words: readonly InputWord[], at: number): Phrase {
   const { text } = words[at];
   const next = words[at + 1];
@@ -145,7 +145,7 @@ function readPhrase(program: Program, words: readonly InputWord[], at: number): 
     : { text, times: 1, wordCount: 1 };
 }
 
-/** Returns true if `right click` means the right mouse button, which is so unless `right` is an input itself. */
+/** Returns true if `right click` means the right mouse button, unless `right` is itself an input of the game. */
 function isRightButtonWord(program: Program, word: string): boolean {
   const isInput =
     bindingsOf(program).has("ArrowRight") || program.controls.some((it) => isControlName(it, "right"));
@@ -211,7 +211,7 @@ function isGiven(read: Given | Input): read is Given {
   return read.type === "move" || read.type === "control" || read.type === "key" || read.type === "click";
 }
 
-/** Returns the meaning of a single word. Names of controls take precedence over bound keys, and those over the words of the session. */
+/** Returns the meaning of a single word: the name of a control, else a bound key, else a word of the session. */
 function readGiven(program: Program, word: string): Given | Input | WrongInput {
   const { text, player } = splitPlayer(program, word);
   const result = text === "." ? plain : readWithoutPlayer(program, text);
@@ -255,7 +255,7 @@ function readSessionWord(text: string): Input | undefined {
   return word && { type: word };
 }
 
-/** Reads a word that may be the short name of a key, the unique prefix of a control, or a key that the game does not use. */
+/** Reads a word as the short name of a key, the unique prefix of a control, or a key that the game does not use. */
 function readAbbreviation(program: Program, text: string): Given | WrongInput {
   const key = keyNamed(text);
   if (key !== undefined && bindingsOf(program).has(key)) return { type: "key", key };

@@ -10,7 +10,7 @@ import {
 import { findFile, type ReadFile } from "./files.ts";
 import { isWrongInput, type WrongInput, readArg } from "./notation.ts";
 
-/** Describes an option as the user gives it before the game starts: `startlevel` and `2`, or `scriptfile1` and a file name. */
+/** Describes an option as the user sets it before the game starts: `startlevel` and `2`, or `scriptfile1` and a file name. */
 export interface GivenOption {
   readonly name: string;
   readonly value: string;
@@ -57,7 +57,7 @@ export function optionsToChoose(program: Program, chosen: OptionValues = []): re
     });
 }
 
-/** Holds the context for reading options. */
+/** Describes the context in which options are read. */
 export interface OptionReading {
   readonly readFile?: ReadFile;
   /** Lists the names of options that do not belong to the game, for use in suggestions. */

@@ -5,8 +5,8 @@ import type { CellRef } from "./input.ts";
 const optionExprs = new Map<number, Expr>();
 
 /**
- * Returns a function that looks up the value of an option in a position. It always uses the same expression
- * object, so that the expression is compiled once.
+ * Returns a function that returns the value of an option in a position. It always uses the same expression object per option, so that each is
+ * compiled only once.
  */
 export const askingIn = (game: Pick<Game, "look">, position: Position): NonNullable<NamedBoard["ask"]> => {
   const queries = game.look(position, 0);

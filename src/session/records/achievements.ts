@@ -12,9 +12,9 @@ export interface ScoreBook {
 }
 
 /**
- * Describes the start of a level. `inputsBefore` is the number of inputs before the start. `carriedInputs` is the number of inputs that led
- * to the checkpoint from which the level was restarted; these inputs count, because play continues from their result.
- * `carriedInputs` is undefined if that number is unknown.
+ * Describes the start of a level. `inputsBefore` is the number of inputs before it. `carriedInputs` is the number of inputs that led to the
+ * checkpoint from which the level was restarted. They count too, because play continues from their result. It is undefined if the number is
+ * unknown.
  */
 interface LevelStart {
   readonly level: number;
@@ -42,8 +42,8 @@ export class Achievements {
   }
 
   /**
-   * Starts to observe a session. Nothing in a session that already has inputs counts, unless the player resumes it. @param
-   * inputsBefore is given for a resumed session: the number of inputs before its current level started, or "unknown"
+   * Starts to observe a session. If the session already has inputs, nothing in it counts, unless the player resumes it.
+   * @param inputsBefore is set for a resumed session: the number of inputs before its current level started, or "unknown"
    */
   begin(session: Session, inputsBefore?: number | "unknown"): void {
     const { length } = session.inputs;
@@ -96,7 +96,7 @@ export class Achievements {
     if (count !== undefined) this.#inputCounts.set(checkpoint, count);
   }
 
-  /** Returns a message if the last input won a level before the last or achieved a new best score; undefined otherwise. */
+  /** Returns a message if the last input won a level (other than the last one) or achieved a new best score; otherwise undefined. */
   recordInput(session: Session, oldStatus: Session["status"]): string | undefined {
     if (session.inputs.at(-1)?.type === "restart") this.#restart(session);
     while (this.#lastStart.inputsBefore > session.inputs.length) this.#levelStarts.pop();

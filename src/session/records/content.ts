@@ -2,8 +2,8 @@ import { onceFor } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 
 /**
- * Lists the keys of a Program that do not affect play: source positions, facts, tests, the view and looks, and
- * a key about rigid rules that older versions did not store.
+ * Lists the keys of a Program that do not affect play: source positions, facts, tests, the view and looks, and `implied`, which older
+ * versions did not store.
  */
 const ignoredKeys = new Set("at files facts groups tests view screen look appearances implied".split(" "));
 

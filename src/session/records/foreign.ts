@@ -19,8 +19,8 @@ import { PlayRecord } from "./play-record.ts";
 import { fenOfStart, startFrom } from "./start.ts";
 
 /**
- * Describes a record that was played by the rules of a game. `wrong` is present if playing stopped early; it names the turn in
- * the record, from 1.
+ * Describes a record that was played by the rules of a game. `wrong` is present if a turn could not be played; it has the number of the turn
+ * in the record, from 1.
  */
 export interface ForeignPlay {
   readonly session: Session;
@@ -72,7 +72,7 @@ function playTurn(session: Session, text: string): string | undefined {
     const addRun = (...run: [Input, number]): unknown => runs.push(run);
     const [mistake] = readInputs(session.game.program, text.slice(0, 100), addRun, Infinity);
     if (mistake) return mistake.message;
-    // Among typed inputs, a leading number repeats an input. In a record it never does, so such a turn is refused.
+    // In a typed input, a leading number repeats the input. In a record it never does, so such a turn is refused.
     if (runs.some(([, times]) => times !== 1)) return "It is not legal.";
     const failure = runs.map(([input]) => session.play(input)).find((it) => it.result !== "done");
     return failure && (failure.reason?.text ?? "It is not legal.");

@@ -9,10 +9,7 @@ import { keySign } from "../inputs/keys.ts";
 import { isReason, Resolver } from "../resolve.ts";
 import type { Session } from "../session.ts";
 
-/**
- * Describes an input in a few words, as it applies to the session's current position: a move in algebraic
- * notation, a control with its arguments, or a cell.
- */
+/** Describes an input in a few words, in terms of the session's current position: a move in algebraic notation, a control with its arguments, or a cell. */
 export function describeInput(session: Session, input: Input): string {
   if (input.type !== "cycle") return input.type;
   return input.given.map((it) => describeGiven(session, it)).join(" + ");

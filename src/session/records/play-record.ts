@@ -12,7 +12,7 @@ export interface RecordRow {
   readonly player: number;
   /** Stores the number of inputs so far, including this one. */
   readonly inputs: number;
-  /** Is true for an input that is not a move: a restart, or, in a game by moves, an offer or a resignation. */
+  /** Is true for an input that is not a move: a restart, or, in a piece game, an offer or a resignation. */
   readonly aside?: true;
 }
 
@@ -27,10 +27,10 @@ export interface LeftLine {
 /** Limits the number of abandoned variations; the oldest are dropped first. */
 const maxVariations = 8;
 
-/** Lists the inputs of a session in words, and provides the position after each. It observes a session without changing it. */
+/** Lists the inputs of a session in words, and provides the position after each. It observes the session without changing it. */
 export class PlayRecord {
   #session: Session;
-  /** Holds the log of the inputs that the rows describe. */
+  /** Contains the log of the inputs that the rows describe. */
   #log = new RunLog();
   /** Replays the inputs one by one, in case the words for an input or its player depend on the position. */
   #describingCursor: Replayer | undefined;
@@ -51,7 +51,7 @@ export class PlayRecord {
     return this.#variations;
   }
 
-  /** Updates the rows. If the given session is another continuation from the same start, the previous inputs become an abandoned variation. */
+  /** Updates the rows for a session. If it is another continuation from the same start, the previous inputs become an abandoned variation. */
   follow(session: Session): void {
     const runsBefore = this.#log.runs();
     const shared = countSharedInputs(runsBefore, session.inputs.runs());
@@ -68,10 +68,7 @@ export class PlayRecord {
       for (let n = 0; n < times; n++) this.#addInput(input);
   }
 
-  /**
-   * Returns a separate session with the position after a number of inputs. Further calls return the same
-   * session, unless that session has been played on.
-   */
+  /** Returns a separate session with the position after a number of inputs. Later calls return the same session, unless it has been played on. */
   sessionAfter(inputCount: number): Session {
     if (!this.#viewer || this.#viewer.session === this.#session) this.#viewer = new Replayer(this.#session);
     this.#viewer.goTo(this.#session.inputs.runs(), inputCount);
@@ -161,8 +158,8 @@ function playAll(session: Session, runs: readonly InputRun[], limit = Infinity):
 }
 
 /**
- * Returns true if the words for inputs depend on the position in which they are given. In a game for one player that is not
- * played by moves, they do not, unless several controls accept clicks.
+ * Returns true if the words for inputs depend on the position. They do not in a game for one player that is not a piece game, unless several
+ * controls accept clicks.
  */
 function needsPositions({ game: { program } }: Session): boolean {
   return (

@@ -11,16 +11,16 @@ import { replaySession } from "../replay-session.ts";
 import { newSession, type Session } from "../session.ts";
 import { fenOfStart, gameFrom } from "./start.ts";
 
-/** Describes a recorded session: the hash of the program's content, the seed, and the inputs with the hashes of the positions that they lead to. */
+/** Describes a recorded session: the hash of the program's content, the seed, and the inputs with the hashes of the positions that follow them. */
 export interface Replay {
   readonly title: string;
   readonly content: string;
   readonly seed: Seed;
-  /** Holds the options that were set before the game started. */
+  /** Lists the options set before the game started. */
   readonly options: OptionValues;
   /** Stores the number of the first level, from 1. */
   readonly level: number;
-  /** Stores the FEN of the starting position, if a game by moves was started from a FEN. */
+  /** Stores the FEN of the starting position, if a piece game was started from a FEN. */
   readonly fen?: string | undefined;
   /** Stores the hash of the starting position. */
   readonly start: number;

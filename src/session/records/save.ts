@@ -12,8 +12,8 @@ import { fenOfStart, gameFrom } from "./start.ts";
 import { cellCountOf, type Waypoint } from "../waypoints.ts";
 
 /**
- * Describes the content of a save, as JSON. It stores both the inputs and the resulting position, so that each
- * can be verified by the other. If the two did not agree when the save was made, it stores only the inputs.
+ * Describes the content of a save, as JSON. It stores both the inputs and the resulting position, so that each can be used to verify the
+ * other. If they disagreed when the save was made, it stores only the inputs.
  */
 interface Save {
   readonly format: "quadrille-save";
@@ -25,12 +25,12 @@ interface Save {
   readonly options?: readonly string[];
   /** Stores the number of the first level, from 1. */
   readonly level: number;
-  /** Stores the FEN of the starting position, if a game by moves was started from a FEN. */
+  /** Stores the FEN of the starting position, if a piece game was started from a FEN. */
   readonly fen?: string | undefined;
   readonly inputs: string;
   readonly hash?: string;
   readonly position?: unknown;
-  /** Lists intermediate positions of a long session. Resuming the session is fast, because only the inputs after the last of them are replayed. */
+  /** Lists intermediate positions of a long session, which make it fast to resume: only the inputs after the last of them are replayed. */
   readonly waypoints?: readonly SavedWaypoint[];
 }
 
@@ -48,7 +48,7 @@ export interface WrongSave {
   readonly wrong: string;
 }
 
-/** Writes a session as the text of a save. The session must have a log of inputs, so a session that does not remember inputs cannot be saved. */
+/** Writes a session as the text of a save. The session must remember its inputs. */
 export function makeSave(session: Session): string {
   return saveText(saveOf(session));
 }
@@ -199,7 +199,7 @@ function findBadField(value: Record<string, unknown>): string | undefined {
 const isText = (value: unknown): boolean => typeof value === "string";
 const isOptionalText = (value: unknown): boolean => value === undefined || isText(value);
 
-/** Maps each field of a save to a function that says whether a value is of its type. */
+/** Maps each field of a save to a function that returns true if a value has the right type. */
 const fieldChecks: Readonly<Record<string, (value: unknown) => boolean>> = {
   title: isText,
   content: isText,

@@ -3,7 +3,7 @@ import { type Game, makeGame } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { contentHash } from "./content.ts";
 
-/** Returns the program with the position of a FEN as its start, or the mistake in the FEN. @param program is a game by moves */
+/** Returns the program with the position of a FEN as its start, or the mistake in the FEN. @param program is a piece game */
 export function startFrom(program: Program, text: string): Program | FenMistake {
   const { moves } = program;
   if (!moves) return { at: 0, message: "Only a game by moves begins from a FEN." };

@@ -143,7 +143,7 @@ export class Tracer implements Observer {
       const part = this.#enterPart(m, info);
       const oldPartCount = this.#begunPartCount;
       run(m);
-      if (this.#begunPartCount === oldPartCount && m.goesOn) {
+      if (this.#begunPartCount === oldPartCount && m.isRunning) {
         part.outcome = "off";
         const firstFailure = findFirstFailure(m, tests);
         if (firstFailure) part.failed = firstFailure;

@@ -70,7 +70,7 @@ export const bodyActions = {
   advance: compileAdvance,
 } satisfies Partial<CompilerTables["actions"]>;
 
-/** Compiles `move`. The members of a set in front move first, out of the way of others; a local that holds a moved object follows it. */
+/** Compiles `move`. The members of a set that are in front move first, to make room for the others. A local that holds a moved object is updated. */
 function compileMove({ what, way, times, at, asOne }: ActionOf<"move">, c: ClosureCompiler): Act {
   const findDirection = c.value(way);
   const constantDirection = way.is === "constant" && way.value !== "none" ? way.value : undefined;
@@ -110,7 +110,7 @@ function compileSlide({ what, way, most, local, at }: ActionOf<"slide">, c: Clos
   });
 }
 
-/** Slides an object, at most once round a board that wraps. Returns the number of cells, or -1 if there is no direction. */
+/** Slides an object, at most once round a board that wraps. Returns the number of cells moved, or -1 if there is no direction. */
 function slideObject(m: Machine, thing: number, direction: number, limit: number, at: SourceRef): number {
   if (direction === NONE) return m.refuse("no-such-thing", "There is no direction to slide in.", at) ? 0 : -1;
   const startCell = cellOfThing(m.state, thing);
@@ -118,7 +118,7 @@ function slideObject(m: Machine, thing: number, direction: number, limit: number
   const mustNotSqueeze = forbidsSqueezing(m, direction);
   const isOwnAddress = (address: number): boolean => address === m.layout.address(startCell, layer);
   let freeSteps = 0;
-  for (let cell = startCell; freeSteps < limit && m.goesOn; freeSteps++) {
+  for (let cell = startCell; freeSteps < limit && m.isRunning; freeSteps++) {
     m.charge(1);
     const isSqueezed = mustNotSqueeze && blockerBeside(m, layer, cell, direction, isOwnAddress) !== NONE;
     cell = nextCell(m, cell, direction);
@@ -164,7 +164,7 @@ function compileLay({ what, cell, at }: ActionOf<"lay">, c: ClosureCompiler): Ac
   };
 }
 
-/** Puts an object, or a new body if the value is the kind of one. */
+/** Compiles `put` with a computed kind, which may be a kind of object or of body; a body is created for it. */
 function compilePutValue({ kind, cell, at }: ActionOf<"put-value">, c: ClosureCompiler): Act {
   const makeBody = compileNewBody(c);
   const [kindOf, findCell, findPlace] = [c.value(kind), c.cell(cell), compilePlace(cell, c)];
@@ -178,7 +178,7 @@ function compilePutValue({ kind, cell, at }: ActionOf<"put-value">, c: ClosureCo
   };
 }
 
-/** Removes a body from its board; a slot that holds the body keeps it. */
+/** Removes a body from its board. A variable that holds the body still holds it. */
 function removeBody(m: Machine, bodyId: number): boolean {
   leaveRing(m.state, bodyId);
   releaseCargo(m, bodyId);
@@ -226,13 +226,13 @@ function compileFieldAction(
   };
 }
 
-/** Compiles an assignment to any variable: a slot holds a body; every other variable holds an integer. */
+/** Compiles an assignment to a variable: a slot of `State.bodies` if its type is `thing`, else an integer of `State.numbers`. */
 function compileAnyAssignment(action: ActionFor<"assign" | "add">, c: ClosureCompiler): Act {
   const isSlot = c.program.variables[action.variable].type === "thing";
   return isSlot ? compileSlotAssignment(action, c) : compileAssignment(action, c);
 }
 
-/** Puts a body, or none, into a slot of a player, and releases what the slot held. */
+/** Compiles an assignment of a body, or none, to a player's slot. */
 function compileSlotAssignment(
   { variable, of, value, at }: ActionOf<"assign" | "add">,
   c: ClosureCompiler,
@@ -246,14 +246,14 @@ function compileSlotAssignment(
   };
 }
 
-/** Stores a body, or none, in the slot at the index `slotIndex` of `bodies`. Lists the previous body as loose: it may be unused now. */
+/** Stores a body, or none, in the slot at this index of `State.bodies`, and lists the previous body as loose: it may be unused now. */
 export function fillSlot(m: Machine, slotIndex: number, thing: number, at: SourceRef): boolean {
   const bodyId = numberOfBody(m, thing);
   if (bodyId < 0) return refuseNoBody(m, at);
   const { loose, state } = m;
   const old = state.bodies[slotIndex];
   state.setBody(slotIndex, bodyId);
-  // A body that is held is not loose. It is listed again when it leaves a board or another slot.
+  // A body in a slot is in use. It is listed again when it leaves the slot or its board.
   if (loose.length > 0 && loose[loose.length - 1] === bodyId) loose.pop();
   if (old !== 0 && old !== bodyId && gridOfBody(state, old) < 0 && !isHeldInSlot(state, old)) loose.push(old);
   return true;

@@ -25,7 +25,7 @@ interface SetMoveOptions {
   readonly c: ClosureCompiler;
 }
 
-/** Describes a member of a set that has not moved yet, and its destination. */
+/** Describes a member of a set that has not moved yet, with the direction and the number of its steps. */
 interface Member {
   readonly thing: number;
   readonly kind: number;
@@ -53,16 +53,16 @@ export function compileMoveAsOne(set: SetExpr, { direction, count, at, c }: SetM
     const members = things.map((thing) => ({ thing, kind: kindOfThing(m.state, thing) }));
     const isGone = (it: { thing: number; kind: number }): boolean =>
       kindOfThing(m.state, it.thing) !== it.kind;
-    const canMove = ({ thing, way, steps }: Member): boolean =>
+    const tryMove = ({ thing, way, steps }: Member): boolean =>
       isBody(thing) ? moveBody(m, ~thing, way, steps, at) : moveThing(m, thing, way, steps, at) !== NONE;
-    const mustWait = (it: Member): boolean => !isGone(it) && (!m.goesOn || !canMove(it));
+    const mustWait = (it: Member): boolean => !isGone(it) && (!m.isRunning || !tryMove(it));
     let waitingMembers: Member[] = members.flatMap((it) => {
-      if (!m.goesOn || isGone(it)) return [];
+      if (!m.isRunning || isGone(it)) return [];
       const member = { ...it, way: direction(m), steps: count(m) };
       return mustWait(member) ? [member] : [];
     });
     let remainingCount = things.length;
-    while (waitingMembers.length > 0 && m.goesOn) {
+    while (waitingMembers.length > 0 && m.isRunning) {
       if (waitingMembers.length < remainingCount) {
         remainingCount = waitingMembers.length;
         m.charge(remainingCount);
@@ -77,7 +77,7 @@ export function compileMoveAsOne(set: SetExpr, { direction, count, at, c }: SetM
       waitingMembers = waitingMembers.filter((it) => !ring.includes(it.thing));
     }
     const isDone = waitingMembers.length < things.length;
-    if (isDone && m.goesOn) m.reason = previousReason;
+    if (isDone && m.isRunning) m.reason = previousReason;
     return isDone;
   };
 }
@@ -130,7 +130,7 @@ function moveRing(m: Machine, waiting: readonly Member[], at: SourceRef): readon
     const ring = findRingWith(m, ~thing, way, bodies, at);
     if (ring === undefined) continue;
     const hasMoved = m.attempt(() => {
-      for (let step = 0; step < steps && m.goesOn; step++)
+      for (let step = 0; step < steps && m.isRunning; step++)
         if (moveSet(m, ~thing, stepMotion(way), { at }, [...ring]) !== "moved") return false;
       return true;
     });

@@ -13,7 +13,7 @@ import { carryObject, takeOffPile } from "../relocate.ts";
 import { blockerBeside, forbidsSqueezing, refuseSqueezing } from "../squeezing.ts";
 import type { SourceRef } from "../targets.ts";
 
-/** Moves an object `steps` cells on its layer, atomically (rule R21). Returns the object at its new place; `NONE` if refused. */
+/** Moves an object `steps` cells on its layer, atomically (rule R21). Returns the object at its new cell; `NONE` if refused. */
 export function moveThing(m: Machine, thing: number, way: number, steps: number, at: SourceRef): number {
   if (way === NONE) {
     m.refuse("no-such-thing", "There is no direction to move in.", at);
@@ -26,7 +26,7 @@ export function moveThing(m: Machine, thing: number, way: number, steps: number,
   const mustNotSqueeze = forbidsSqueezing(m, way);
   const isOwnAddress = (address: number): boolean => address === layout.address(from, layer);
   let to = from;
-  for (let step = 0; step < steps && m.goesOn; step++) {
+  for (let step = 0; step < steps && m.isRunning; step++) {
     const next = nextCell(m, to, way);
     if (next === NONE) {
       m.refuse("edge", "The board ends there.", at, to, kind);

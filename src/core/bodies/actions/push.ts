@@ -33,29 +33,29 @@ export function compilePush({ what, way, by, at }: ActionOf<"push">, c: ClosureC
 }
 
 /**
- * Adds up pushes of a slow body along each axis. When they reach the total mass, the body moves one cell and keeps the remainder; a
- * blocked push is lost. Returns true if anything changed.
+ * Adds a push to those that a slow body has collected along each axis. When they reach the total mass, the body moves one cell and keeps the
+ * remainder. If it is blocked, the push is lost. Returns true if anything changed.
  */
 function pushSlowly(m: Machine, bodyId: number, direction: number, strength: number, at: SourceRef): boolean {
   const { state } = m;
-  const place = recordStart(state, bodyId) + bodiesOf(state).effortOffset;
+  const index = recordStart(state, bodyId) + bodiesOf(state).effortOffset;
   const mass = massWithLinks(m, bodyId);
-  const oldEffort = [state.bodies[place], state.bodies[place + 1]];
+  const oldEffort = [state.bodies[index], state.bodies[index + 1]];
   const [dx, dy] = directions[direction & 7];
-  const effortAcross = (state.bodies[place] + Math.imul(strength, dx)) | 0;
-  const effortDown = (state.bodies[place + 1] + Math.imul(strength, dy)) | 0;
+  const effortAcross = (state.bodies[index] + Math.imul(strength, dx)) | 0;
+  const effortDown = (state.bodies[index + 1] + Math.imul(strength, dy)) | 0;
   m.pushedBodies.push(bodyId);
   const signIfEnough = (effort: number): number => (Math.abs(effort) >= mass ? Math.sign(effort) : 0);
   const [signAcross, signDown] = [signIfEnough(effortAcross), signIfEnough(effortDown)];
-  state.setBody(place, effortAcross);
-  state.setBody(place + 1, effortDown);
+  state.setBody(index, effortAcross);
+  state.setBody(index + 1, effortDown);
   if (signAcross === 0 && signDown === 0) return true;
   const isMoved = moveBody(m, bodyId, directionOfStep(signAcross, signDown), 1, at);
   const remainingEffort = (effort: number, directionSign: number): number =>
     isMoved ? effort - directionSign * mass : directionSign === 0 ? effort : 0;
-  state.setBody(place, remainingEffort(effortAcross, signAcross));
-  state.setBody(place + 1, remainingEffort(effortDown, signDown));
-  return isMoved || state.bodies[place] !== oldEffort[0] || state.bodies[place + 1] !== oldEffort[1];
+  state.setBody(index, remainingEffort(effortAcross, signAcross));
+  state.setBody(index + 1, remainingEffort(effortDown, signDown));
+  return isMoved || state.bodies[index] !== oldEffort[0] || state.bodies[index + 1] !== oldEffort[1];
 }
 
 /** Reduces the collected pushes of slow bodies that nobody pushed in this cycle. */
@@ -65,9 +65,9 @@ export function decayPushes(m: Machine): void {
     const { pushLoss = 0 } = shapeOf(m.state, bodyId);
     if (pushLoss === 0 || m.pushedBodies.includes(bodyId)) continue;
     for (const offset of [effortOffset, effortOffset + 1]) {
-      const effortIndex = recordStart(m.state, bodyId) + offset;
-      const keptEffort = m.state.bodies[effortIndex];
-      m.state.setBody(effortIndex, Math.sign(keptEffort) * Math.max(0, Math.abs(keptEffort) - pushLoss));
+      const index = recordStart(m.state, bodyId) + offset;
+      const keptEffort = m.state.bodies[index];
+      m.state.setBody(index, Math.sign(keptEffort) * Math.max(0, Math.abs(keptEffort) - pushLoss));
     }
   }
 }
@@ -78,7 +78,7 @@ export function compileAdvance({ what, back, times, at }: ActionOf<"advance">, c
   return onBody(what, at, c, (m, body) => {
     const steps = findStepCount(m);
     return m.attempt(() => {
-      for (let left = steps; left > 0 && m.goesOn; left--) if (!advance(m, body, back, at)) return false;
+      for (let left = steps; left > 0 && m.isRunning; left--) if (!advance(m, body, back, at)) return false;
       return true;
     });
   });
@@ -92,15 +92,15 @@ function advance(m: Machine, bodyId: number, isBackward: boolean, at: SourceRef)
   const { headings } = shapeOf(state, bodyId);
   const heading = state.bodies[record + bodyFields.pose] % headings;
   const { progressOffset } = bodiesOf(state);
-  const oldDistance = progressOffset === 0 ? 0 : state.bodies[record + progressOffset];
+  const oldProgress = progressOffset === 0 ? 0 : state.bodies[record + progressOffset];
   const direction = isBackward
-    ? directionOfHeadingStep(heading, headings, oldDistance - 1) + 4
-    : directionOfHeadingStep(heading, headings, oldDistance);
+    ? directionOfHeadingStep(heading, headings, oldProgress - 1) + 4
+    : directionOfHeadingStep(heading, headings, oldProgress);
   const [x, y] = [state.bodies[record + bodyFields.x], state.bodies[record + bodyFields.y]];
   if (!moveBody(m, bodyId, direction & 7, 1, at)) return false;
   const hasStayed = state.bodies[record + bodyFields.x] === x && state.bodies[record + bodyFields.y] === y;
   if (progressOffset === 0 || hasStayed) return true;
   const period = headingPeriod(heading, headings);
-  state.setBody(record + progressOffset, (oldDistance + (isBackward ? -1 : 1) + period) % period);
+  state.setBody(record + progressOffset, (oldProgress + (isBackward ? -1 : 1) + period) % period);
   return true;
 }

@@ -58,15 +58,15 @@ export const bodyValues = {
   blocked: compileBlocked,
 } satisfies Partial<CompilerTables["values"]>;
 
-/** Is the work that is charged for making a body, which may be discarded again. */
+/** Is the work charged for creating a body. */
 const creationWork = 10;
 
 /** Compiles `new`: makes a body; `NONE` if the value is not a kind of body. */
 function compileNew({ kind }: ExprOf<"new">, c: ClosureCompiler): Evaluate {
-  const kindOf = c.value(kind);
+  const findKind = c.value(kind);
   const makeBody = compileNewBody(c);
   return (m) => {
-    const kind = kindOf(m);
+    const kind = findKind(m);
     return kind === NONE || m.layout.bodies?.shapes[kind] === undefined ? NONE : ~makeBody(m, kind);
   };
 }
@@ -118,7 +118,7 @@ function compileField({ field, of }: ExprOf<"field">, c: ClosureCompiler): Evalu
 
 type ReadThing = (m: Machine, thing: number) => number;
 
-/** Compiles a read of a number of a thing; 0 if the thing is none or no longer exists. */
+/** Compiles an expression that reads a number of a thing; 0 if the thing is none or no longer exists. */
 function compileThingNumber(what: Expr, c: ClosureCompiler, readNumber: ReadThing): Evaluate {
   const findThing = c.value(what);
   return (m) => {
@@ -127,7 +127,7 @@ function compileThingNumber(what: Expr, c: ClosureCompiler, readNumber: ReadThin
   };
 }
 
-/** Compiles a read of a number of a body; 0 if the expression `of` is not a body. */
+/** Compiles an expression that reads a number of a body; 0 if `of` is not a body. */
 function compileBodyNumber(of: Expr, c: ClosureCompiler, readNumber: ReadThing): Evaluate {
   return compileThingNumber(of, c, (m, thing) => (isBody(thing) ? readNumber(m, ~thing) : 0));
 }
@@ -163,7 +163,7 @@ function compileObjectFits(change: Change, c: ClosureCompiler): (m: Machine, thi
   }
 }
 
-/** Returns true if an object could be in a cell: its layer is free there, or it is there already. */
+/** Returns true if an object could be in a cell: its layer is free there, or the object is there already. */
 function isFree({ state, layout }: Machine, thing: number, cell: number): boolean {
   if (cell === NONE) return false;
   const layer = layerOfThing(state, thing);
@@ -184,7 +184,7 @@ function compileRests({ what }: ExprOf<"rests">, c: ClosureCompiler): Evaluate {
 /** Compiles a test of whether a cell is off the board or taken on a layer of bodies. */
 function compileBlocked({ cell }: ExprOf<"blocked">, c: ClosureCompiler): Evaluate {
   const findPlace = compilePlace(cell, c);
-  // In games without bodies, things on all layers block; if there are several layers, the ground does not.
+  // Without bodies, whatever is on a layer blocks, except the first layer (the ground) of several.
   const allLayers = c.program.layers.map((_, layer) => layer);
   const solidLayers = allLayers.length > 1 ? allLayers.slice(1) : allLayers;
   return (m) => {
@@ -197,7 +197,7 @@ function compileBlocked({ cell }: ExprOf<"blocked">, c: ClosureCompiler): Evalua
   };
 }
 
-const straightSteps = directions.filter((_, index) => index % 2 === 0);
+const orthogonalSteps = directions.filter((_, index) => index % 2 === 0);
 
 /** Compiles a test of whether a thing of some kinds is orthogonally next to a cell of the thing `what`, and not a part of it. */
 function compileTouches({ what, kinds }: ExprOf<"touches">, c: ClosureCompiler): Evaluate {
@@ -213,7 +213,7 @@ function compileTouches({ what, kinds }: ExprOf<"touches">, c: ClosureCompiler):
       return mask[state.cells[address]] === 1 || (body !== 0 && mask[kindOfBody(state, body)] === 1);
     };
     const isTouching = ownCells.some((cell) =>
-      straightSteps.some(([dx, dy]) => {
+      orthogonalSteps.some(([dx, dy]) => {
         const next = m.gridAt(cell).shift(cell, dx, dy);
         return next !== noCell && !ownCellSet.has(next) && layers.some((layer) => hasKind(next, layer));
       }),
@@ -226,7 +226,7 @@ type DrawnShape = { readonly width: number; readonly height: number; readonly ki
 
 const drawnShapes = new WeakMap<object, DrawnShape>();
 
-/** Returns the cells of a body as it is drawn, row by row, without empty rows and columns around it. */
+/** Returns the cells of a body as it is drawn, row by row, cropped to its bounding box. */
 export function drawnShape(m: Machine, thing: number): DrawnShape | undefined {
   if (!isBody(thing) || kindOfBody(m.state, ~thing) === 0) return undefined;
   const shape = shapeOf(m.state, ~thing);

@@ -13,7 +13,7 @@ import { writeCell } from "../relocate.ts";
 
 type ClearAction = ActionOf<"clear">;
 
-/** Caches the last search that found no full line. While the version of the settled cells is the same, it need not be repeated. */
+/** Caches the last search that found no full line. It is repeated only when the version of the settled cells differs; its work is charged each time. */
 export interface ClearMemo {
   version: number;
   work: number;
@@ -27,9 +27,9 @@ interface LineArea {
 }
 
 /**
- * Compiles `clear`: removes all full rows (or columns) at once, and shifts what is above them down (or right of them left). Only objects
- * and settled bodies on layers of bodies count and shift; moving bodies stay where they are. In a part of a board, a line is full if its
- * cells within the part are. `sharedMemo` is the memo of a board that all players share; otherwise there is one for each grid.
+ * Compiles `clear`: removes all full rows (or columns) at once, and shifts what is above them down (or right of them left). Only objects and
+ * settled bodies on layers of bodies count and shift; moving bodies stay where they are. In a part of a board, a line is full if its cells
+ * within the part are. Players who share a board share its `sharedMemo`; otherwise each grid has a memo of its own.
  */
 export function compileClear(
   { lines, board, of, among, local, gone }: ClearAction,
@@ -73,20 +73,20 @@ function isMoving(m: Machine, layer: number, cell: number): boolean {
   return body !== 0 && !isSettled(m.state, body);
 }
 
-/** Returns the cell of a line that is `offset` cells from the start of the line. */
+/** Returns the cell `offset` cells from the start of a line. */
 function cellOfLine({ grid, lines }: LineArea, line: number, offset: number): number {
   return lines === "rows" ? grid.first + line * grid.width + offset : grid.first + offset * grid.width + line;
 }
 
-/** Returns how many lines a field has, and how many cells each has. */
-function sizeOf({ grid, lines }: LineArea): readonly [number, number] {
+/** Returns the number of lines in an area, and the length of each. */
+function lineCountAndLength({ grid, lines }: LineArea): readonly [number, number] {
   return lines === "rows" ? [grid.height, grid.width] : [grid.width, grid.height];
 }
 
 function findFullLines(m: Machine, area: LineArea): readonly number[] {
   const { among } = area;
   const layers = m.layout.bodies?.layers ?? [];
-  const [count, length] = sizeOf(area);
+  const [count, length] = lineCountAndLength(area);
   const fullLines: number[] = [];
   for (let line = 0; line < count && m.layout.bodies !== undefined; line++) {
     let filledCells = 0;
@@ -112,7 +112,7 @@ function isFilled(m: Machine, layers: readonly LayerId[], cell: number): boolean
 /** Removes the full lines. Returns how many settled bodies lost their last cell. */
 function clearLines(m: Machine, area: LineArea, fullLines: readonly number[]): number {
   const { lines, among } = area;
-  const [count, length] = sizeOf(area);
+  const [count, length] = lineCountAndLength(area);
   const lineOrder = Array.from({ length: count }, (_, i) => (lines === "rows" ? count - 1 - i : i));
   const clearedLines = new Set(fullLines);
   let lostBodyCount = 0;

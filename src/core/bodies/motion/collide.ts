@@ -22,7 +22,7 @@ import { atEnd, atStart, type EnteredCell, MovingBody, MovingSet, kindAfterMove 
 import type { Rider } from "./riders.ts";
 import { bodiesOn } from "./support.ts";
 
-/** Is the outcome of a test if the set must be moved again, together with bodies that it met. */
+/** Is the outcome of a test if the set must be tested again, together with bodies that it met. */
 export interface JoinedBodies {
   readonly joiningBodies: readonly number[];
 }
@@ -34,7 +34,7 @@ export interface StayOutcome {
 
 export type MeetingOutcome = JoinedBodies | StayOutcome | "refused";
 
-/** Runs the collision rule of everything that a set meets: upper layers first, in reading order (PV12). */
+/** Runs the collision rule of each thing that a set meets: upper layers first, in reading order (PV12). */
 export function resolveMeetings(
   set: MovingSet,
   enteredCells: readonly EnteredCell[],
@@ -74,27 +74,27 @@ function thingsAt(m: Machine, layer: number, cell: number): readonly number[] {
 function meetThing(
   set: MovingSet,
   riders: readonly Rider[],
-  joins: number[],
+  joined: number[],
   { cell, member, index }: EnteredCell,
   layer: number,
   thing: number,
 ): "met" | "refused" | StayOutcome {
   const { m } = set;
   const mover = ~member.bodyId;
-  if (layer > 0 && member.layer === 0 && isRoofed(m, member.bodyId, cell)) return "met";
+  if (layer > 0 && member.layer === 0 && isUnderLaterBody(m, member.bodyId, cell)) return "met";
   if (layer === 0 && member.layer > 0 && isBody(thing) && ~thing !== bodiesOn(m.state, cell)[0]) return "met";
   const way = findDirectionInto(set, member.fromCells[index], cell);
   // This runs for each cell of a large body, and one object literal is the fastest way to make the object.
-  const encounter = { set, riders, joins, mover, member, index, way, cell, thing, layer, hasArrived: false };
+  const encounter = { set, riders, joined, mover, member, index, way, cell, thing, layer, hasArrived: false };
   const rule = findCollisionRule(encounter);
   if (rule !== undefined) return runCollisionRule(rule, encounter);
-  const standsHigher = layer > member.layer && isBody(thing) && shapeOf(m.state, ~thing).ground !== undefined;
-  if (standsHigher) noteArrival(m, encounter);
+  const isCarried = layer > member.layer && isBody(thing) && shapeOf(m.state, ~thing).ground !== undefined;
+  if (isCarried) recordArrival(m, encounter);
   return "met";
 }
 
 /** Returns true if a body laid later covers the cell: things there stand on that body, and do not meet what moves beneath it. */
-export function isRoofed({ state }: Machine, bodyId: number, cell: number): boolean {
+export function isUnderLaterBody({ state }: Machine, bodyId: number, cell: number): boolean {
   const top = topBody(state, cell);
   return top !== 0 && top !== bodyId && stackOrder(state, top) > stackOrder(state, bodyId);
 }
@@ -112,7 +112,7 @@ function findCollisionRule(it: Encounter): CollisionRule | undefined {
   const { state } = m;
   const ownKind = kindOfThing(state, it.thing);
   const shownKind = isBody(it.thing) ? kindAt(state, ~it.thing, it.cell) : ownKind;
-  if (!meetings.namesAsMet(ownKind, shownKind)) return undefined;
+  if (!meetings.isNamedAsMet(ownKind, shownKind)) return undefined;
   const kind = kindOfThing(state, it.mover);
   const arrivingKind = it.member && it.member.bodyId !== 0 ? kindAfterMove(m, it.member, it.index) : kind;
   return meetings.find(it, [kind, arrivingKind], [ownKind, shownKind]);
@@ -132,22 +132,22 @@ function runCollisionRule(rule: CollisionRule, it: Encounter): "met" | "refused"
   return isStay ? { act: () => runInEncounter(rule, it, act) } : "met";
 }
 
-/** Records that a thing was carried into a cell. It meets what is there after all bodies have been laid (PV13). */
-export function noteArrival(m: Machine, { thing, cell, way }: Encounter): void {
+/** Records that a thing was carried into a cell. Its collision rules run there after all bodies have been laid (PV13). */
+export function recordArrival(m: Machine, { thing, cell, way }: Encounter): void {
   motionOf(m).arrivals?.push({ thing, from: cell, to: cell, way });
 }
 
-/** Limits how long a chain of arrivals can be in which each causes the next. Things that arrive later meet nothing. */
+/** Limits a chain of arrivals in which each causes the next. Collision rules do not run for arrivals beyond it. */
 const maxArrivals = 10_000;
 
-/** Runs the collision rules of things that were pushed or carried, in their new cells (PV13, PV17). A refusal there has no effect. */
+/** Runs the collision rules of things that were pushed or carried, in their new cells (PV13, PV17). A refused rule changes nothing. */
 export function resolveArrivals(set: MovingSet): void {
   const { m } = set;
   const motion = motionOf(m);
   const { meetings, arrivals = [] } = motion;
   if (meetings === undefined) return;
   m.silently(() => {
-    for (let i = 0; i < arrivals.length && i < maxArrivals && m.goesOn; i++) {
+    for (let i = 0; i < arrivals.length && i < maxArrivals && m.isRunning; i++) {
       motion.set = set;
       if (kindOfThing(m.state, arrivals[i].thing) !== 0) meetArrival(set, arrivals[i]);
     }
@@ -164,7 +164,7 @@ function meetArrival(outerSet: MovingSet, { thing, from, to, way }: Arrival): vo
   const cells = member ? [...member.toCells] : cellsOfThing(m, thing);
   motionOf(m).set = set;
   const ownLayer = layerOfThing(m.state, thing);
-  const encounterBase = { set, riders: [], joins: [], mover: thing, member, way, hasArrived: true };
+  const encounterBase = { set, riders: [], joined: [], mover: thing, member, way, hasArrived: true };
   for (let layer = m.layout.layerCount - 1; layer >= 0; layer--) {
     for (const [index, cell] of cells.entries()) {
       for (const metThing of thingsAt(m, layer, cell)) {
@@ -178,7 +178,7 @@ function meetArrival(outerSet: MovingSet, { thing, from, to, way }: Arrival): vo
   }
 }
 
-/** Returns a thing that has arrived as a member of the moving set; undefined unless it is a body on a board that has not settled. */
+/** Returns the member of the moving set for a body that has arrived; undefined for an object, and for a body that has settled or is off the board. */
 function makeArrivedMember(set: MovingSet, thing: number): MovingBody | undefined {
   const { state } = set.m;
   if (!isBody(thing) || gridOfBody(state, ~thing) < 0 || isSettled(state, ~thing)) return undefined;

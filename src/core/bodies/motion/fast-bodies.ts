@@ -30,7 +30,7 @@ export interface FastBodies {
   refuseTurn(m: Machine, body: number, turnedBy: number, at: SourceRef): false;
   /** Moves a body as far as it is free, at most `maxSteps` cells. Returns the number of cells, or -1 if unanswered. */
   slide(m: Machine, body: number, direction: number, maxSteps: number): number;
-  /** Lays a body as its shape is drawn, and records the reason if it is blocked. */
+  /** Lays a body in its drawn pose. If it is blocked, records the reason. */
   lay(m: Machine, body: number, shape: CompiledShape, place: GridPlace, at: SourceRef): FastOutcome;
 }
 

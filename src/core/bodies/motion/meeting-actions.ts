@@ -26,7 +26,7 @@ import {
 } from "../../engine/index.ts";
 import { carryObject } from "../relocate.ts";
 import { onBody, onTarget, refuseKind, refuseNoBody, type SourceRef } from "../targets.ts";
-import { isRoofed, noteArrival } from "./collide.ts";
+import { isUnderLaterBody, recordArrival } from "./collide.ts";
 import { type Encounter, motionOf } from "./meetings.ts";
 import { stepMotion } from "./motions.ts";
 import { moveSet } from "./move-set.ts";
@@ -75,8 +75,8 @@ function shove(m: Machine, thing: number, direction: number, isStraightOnly: boo
   const movedThing = m.silently(() => {
     for (const turn of turnsToTry) {
       if (isStraightOnly && (turn & 1) !== 0) continue;
-      const tried = (direction + turn) & 7;
-      const shovedThing = isBody(thing) ? shoveBody(m, ~thing, tried, at) : shoveObject(m, thing, tried);
+      const turned = (direction + turn) & 7;
+      const shovedThing = isBody(thing) ? shoveBody(m, ~thing, turned, at) : shoveObject(m, thing, turned);
       if (shovedThing !== NONE) return shovedThing;
     }
     return NONE;
@@ -190,13 +190,13 @@ function compilePutUnder({ kind, cell, at }: ActionOf<"put-under">, c: ClosureCo
   };
 }
 
-/** Puts the upper of two things that meet on the lower, if allowed and no rider moves to that place (PV6, PV7). */
+/** Puts the upper of two things that meet on the lower, if the lower may carry it and no other rider moves to that cell (PV6, PV7). */
 function compileBoard({ at }: ActionOf<"board" | "stay" | "join">): Act {
   return (m) => {
     const { encounter } = motionOf(m);
     if (encounter?.member === undefined) return m.refuse("no-such-thing", "Nothing is met here.", at);
-    const letBoard = encounter.layer > encounter.member.layer ? takeAboard : goAboard;
-    return letBoard(m, encounter, at);
+    const comeAboard = encounter.layer > encounter.member.layer ? takeAboard : goAboard;
+    return comeAboard(m, encounter, at);
   };
 }
 
@@ -208,13 +208,13 @@ function takeAboard(m: Machine, it: Encounter, at: SourceRef): boolean {
   const kind = kindOfThing(state, thing);
   const groundTable = isBody(thing) ? shapeOf(state, ~thing).ground?.belowAll : bodiesOf(state).grounds[kind];
   const shownKind = kindAfterMove(m, member, index);
-  const isCovered = member.layer === 0 && isRoofed(m, member.bodyId, cell);
+  const isCovered = member.layer === 0 && isUnderLaterBody(m, member.bodyId, cell);
   const carrierKind = kindOfBody(state, member.bodyId);
   if (!isCovered && groundTable !== undefined && !isGroundAllowed(groundTable, shownKind, carrierKind))
     return refuseKind(m, "ground", kind, `cannot stand on ${layout.kinds[shownKind].name}.`, at, cell);
   if (isBody(thing) && riders.some(({ to }) => to === cell))
     return refuseKind(m, "seat", kind, "cannot come aboard: the place is taken.", at, cell);
-  noteArrival(m, it);
+  recordArrival(m, it);
   return true;
 }
 
@@ -227,12 +227,12 @@ function goAboard(m: Machine, { member, index, cell, layer }: Encounter, at: Sou
   return m.refuse("ground", `${name} cannot stand on ${kinds[support.kind].name}.`, at, cell, support.kind);
 }
 
-/** Compiles `join`: adds the thing met to the moving set, and moves the set again. */
+/** Compiles `join`: adds the body met to the moving set, which is then tested again. */
 function compileJoin({ at }: ActionOf<"board" | "stay" | "join">): Act {
   return (m) => {
     const { encounter } = motionOf(m);
     if (encounter === undefined || !isBody(encounter.thing)) return refuseNoBody(m, at);
-    encounter.joins.push(~encounter.thing);
+    encounter.joined.push(~encounter.thing);
     return true;
   };
 }

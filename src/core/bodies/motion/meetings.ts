@@ -22,9 +22,9 @@ export interface Encounter {
   readonly set: MovingSet;
   /** Lists the destinations of riders on the moving set. */
   readonly riders: readonly { readonly to: number }[];
-  /** Lists the bodies met that will move along with the set. */
-  readonly joins: number[];
-  /** Is the mover, as a thing. For a body, `member` and `index` say which of its cells enters. */
+  /** Lists the bodies met that will move together with the set. */
+  readonly joined: number[];
+  /** Is the mover, as a thing. For a body, the member's cell at `index` is the one that enters. */
   readonly mover: number;
   readonly member: MovingBody | undefined;
   readonly index: number;
@@ -57,11 +57,11 @@ export class Meetings {
   }
 
   /** Returns true if any collision rule names one of these kinds as met. */
-  namesAsMet(ownKind: KindId, shownKind: KindId): boolean {
+  isNamedAsMet(ownKind: KindId, shownKind: KindId): boolean {
     return this.#isMet[ownKind] === 1 || this.#isMet[shownKind] === 1;
   }
 
-  /** Returns the first collision rule for both things whose `when` holds. Each thing has two kinds: its own, and that of its cell here. */
+  /** Returns the first collision rule for both things whose `when` holds. Each thing has two kinds: its own, and the one that it shows in this cell. */
   find(it: Encounter, moverKinds: readonly KindId[], metKinds: readonly KindId[]): CollisionRule | undefined {
     for (const rule of this.#rules) {
       if (rule.moverMask[moverKinds[0]] === 0 && rule.moverMask[moverKinds[1]] === 0) continue;
@@ -72,7 +72,7 @@ export class Meetings {
   }
 }
 
-/** Evaluates a part of a collision rule for an encounter, then restores the locals: collisions inside it may run the same rule again. */
+/** Evaluates a part of a collision rule for an encounter, then restores the locals: nested collisions may run the same rule again. */
 export function runInEncounter<T>({ firstSlot }: CompiledMeeting, it: Encounter, work: (m: Machine) => T): T {
   const { m } = it.set;
   const motion = motionOf(m);
@@ -94,7 +94,7 @@ export function runInEncounter<T>({ firstSlot }: CompiledMeeting, it: Encounter,
   return result;
 }
 
-/** Describes a thing that was carried or pushed into a cell: it meets what is there after all bodies have been laid. */
+/** Describes a thing that was carried or pushed into a cell. Its collision rules run there after all bodies have been laid. */
 export interface Arrival {
   /** Is the body or object that arrived, as a thing. */
   readonly thing: number;
@@ -103,7 +103,7 @@ export interface Arrival {
   readonly way: number;
 }
 
-/** Observes the tests of the outermost moving set. All tests then run, even after one failed, and everything is rolled back. */
+/** Observes the tests of the outermost moving set. With an observer all tests run, even after one has failed, and everything is rolled back. */
 export interface TestObserver {
   /** Is called when the test of a set begins, after any earlier set was given up. */
   begin(set: MovingSet): void;

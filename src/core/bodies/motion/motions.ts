@@ -34,7 +34,7 @@ export function stepMotion(direction: number): Motion {
   return stepMotions[direction & 7];
 }
 
-/** Returns a motion that moves a body of the set to a spot, and linked bodies by the same distance. */
+/** Returns a motion that moves a body to a place of a grid, and the bodies linked with it by the same distance. */
 export function layMotion(body: number, { grid, x, y }: GridPlace, kind?: KindId): Motion {
   return {
     direction: -1,
@@ -50,7 +50,7 @@ export function layMotion(body: number, { grid, x, y }: GridPlace, kind?: KindId
   };
 }
 
-/** Returns the spot of a shape in its drawn pose at a place of a grid. */
+/** Returns the spot of a shape in its drawn pose, with its upper left corner (or the cell that it turns about) at a place of a grid. */
 export function drawnSpot(shape: CompiledShape, { grid, x, y }: GridPlace): Spot {
   return { shape, pose: 0, grid, x, y: y - shape.poses[0].placeY };
 }
@@ -60,7 +60,7 @@ export function reshapeMotion(body: number, to: Spot): Motion {
   return { direction: -1, spotAfter: (_, bodyId, spot) => (bodyId === body ? to : spot) };
 }
 
-/** Returns a motion that turns all bodies by a number of headings clockwise about the place of one body, or by a kick beside it. */
+/** Returns a motion that turns all bodies clockwise, by a number of headings, about the place of one body, and then shifts them by a kick (x, y). */
 export function turnMotion(
   m: Machine,
   body: number,
@@ -83,8 +83,8 @@ export function turnMotion(
 }
 
 /**
- * Returns a motion that mirrors all bodies about the place of one body. In a game where bodies carry others, the axis is
- * that body's keel, which is the column of its place as drawn. Otherwise left and right are swapped on the screen.
+ * Returns a motion that mirrors all bodies about the place of one body. In games where bodies carry others, left and right are those of that
+ * body as it is turned; in other games, those of the screen.
  */
 export function mirrorMotion(m: Machine, body: number, at: SourceRef): Motion {
   const root = spotOf(m.state, body);
@@ -159,7 +159,7 @@ export function directionFrom(m: Machine, from: number, to: number): number {
 const { kind: kindField, size: sizeField, grid: gridField } = bodyFields;
 const { x: xField, y: yField, pose: poseField } = bodyFields;
 
-/** Writes the spot of a body into its record. On a board that wraps, its place is taken modulo the size of the board. */
+/** Writes the spot of a body into its record. On a board that wraps, x and y are reduced modulo its size. */
 export function writeBodySpot(state: State, bodyId: number, { shape, pose, grid, x, y }: Spot): void {
   const record = recordStart(state, bodyId);
   const { wrapsAcross, wrapsDown, width, height } = state.layout.grids[grid];

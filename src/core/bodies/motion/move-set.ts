@@ -39,9 +39,8 @@ type MoveResult = "moved" | MeetingOutcome;
 const maxMoveDepth = 200;
 
 /**
- * Moves a body with all its linked bodies and riders, or other `members`, atomically (PV1 to PV34). The plan passes through three states:
- * gathered (destinations are known), tested (collision rules have run, and the cells are free), carried out (every body lies on permitted
- * ground).
+ * Moves a body with all its linked bodies and riders, or other `members`, atomically (PV1 to PV34). The plan has three states: gathered
+ * (destinations are known), tested (collision rules have run, and the cells are free), and laid (every body lies on permitted ground).
  */
 export function moveSet(
   m: Machine,
@@ -52,7 +51,7 @@ export function moveSet(
 ): MoveOutcome {
   const move = { motion, isPushed, strength, at };
   if (!bodiesOf(m.state).canInteract) {
-    const testedPlan = testBare(m, members, move);
+    const testedPlan = testAlone(m, members, move);
     return testedPlan === undefined ? "refused" : executeWithoutCollisions(testedPlan.set);
   }
   const motionState = motionOf(m);
@@ -66,7 +65,7 @@ export function moveSet(
   return outcome;
 }
 
-/** Moves a set that may collide with others; collision rules may move further sets. */
+/** Moves a set that may collide with others. Its collision rules may move further sets. */
 function moveColliding(m: Machine, firstMembers: readonly number[], move: MoveRequest): MoveOutcome {
   let members = firstMembers;
   for (;;) {
@@ -79,8 +78,8 @@ function moveColliding(m: Machine, firstMembers: readonly number[], move: MoveRe
 
 const isMoved = (result: MoveResult): boolean => result === "moved";
 
-/** Tests a set in a game without collision rules. Nothing changes before all cells are known to be free. */
-function testBare(m: Machine, members: readonly number[], move: MoveRequest): TestedPlan | undefined {
+/** Tests a set in a game without collision rules. It changes nothing. */
+function testAlone(m: Machine, members: readonly number[], move: MoveRequest): TestedPlan | undefined {
   const gatheredSet = gatherSet(m, members, move);
   const testedPlan = gatheredSet && testSet(gatheredSet);
   return testedPlan !== undefined && isTested(testedPlan) ? testedPlan : undefined;
@@ -106,13 +105,13 @@ function isTested(it: ReturnType<typeof testSet>): it is TestedPlan {
   return typeof it === "object" && "riders" in it;
 }
 
-/** Returns true if a motion of a body would succeed. The motion is tried and rolled back, and no reason is recorded. */
+/** Returns true if a motion of a body would succeed. Tries the motion and rolls it back, without recording a reason. */
 export function canMove(m: Machine, body: number, motion: Motion): boolean {
   if (bodiesOf(m.state).canInteract) return m.tryOut(() => moveSet(m, body, motion) === "moved");
-  return m.silently(() => testBare(m, linkedBodies(m.state, body), { motion }) !== undefined);
+  return m.silently(() => testAlone(m, linkedBodies(m.state, body), { motion }) !== undefined);
 }
 
-/** Lays a tested set at its destination; then every body must lie on permitted ground. On a refusal the caller rolls back. */
+/** Lays a tested set at its destination, and tests that every body then lies on permitted ground. If this is refused, the caller rolls back. */
 function execute({ set, riders, enteredCells, changed }: TestedPlan): "moved" | "refused" {
   const { m } = set;
   if (!layMembers(set, enteredCells) || !layRiders(set, riders)) return "refused";

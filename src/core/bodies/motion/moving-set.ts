@@ -83,7 +83,7 @@ export const memberWork = 24;
 /** Limits how many moved cells a cycle reports one by one for animation. */
 export const maxAnimatedCells = 400;
 
-/** Computes where a set of bodies goes, but moves none. If one cannot go, returns undefined and leaves the reason in the machine. */
+/** Computes the destinations of a set of bodies without moving any. If a body cannot move, records the reason and returns undefined. */
 export function gatherSet(m: Machine, bodyIds: readonly number[], move: MoveRequest): MovingSet | undefined {
   const members: MovingBody[] = [];
   for (const bodyId of bodyIds) {
@@ -107,7 +107,7 @@ function planMember(m: Machine, bodyId: number, { motion, at }: MoveRequest): Mo
   return to && new MovingBody(state, bodyId, from, to);
 }
 
-/** Records the reason why a body that has settled or is on no board cannot move. */
+/** Records that a body cannot move because it has settled or is on no board. */
 export function refuseUnmovable(m: Machine, bodyId: number, at: SourceRef): undefined {
   const kind = kindOfBody(m.state, bodyId);
   if (isSettled(m.state, bodyId)) refuseKind(m, "settled", kind, "has settled.", at);
@@ -131,7 +131,7 @@ export class MovingSet {
   readonly members: readonly MovingBody[];
   /** Is the direction in which all cells move by one; -1 for other motions. */
   readonly way: number;
-  /** Is the set during whose move this set is moved. */
+  /** Is the set whose move causes this one, through a collision rule; undefined for the outermost set. */
   readonly outer: MovingSet | undefined;
   readonly depth: number;
   readonly observer: TestObserver | undefined;
@@ -152,7 +152,7 @@ export class MovingSet {
     this.observer?.begin(this);
   }
 
-  /** Returns true if the tests go on after one has failed, because an observer wants to see all of them. */
+  /** Returns true if testing continues after a failure, because an observer records all failures. */
   keepsTesting(hasReason: boolean): boolean {
     if (this.observer === undefined) return false;
     if (hasReason) this.observer.testFailed(this.m);
@@ -193,7 +193,7 @@ export class MovingSet {
     return from.shape.layer === layer && this.covers(cell, atStart) && this.covers(cell, atEnd);
   }
 
-  /** Returns the indices of a body's cells that enter cells which the set may not have covered; undefined for all of its cells. */
+  /** Returns the indices of the cells of a body that can enter new cells, if it moves one step alone; undefined if any of its cells can. */
   leadingIndices({ to }: MovingBody): Int32Array | undefined {
     return this.members.length === 1 && this.way >= 0 ? to.shape.poses[to.pose].leading[this.way] : undefined;
   }
@@ -240,7 +240,7 @@ export class MovingSet {
     return cells;
   }
 
-  /** Returns true if a body carries what stands on one of its cells, because no other body of its layer covers the cell. */
+  /** Returns true if a body carries what stands on one of its cells: no other body of its layer covers the cell. */
   carries({ bodyId, layer }: MovingBody, cell: number): boolean {
     return layer !== 0 || topBody(this.m.state, cell) === bodyId;
   }

@@ -35,7 +35,7 @@ interface Walk {
   readonly thing: number;
   readonly startCell: number;
   readonly directions: readonly number[];
-  /** Lists the kinds that the path may lead past; `avoided` lists kinds whose cells are never entered. */
+  /** Lists the kinds that the path may pass through. Cells with one of the kinds `avoided` are never entered. */
   readonly passableKinds: KindTable;
   readonly avoided: KindTable;
 }
@@ -108,7 +108,7 @@ function visitNeighbours(
   return queueEnd;
 }
 
-/** Searches for the nearest goal, whatever is on its cell. Returns `NONE` if there is no path or a goal has been reached. */
+/** Returns the first step to the nearest goal, even if the goal's cell is taken; `NONE` if there is no path or the walker is at a goal. */
 function stepTowards(m: Machine, walk: Walk, goals: readonly number[]): number {
   const goalCells = new Set(goals);
   if (goalCells.size === 0 || goalCells.has(walk.startCell)) return NONE;
@@ -117,8 +117,8 @@ function stepTowards(m: Machine, walk: Walk, goals: readonly number[]): number {
   let foundDirection = NONE;
   queue[0] = walk.startCell;
   marks[walk.startCell] = searchMark;
-  const queuedCount = visitNeighbours(m, walk, visits, 1, (neighbour, cell, way) => {
-    const firstStep = cell === walk.startCell ? way : values[cell];
+  const queuedCount = visitNeighbours(m, walk, visits, 1, (neighbour, cell, direction) => {
+    const firstStep = cell === walk.startCell ? direction : values[cell];
     if (isAtGoal(m, walk, neighbour, goalCells)) {
       foundDirection = firstStep;
       return undefined;
@@ -139,7 +139,7 @@ function isAtGoal(m: Machine, walk: Walk, cell: number, goalCells: ReadonlySet<n
   return cellsFrom(m, walk, cell).some((it) => goalCells.has(it));
 }
 
-/** Returns the step to the reachable cell farthest from the goals, if it is farther than the walker's own cell. */
+/** Returns the first step to the reachable cell farthest from the goals; `NONE` if the walker's own cell is as far. */
 function stepAway(m: Machine, walk: Walk, goals: readonly number[]): number {
   const visits = newVisits(m);
   const { marks, values, queue, searchMark } = visits;
@@ -170,7 +170,7 @@ function stepAway(m: Machine, walk: Walk, goals: readonly number[]): number {
   return bestDirection;
 }
 
-/** Returns true if the walker could be at a cell: it fits there, and the cell holds nothing to avoid. */
+/** Returns true if the walker could be at a cell: it fits, and the cell holds nothing to avoid. */
 function canBeAt(m: Machine, { thing, startCell, passableKinds, avoided }: Walk, cell: number): boolean {
   if (avoided.kinds.length > 0 && holdsKind(m.state, cell, avoided.mask, avoided.layers)) return false;
   const layer = layerOfThing(m.state, thing);
@@ -185,7 +185,7 @@ function canBeAt(m: Machine, { thing, startCell, passableKinds, avoided }: Walk,
   return m.layout.isPile(layer) || m.state.cells[address] === 0 || address === addressOfThing(m.state, thing);
 }
 
-/** Returns true if a diagonal step of the walker would pass between two things, including kinds that a path may lead past. */
+/** Returns true if a diagonal step of the walker would pass between two things, even of kinds that the path may pass through. */
 function isSqueezed(m: Machine, walk: Walk, cell: number, way: number): boolean {
   if (!forbidsSqueezing(m, way)) return false;
   const { thing } = walk;
@@ -194,7 +194,7 @@ function isSqueezed(m: Machine, walk: Walk, cell: number, way: number): boolean 
   return cellsFrom(m, walk, cell).some((it) => it >= 0 && blockerBeside(m, layer, it, way, isOwn) !== NONE);
 }
 
-/** Returns the cells of the walker when placed at `cell`; a cell off the board is below 0. */
+/** Returns the cells that the walker would cover at `cell`; negative numbers for cells off the board. */
 function cellsFrom(m: Machine, { thing, startCell }: Walk, cell: number): readonly number[] {
   if (!isBody(thing)) return [cell];
   const spot = spotFrom(m, ~thing, startCell, cell);

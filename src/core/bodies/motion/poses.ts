@@ -21,8 +21,8 @@ import { layMotion, mirrorMotion, type Motion, reshapeMotion, stepMotion, turnMo
 import { canMove, type MoveOutcome, moveSet } from "./move-set.ts";
 import { refuseUnmovable, linkedBodies } from "./moving-set.ts";
 
-// Each function asks the fast implementation first, and uses the general plan of move-set.ts if that gives no answer. A body that stays
-// because a collision rule ran another action counts as moved.
+// Each function tries the fast implementation first, and uses the general plan of move-set.ts for moves that it leaves
+// unanswered. A body counts as moved if it stays because a collision rule ran another action.
 
 const { unanswered, blocked, done } = fastOutcome;
 
@@ -31,7 +31,7 @@ export function moveBody(m: Machine, body: number, direction: number, steps: num
   if (direction === NONE) return m.refuse("no-such-thing", "There is no direction to move in.", at);
   if (steps === 1) return moveStep(m, body, direction, at) !== "refused";
   return m.attempt(() => {
-    for (let step = 0; step < steps && m.goesOn; step++) {
+    for (let step = 0; step < steps && m.isRunning; step++) {
       const outcome = moveStep(m, body, direction, at);
       if (outcome !== "moved") return outcome === "stayed";
     }
@@ -70,7 +70,7 @@ export function slideBody(m: Machine, body: number, direction: number, limit: nu
     const startSpot = spotOf(m.state, body);
     const { wraps, width, height } = m.layout.grids[startSpot.grid];
     let stepCount = 0;
-    while (stepCount < limit && m.goesOn && moveSet(m, body, stepMotion(direction), { at }) === "moved") {
+    while (stepCount < limit && m.isRunning && moveSet(m, body, stepMotion(direction), { at }) === "moved") {
       stepCount++;
       const { x, y } = spotOf(m.state, body);
       if (wraps && (x - startSpot.x) % width === 0 && (y - startSpot.y) % height === 0) break;
@@ -79,7 +79,7 @@ export function slideBody(m: Machine, body: number, direction: number, limit: nu
   });
 }
 
-/** Turns a body clockwise. Returns the index of the kick that fits, 0 if it fits in place, or -1 if none fits. */
+/** Turns a body clockwise. Returns the index of the first kick that fits: 0 is the turn in place, -1 means that none fits. */
 export function turnBody(m: Machine, body: number, headings: number, at: SourceRef): number {
   const fastBodies = fastBodiesOf(m.layout);
   if (fastBodies !== undefined) {
@@ -90,8 +90,8 @@ export function turnBody(m: Machine, body: number, headings: number, at: SourceR
   const { kind, canTurn } = shapeOf(m.state, body);
   if (!canTurn) m.refuse("turns-never", `${m.layout.kinds[kind].name} does not turn.`, at);
   const motions = turnsOf(m, body, headings, at);
-  const tryMotion = (test: number): boolean => moveSet(m, body, motions[test], { at }) !== "refused";
-  // The reason reported is that of the turn in place.
+  const tryMotion = (kick: number): boolean => moveSet(m, body, motions[kick], { at }) !== "refused";
+  // If nothing fits, the reason reported is that of the turn in place.
   return m.findFirstSuccess(motions.length, (i) => (i === 0 ? tryMotion(0) : m.silently(() => tryMotion(i))));
 }
 

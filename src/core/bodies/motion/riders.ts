@@ -31,16 +31,16 @@ import { kindAtSpot, type MovingBody, type MovingSet } from "./moving-set.ts";
 import { writeCell } from "../relocate.ts";
 import { refuseKind } from "../targets.ts";
 
-/** Describes a rider on a moving set: a thing that stands on one of the set's cells, on a higher layer, and moves with that cell. */
+/** Describes a rider on a moving set: a thing on a higher layer that stands on one of the set's cells, and moves with that cell. */
 export interface Rider {
   readonly layer: LayerId;
-  /** Is the number of the body that rides. For a cell of a settled body it is that body's number; for objects it is 0. */
+  /** Is the number of the riding body, or of the settled body that a riding cell belongs to; 0 for objects. */
   readonly bodyId: number;
-  /** Lists the kinds of the objects, lowest first. For a body it is the body's kind; for a cell of a settled body, the kind shown. */
+  /** Lists the kinds of the objects, lowest first; or the kind of the body, or the kind that a cell of a settled body shows. */
   readonly kinds: readonly KindId[];
   readonly from: number;
   readonly to: number;
-  /** Is the body that the rider stands on; `index` is the index of that body's cell. */
+  /** Is the body that carries the rider on its cell `index`. */
   readonly carrier: MovingBody;
   readonly index: number;
   /** Is the destination of a rider with several cells. */
@@ -131,7 +131,7 @@ function hasMemberBetween(set: MovingSet, below: LayerId, upperLayer: LayerId, c
   );
 }
 
-/** Adds a rider of several cells. All its cells must stand on the set; otherwise the move is refused (PV14). */
+/** Adds a rider of several cells. If one of them does not stand on the set, the move is refused (PV14). */
 function addLargeRider(set: MovingSet, count: number, rider: Rider, riders: Rider[]): boolean {
   const { m, move } = set;
   const { motion, at } = move;
@@ -159,7 +159,7 @@ export function liftRiders({ m }: MovingSet, riders: readonly Rider[]): void {
   }
 }
 
-/** Lifts the objects of a pile that stand on something, and leaves those that float. */
+/** Lifts the objects of a pile that need ground, and leaves the others. */
 function liftPile(m: Machine, layer: LayerId, cell: number): void {
   const { grounds } = bodiesOf(m.state);
   const floatingKinds = kindsOfPile(m.state, cell, layer).filter((it) => grounds[it] === undefined);
@@ -179,7 +179,7 @@ function layRider(set: MovingSet, rider: Rider): boolean {
   const { state } = m;
   const { bodyId, from, to, spot } = rider;
   if (bodyId === 0) return layObjects(set, rider);
-  // Each cell of a settled body moves by itself.
+  // The cells of a settled body ride one by one.
   if (isSettled(state, bodyId)) return layCell(set, rider, to, rider.kinds[0]);
   const destination = spot ?? spotOf(state, bodyId);
   if (spot === undefined) {
@@ -218,7 +218,7 @@ function refuseSeat(
   return m.refuse("seat", text, move.at, reasonCell, Math.max(shownKind, 0));
 }
 
-/** Lays cargo on the deck that carries it. Cargo below another body is hidden (PV31). */
+/** Lays cargo on the body that carries it. Cargo is hidden if another body covers its cell (PV31). */
 function layObjects(set: MovingSet, { layer, kinds, to, carrier, index }: Rider): boolean {
   const { m, move } = set;
   const { state } = m;
@@ -233,7 +233,7 @@ function layObjects(set: MovingSet, { layer, kinds, to, carrier, index }: Rider)
   return true;
 }
 
-/** Shows hidden cargo whose deck is topmost again (PV31). */
+/** Shows hidden cargo of bodies that no other body covers any longer (PV31). */
 export function revealCargo({ m, members }: MovingSet, changed: readonly number[]): void {
   const { state } = m;
   if (bodiesOf(state).layers[0] !== 0) return;

@@ -64,7 +64,7 @@ function liesSafely(m: Machine, bodyId: number, cell: number): boolean {
   return ground !== undefined && ground.belowCells === undefined && kind >= 0 && ground.belowAll[kind] === 1;
 }
 
-/** Returns true if a body could lie at a spot in the current position: the ground carries it, and its own layer is free. */
+/** Returns true if a body could lie at a spot in the current position: the ground supports it, and its own layer is free. */
 export function mayBodyLieAt(m: Machine, bodyId: number, spot: Spot): boolean {
   const { state, layout } = m;
   const { planeOf } = bodiesOf(state);
@@ -93,7 +93,7 @@ export function mayCellLieOn(m: Machine, bodyId: number, index: number, { body, 
   return isGroundAllowed(table, kind, body === 0 ? 0 : kindOfBody(m.state, body));
 }
 
-/** Returns true if a table of grounds includes the kind shown, or the kind of the body that shows it. */
+/** Returns true if a table of permitted ground includes the kind shown, or the kind of the body that shows it. */
 export function isGroundAllowed(table: Uint8Array, kind: KindId, bodyKind: KindId): boolean {
   return table[kind] === 1 || table[bodyKind] === 1;
 }

@@ -20,7 +20,7 @@ import { type MeetingOutcome, resolveMeetings } from "./collide.ts";
 import { type EnteredCell, isDamaged, type MovingSet } from "./moving-set.ts";
 import { findRiders, liftRiders, type Rider } from "./riders.ts";
 
-/** Represents a set that has been lifted off the board and may be laid at its destination. */
+/** Represents a tested set that has been lifted off the board and may be laid at its destination. */
 export interface TestedPlan {
   readonly set: MovingSet;
   readonly riders: readonly Rider[];
@@ -31,7 +31,7 @@ export interface TestedPlan {
 
 const none: readonly never[] = [];
 
-/** Tests the move of a set: its mass, the edge of the board, and collision rules; in games without those, its cells must be free. */
+/** Tests the move of a set: its mass, the edge of the board, and collision rules; in games where bodies do not interact, whether its cells are free. */
 export function testSet(set: MovingSet): TestedPlan | MeetingOutcome {
   if (!isLightEnough(set) || isSqueezed(set)) return "refused";
   if (!bodiesOf(set.m.state).canInteract)
@@ -72,7 +72,7 @@ function isSqueezed({ m, move, way, members }: MovingSet): boolean {
   return false;
 }
 
-/** Returns true if the destinations of all bodies that carry riders are on the board. */
+/** Returns true if all destinations are on the board, in games where bodies interact. */
 function isOnBoard({ m, move, members }: MovingSet): boolean {
   for (const { from, fromCells, toCells } of members) {
     const firstOff = toCells.indexOf(noCell);
@@ -106,7 +106,7 @@ function isFree(set: MovingSet): boolean {
   return areAllFree;
 }
 
-/** Returns true if no two bodies of a set enter the same cell. Two may do so if one turns and another moves straight. */
+/** Returns true if no two bodies of a set enter the same cell. They can if one turns about a cell and another only shifts. */
 function isApart(set: MovingSet): boolean {
   const { m, move, members } = set;
   if (members.length === 1) return true;

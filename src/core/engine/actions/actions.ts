@@ -12,10 +12,10 @@ import { loadFile } from "../values/sources.ts";
 import { endings } from "../state/state.ts";
 import { compileFire } from "./timers.ts";
 
-/** Is the work of a message or a sound, which is stored until the cycle ends. */
+/** Is the work charged for a message or a sound, which is stored until the cycle ends. */
 const eventWork = 20;
 
-/** Compiles an action: a function that returns false, with a reason, if the action was refused (rule R3). */
+/** Compiles an action to a function that returns false, with a reason, if the action was refused (rule R3). */
 export function compileAction(action: Action, c: ClosureCompiler): Act {
   const compileNode = c.compilers.actions[action.do] as (action: Action, c: ClosureCompiler) => Act;
   return compileNode(action, c);
@@ -121,7 +121,7 @@ export const engineActions = {
 } satisfies Partial<CompilerTables["actions"]>;
 
 function halt(m: Machine, stopReason: StopReason): boolean {
-  if (m.goesOn) m.stop = stopReason;
+  if (m.isRunning) m.stop = stopReason;
   return stopReason !== "refused";
 }
 
@@ -160,15 +160,15 @@ function compileEnd(
   const findPlayer = who === undefined ? (m: Machine) => m.me : c.value(who);
   const makeText = text && compileSpokenText(text, c);
   return (m) => {
-    const whose = ending === "drawn" ? NONE : findPlayer(m);
+    const winner = ending === "drawn" ? NONE : findPlayer(m);
     m.state.setNumber(fixedSlots.ending, endings.indexOf(ending));
-    m.state.setNumber(fixedSlots.endingPlayer, whose === NONE ? 0 : whose + 1);
-    m.events.push({ type: "end", ending, player: whose === NONE ? undefined : whose, text: makeText?.(m) });
+    m.state.setNumber(fixedSlots.endingPlayer, winner === NONE ? 0 : winner + 1);
+    m.events.push({ type: "end", ending, player: winner === NONE ? undefined : winner, text: makeText?.(m) });
     return halt(m, "ended");
   };
 }
 
-/** Puts an object on a cell; refused off the board and where its layer is taken. */
+/** Puts an object on a cell. This is refused off the board, and if another kind is on the object's layer. */
 export function putKind(m: Machine, kind: number, cell: number, at: Where | undefined): boolean {
   const { layout, state } = m;
   if (!layout.isKind(kind)) return m.refuse("no-such-thing", "There is no such object to put down.", at);

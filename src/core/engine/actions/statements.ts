@@ -12,15 +12,15 @@ export function compileStatements(statements: readonly Statement[], c: ClosureCo
   const runs = statements.map((statement) => compileStatement(statement, c));
   if (runs.length === 1) return runs[0];
   return (m) => {
-    for (let i = 0; i < runs.length && m.goesOn; i++) runs[i](m);
+    for (let i = 0; i < runs.length && m.isRunning; i++) runs[i](m);
   };
 }
 
-/** Runs actions until one is refused; returns true if all were done. */
+/** Compiles actions that run until one is refused. The result is true if all were done. */
 export function compileActions(acts: readonly Act[]): Act {
   if (acts.length === 1) return acts[0];
   return (m) => {
-    for (let i = 0; i < acts.length && m.goesOn; i++) if (!acts[i](m)) return false;
+    for (let i = 0; i < acts.length && m.isRunning; i++) if (!acts[i](m)) return false;
     return true;
   };
 }
@@ -57,30 +57,30 @@ function withClearedLocals(names: ReturnType<typeof namesToClear>, run: Run, c: 
   if (names.length === 0) return run;
   const clearedSlots = names.map(({ local, type }) => ({ slot: c.scope.slot(local), to: emptyValue(type) }));
   return (m) => {
-    for (const { slot, to } of clearedSlots) m.locals[slot] = to;
+    for (const { slot, to: empty } of clearedSlots) m.locals[slot] = empty;
     run(m);
   };
 }
 
-/** Runs the alternatives of a line until one is not refused (rule R3). A `refuse` without words repeats the reason of the alternative before. */
+/** Compiles a line: its alternatives run until one is not refused (rule R3). A `refuse` without text repeats the reason of the alternative before it. */
 function compileLine(alternatives: readonly Act[], canRefuse: readonly boolean[]): Run {
   if (alternatives.length === 1) {
     const [act] = alternatives;
     return (m) => {
       m.charge(1);
-      m.isLineDone = m.goesOn && act(m);
+      m.isLineDone = m.isRunning && act(m);
     };
   }
   return (m) => {
     m.charge(1);
     const { reason } = m;
     let isDone = alternatives[0](m);
-    for (let i = 1; i < alternatives.length && !isDone && m.goesOn; i++) {
+    for (let i = 1; i < alternatives.length && !isDone && m.isRunning; i++) {
       if (canRefuse[i]) m.previousReason = m.reason;
       isDone = alternatives[i](m);
       if (canRefuse[i]) m.previousReason = undefined;
-      // A refusal no longer matters once another alternative was done.
-      if (m.goesOn ? isDone : !m.isBroken) m.reason = reason;
+      // The reason of a refused alternative is dropped once a later one is done.
+      if (m.isRunning ? isDone : !m.isBroken) m.reason = reason;
     }
     m.isLineDone = isDone;
   };
@@ -96,7 +96,7 @@ function compileWhen(statement: Extract<Statement, { do: "when" }>, c: ClosureCo
     if (signals !== 0 && (m.signals & signals) === 0) return;
     for (let i = 0; i < branches.length; i++) {
       const isTrue = branches[i].test(m) !== 0;
-      if (!m.goesOn) return;
+      if (!m.isRunning) return;
       if (isTrue) return branches[i].run(m);
     }
   };
@@ -113,7 +113,7 @@ function compileEach(statement: Extract<Statement, { do: "each" }>, c: ClosureCo
     const count = m.top - stackStart;
     m.charge(count);
     if (hasThings) for (let i = 0; i < count; i++) m.push(signedKindOf(m.state, m.stack[stackStart + i]));
-    for (let i = 0; i < count && m.goesOn; i++) {
+    for (let i = 0; i < count && m.isRunning; i++) {
       const member = m.stack[stackStart + i];
       if (hasThings && !isStill(m.stack[stackStart + count + i], signedKindOf(m.state, member))) continue;
       m.locals[slot] = member;
@@ -123,10 +123,10 @@ function compileEach(statement: Extract<Statement, { do: "each" }>, c: ClosureCo
   };
 }
 
-/** Compares the signed kinds of a thing: a body may have come onto the board, but may not have left it. */
+/** Returns true if a thing still has its kind. A body may have come onto the board since, but may not have left it. */
 const isStill = (oldKind: number, kind: number): boolean => kind === oldKind || kind === Math.abs(oldKind);
 
-/** Returns the kind of a thing; from version 2 on it is negative for a body off the board. */
+/** Returns the kind of a thing. From version 2 of the language on, it is negative for a body off the board. */
 function signedKindOf(state: State, thing: number): number {
   const isOff = isBody(thing) && state.layout.program.language > 1 && gridOfBody(state, ~thing) < 0;
   return kindOfThing(state, thing) * (isOff ? -1 : 1);
@@ -139,7 +139,7 @@ function compileEachValue(statement: Extract<Statement, { do: "each-value" }>, c
   const body = compileStatements(statement.body, c);
   return (m) => {
     const { first, count, at } = range(m);
-    for (let i = 0; i < count && m.goesOn; i++) {
+    for (let i = 0; i < count && m.isRunning; i++) {
       m.charge(1);
       m.locals[slot] = at === undefined ? first + i : at[i];
       body(m);
@@ -150,7 +150,7 @@ function compileEachValue(statement: Extract<Statement, { do: "each-value" }>, c
 /** Compiles a loop of a fixed number of rounds that ends after a round without changes (rule R5). */
 function compileRepeat(times: Evaluate, body: Run): Run {
   return (m) => {
-    for (let i = 0, rounds = times(m); i < rounds && m.goesOn; i++) {
+    for (let i = 0, rounds = times(m); i < rounds && m.isRunning; i++) {
       const { writeCount } = m.state;
       m.charge(1);
       body(m);
@@ -159,11 +159,11 @@ function compileRepeat(times: Evaluate, body: Run): Run {
   };
 }
 
-/** Runs a function for each player in turn except `skipped`, with the player as `me`. */
+/** Runs a function for each player in turn except `skipped`, with the player in `m.me`. */
 export function forPlayers(m: Machine, run: Run, skipped = -1): void {
   const { me } = m;
   const playerCount = m.layout.program.players.length;
-  for (let player = 0; player < playerCount && m.goesOn; player++) {
+  for (let player = 0; player < playerCount && m.isRunning; player++) {
     if (player === skipped) continue;
     m.me = player;
     run(m);

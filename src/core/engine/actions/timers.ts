@@ -3,7 +3,7 @@ import type { Evaluate, Machine, Run } from "../machine/machine.ts";
 import { numberLayout } from "../layout/number-layout.ts";
 import { timerBit } from "../machine/signals.ts";
 
-/** Compiles the counting of all timers at the start of a cycle; a timer whose period is over is on in this cycle (rule R19). Changes `me`. */
+/** Compiles the counting of all timers at the start of a cycle. A timer whose period ends is on in this cycle (rule R19). Changes `m.me`. */
 export function compileTimers(periods: readonly Evaluate[], program: Program): Run | undefined {
   const countTimers = periods.map((period, index) => compileTimer(index, period, program));
   if (countTimers.length === 0) return undefined;
@@ -25,7 +25,7 @@ function compileTimer(index: number, period: Evaluate, program: Program): Run {
   };
 }
 
-/** Compiles a function that advances one timer of a player by one, and fires it when its count reaches the given period. */
+/** Compiles a function that advances a player's copy of a timer by one, and fires it when its count reaches `period`. */
 export function compileTimerCount(
   index: number,
   program: Program,

@@ -1,11 +1,11 @@
-/** Describes a layout or a position that modules can attach values of their own to. */
+/** Describes a layout or a position, to which modules can attach values of their own. */
 export interface Attachable<T extends object> {
   readonly attached: (T | undefined)[];
 }
 
 let attachmentCount = 0;
 
-/** Is a key under which one module attaches a value to each layout, or to each position. No other module reads it. */
+/** Is a key under which one module attaches a value to layouts or to positions. Other modules cannot read the value. */
 export class Attachment<T extends object> {
   readonly #index = attachmentCount++;
 

@@ -3,30 +3,30 @@ import { headingsOf, type KindId, type Program, type Variable, walkProgram } fro
 import { type CompiledShape, prepareShape } from "./body-shapes.ts";
 
 /**
- * Numbers the first integers of `State.bodies`: the highest record number, the first record that is free, the first one
- * that was freed in this cycle, and how many bodies have been laid.
+ * Numbers the first integers of `State.bodies`: the highest record number, the heads of the lists of free records and of those freed in this
+ * cycle, the number of bodies laid so far, and the first slot.
  */
 export const bodyListHeads = { last: 0, free: 1, freed: 2, laid: 3, fixed: 4 } as const;
 
 /**
- * Numbers the integers in the record of a body. `grid` is the number of its grid plus 1, 0 off the board; in a free record, the next free
- * record. `pose` is a pose of its shape (the headings, then those of the mirror image) or `settled`.
+ * Numbers the integers in the record of a body. `grid` is the number of its grid plus 1, 0 off the board; in a free record, it is the next
+ * free record. `pose` indexes the poses of its shape (by heading, then by heading of the mirror image) or is `settled`.
  */
 export const bodyFields = { kind: 0, grid: 1, x: 2, y: 3, pose: 4, size: 5, owner: 6 } as const;
 
 /**
- * Numbers further integers of a body's record: its place in the stacking order, the next body of its circular list of
- * links (0 for none), and the first nodes of its damage (changed cells) and of its cargo (objects hidden on it).
+ * Numbers further integers of a body's record: its rank in the stacking order, the next body of its circular list of links (0 for none), and
+ * the first nodes of its damage (changed cells) and of its cargo (objects hidden on it).
  */
 export const bodyLinkFields = { order: 7, link: 8, damage: 9, cargo: 10 } as const;
 
-/** Numbers the integers of a node (a record in use of kind 0): a covered body and the next node, or damage or cargo at a cell. */
+/** Numbers the integers of a node, which is a record with kind 0. A node stores either a covered body or the damage or cargo of one cell, and the next node. */
 export const stackNode = { next: 2, body: 3, index: 3, kind: 4 } as const;
 
-/** Is the value of `pose` for a settled body, which has lost its shape: each of its cells moves on its own. */
+/** Is the `pose` of a settled body, which has lost its shape: its cells move one by one. */
 export const settled = 4096;
 
-/** Assigns places in `State.bodies` to the slots of each variable and pile. Returns the first slot of each (-1 for none), and the end. */
+/** Assigns indices in `State.bodies` to the slots of each variable and pile. Returns the first slot of each (-1 for none), and the end. */
 export function bodySlots(program: Program): { variableSlots: number[]; pileSlots: number[]; end: number } {
   const { variables, piles = [], players } = program;
   let end: number = bodyListHeads.fixed;
@@ -40,43 +40,46 @@ export function bodySlots(program: Program): { variableSlots: number[]; pileSlot
 }
 
 /**
- * Describes where the integers of bodies are: the list heads, the slots, a plane for each layer of bodies, then the records. A plane
- * holds the topmost body of each cell, 0 for none.
+ * Describes the layout of `State.bodies`: the list heads, the slots, a plane for each layer of bodies, then the records. A plane holds the
+ * number of the topmost body of each cell, 0 for none.
  */
 export class BodyLayout {
   /** Lists, for each variable, the index of its first slot, or -1. */
   readonly slots: readonly number[];
-  /** Lists, for each pile, the index of its first slot, or -1. The slots of a player go from the bottom of the pile up, player by player. */
+  /** Lists, for each pile, the index of its first slot, or -1. Slots are ordered by player, then from the bottom of the pile up. */
   readonly pileSlots: readonly number[];
   readonly firstSlot = bodyListHeads.fixed;
   readonly slotsEnd: number;
-  /** Is indexed by layer: what to add to the address of a cell to get its index in `State.bodies`; 0 for a layer without bodies. */
+  /** Is indexed by layer: add it to the address of a cell for the cell's index in the plane of the layer; 0 for a layer without bodies. */
   readonly planeOf: Int32Array;
   /** Is true if bodies can lie on something, collide or carry. */
   readonly canInteract: boolean;
   readonly links: boolean;
-  /** Is the index of the table of what lies below the topmost bodies of the first layer (see `stack.ts`); 0 without one. */
+  /** Is the index of the table that holds what lies below the topmost bodies of the first layer (see `stack.ts`); 0 without such a table. */
   readonly belowTable: number = 0;
-  /** Lists, for each kind of body, a table of the kinds it may lie on; undefined if the body needs no ground. */
+  /** Lists, for each kind, a table of the kinds that it may lie on; undefined if the kind needs no ground. */
   readonly grounds: readonly (Uint8Array | undefined)[];
   readonly layers: readonly number[];
-  /** Lists the layers on which some body shows glyphs of objects of any layer. */
+  /** Lists the layers of bodies whose cells can show other kinds than the body's own. */
   readonly mixedLayers: readonly number[];
-  /** Is the place of record 0, which is never used. */
+  /** Is the index of record 0, which is never used. */
   readonly recordsStart: number;
   readonly recordSize: number;
-  /** Is the index, in a record, of the pushes collected to the right; those down come next. 0 in games without slow bodies. */
+  /** Is the offset, in a record, of the pushes collected to the right; the pushes down are next. It is 0 in games without slow bodies. */
   readonly effortOffset: number = 0;
-  /** Is the index, in a record, of how far the body is along the line of its heading. 0 in games without fine headings. */
+  /** Is the offset, in a record, of the body's progress along the line of its heading. It is 0 in games without fine headings. */
   readonly progressOffset: number = 0;
   readonly firstField: number;
-  /** Lists the indices, in a record, of the fields that hold numbers of other bodies (0 for none). */
+  /** Lists the offsets, in a record, of the fields that hold numbers of other bodies (0 for none). */
   readonly references: readonly number[];
-  /** Lists the indices, in a record, of what equal positions share; without links and cargo where no body carries or links. */
+  /**
+   * Lists the offsets, in a record, of the integers that must be equal in equal positions. Those of links and cargo are included only if the
+   * game uses them.
+   */
   readonly content: readonly number[];
   /** Lists the prepared shapes by kind. */
   readonly shapes: readonly (CompiledShape | undefined)[];
-  /** Caches tables for the motion of bodies, by kind and grid. Only `fast` knows their type. */
+  /** Caches tables for the motion of bodies, by kind and grid. Their type is private to `fast`. */
   readonly motionTables: (object | undefined)[];
   readonly #planMarks: Int32Array[] = [];
   #lastMark = 0;
@@ -136,12 +139,12 @@ export class BodyLayout {
     this.#cellCount = cellCount;
   }
 
-  /** Returns scratch marks, one for each cell, for a plan that is nested in `depth` others. */
+  /** Returns scratch marks, one for each cell, for the plan of a move that is nested in `depth` others. */
   marksFor(depth: number): Int32Array {
     return (this.#planMarks[depth] ??= new Int32Array(this.#cellCount));
   }
 
-  /** Returns a mark that no plan has used yet, and reserves the bits below `recordSize`. */
+  /** Returns a mark that no plan has used yet. Its bits below `size`, a power of two, are free. */
   nextMark(size: number): number {
     if (this.#lastMark > 0x3fffffff) {
       for (const marks of this.#planMarks) marks?.fill(0);

@@ -1,8 +1,8 @@
 import type { KindId } from "../../../program/index.ts";
 
 /**
- * Numbers lists of kinds, which are the contents of files. The number is a hash of the list, so equal lists from different
- * files have one number, and positions store plain numbers. 0 means that there is no list.
+ * Numbers lists of kinds, which are the contents of files. The number is a hash of the list: equal lists from different files have one
+ * number, and positions store only the number. 0 means that there is no list.
  */
 export class KindLists {
   readonly #lists = new Map<number, readonly KindId[]>();

@@ -12,10 +12,10 @@ const budget = { base: 10_000_000, perCell: 50 } as const;
 export const pileNode = { kind: 0, below: 1, address: 2, size: 3 } as const;
 
 /**
- * Describes where everything is stored in the positions of one level. Cells are numbered through all boards. `cells[layer * cellCount +
- * cell]` is the kind on a layer of a cell, the topmost of a pile. The numbers are: the turn and the ending, the streams of chance,
- * variables, timers, sources, options, the seed, memories; from `fixedEnd` on the other words of a wide seed (if it is kept), then for
- * piles the bookkeeping of the heap, the top node of each cell of each pile layer, and the heap.
+ * Describes where the positions of one level store everything. Cells are numbered through all boards. `cells[layer * cellCount + cell]` is
+ * the kind on a layer of a cell, the topmost of a pile. The numbers are: the turn and the ending, the random streams, variables, timers,
+ * sources, options, the seed, memories; from `fixedEnd` on the other words of a wide seed (in games that reseed), then for piles the list
+ * heads of the heap, the top node of each cell of each pile layer, and the heap.
  */
 export class Layout extends NumberLayout {
   readonly program: Program;
@@ -29,10 +29,10 @@ export class Layout extends NumberLayout {
   readonly maxWork: number;
   readonly layerCount: number;
   readonly kindCount: number;
-  /** Is the number of addresses of cells; things of piles are numbered from here on. */
+  /** Is the number of addresses (a cell on a layer). Objects in piles are numbered from here on, as things. */
   readonly addressCount: number;
   readonly layerOf: Int32Array;
-  /** Maps each layer to its number among the pile layers, or -1. */
+  /** Maps each layer to its index among the pile layers, or -1. */
   readonly pileIndexOf: Int32Array;
   readonly hasPiles: boolean;
   /** Is true if random numbers come from the keyed stream: see `rc4-stream.ts`. */
@@ -48,7 +48,7 @@ export class Layout extends NumberLayout {
   readonly nodesStart: number;
   /** Describes where the integers of bodies are stored; undefined in games without bodies. */
   readonly bodies: BodyLayout | undefined;
-  /** Lists values that modules attach for all positions of the layout: see `Attachment`. */
+  /** Lists values that modules attach to the layout: see `Attachment`. */
   readonly attached: (object | undefined)[] = [];
   readonly #takenTexts: string[] = [];
 
@@ -83,7 +83,7 @@ export class Layout extends NumberLayout {
     this.freedNodeHead = this.take(1);
     this.heapEnd = this.take(1);
     this.pileTopsStart = this.take(pileLayers.length * this.cellCount);
-    // Node 0 stands for "none".
+    // Node 0 means "none".
     this.nodesStart = this.take(pileNode.size);
     this.bodies = program.bodies ? new BodyLayout(program, this.grids, this.cellCount) : undefined;
   }
@@ -94,12 +94,12 @@ export class Layout extends NumberLayout {
     return index;
   }
 
-  /** Returns the number of a board's grid: the player's own grid if each player has one. */
+  /** Returns the number of a board's grid: that of the player if each player has one. */
   gridFor(board: BoardId, player: number): number {
     return this.gridOf[board] + (this.program.boards[board].eachPlayer ? player : 0);
   }
 
-  /** Returns the text of a refusal: something of this kind is in the way. */
+  /** Returns the text of a refusal because an object of this kind is in the way. */
   takenText(kind: KindId): string {
     return (this.#takenTexts[kind] ??= `There is ${this.kinds[kind].name} in the way.`);
   }

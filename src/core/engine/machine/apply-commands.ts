@@ -3,14 +3,14 @@ import { fixedSlots } from "../layout/number-layout.ts";
 import type { Machine } from "./machine.ts";
 
 /**
- * Applies the commands of line rules after the steps, and plays the sounds of changed kinds. Before a restart that runs a first cycle,
- * these sounds are left out, as in PuzzleScript. A win takes effect when the ends are tested.
+ * Applies the commands of line rules after the steps, and plays the sounds of changed kinds. As in PuzzleScript, a restart that runs a first
+ * cycle plays no such sounds. A win takes effect when the ends are tested.
  */
 export function applyCommands(m: Machine): void {
   const { commands, layout } = m;
   if (m.state.lines === undefined && commands.isEmpty) return;
   m.request = commands.request;
-  // All other requests of this cycle are dropped.
+  // This request drops all other commands of the cycle.
   if (commands.request !== undefined && commands.request !== "nosave") return endTurnSilently(m);
   if (commands.cancel) m.events = [];
   for (const sound of commands.sounds) addSound(m, sound);
@@ -37,7 +37,7 @@ function addSound(m: Machine, sound: number): void {
   m.events.push({ type: "sound", sound: m.layout.program.sounds[sound] });
 }
 
-/** Ends a turn without any sound. For an undo the cycle is rolled back, unless nothing can be undone before it. */
+/** Ends a turn without any sound. An undo rolls the cycle back, unless there is nothing to undo before it. */
 function endTurnSilently(m: Machine): void {
   m.restart = m.request === "quit";
   m.events = m.restart ? [{ type: "quit" }] : [];

@@ -13,9 +13,10 @@ import type {
   Step,
   TextPart,
 } from "../../../program/index.ts";
+import { kindMask } from "../layout/body-layout.ts";
 import type { Act, Evaluate, Gather, Machine, Run } from "./machine.ts";
 
-/** Describes tables of functions that turn each kind of node into a closure. Each module provides some; core/game joins them. */
+/** Describes tables of functions that turn each kind of node into a closure. Each module provides some of them; core/game merges them. */
 export interface CompilerTables {
   readonly values: { readonly [K in Expr["is"]]: (expr: ExprOf<K>, c: ClosureCompiler) => Evaluate };
   readonly actions: { readonly [K in Action["do"]]: (action: ActionFor<K>, c: ClosureCompiler) => Act };
@@ -24,18 +25,18 @@ export interface CompilerTables {
   };
 }
 
-/** Is the type of all actions of a kind, including those that share a shape with another kind. */
+/** Is the type of actions with this `do`, also if they share their interface with other actions. */
 export type ActionFor<K extends Action["do"]> = MemberOf<Action, "do", K>;
 type StatementOf<K> = Extract<Statement, { readonly do: K }>;
 
-/** Describes the closure compiler, which turns the nodes of a program into closures. Modules use each other's compilers through it. */
+/** Describes the closure compiler, which turns the nodes of a program into closures. A module compiles nodes of other modules through it. */
 export interface ClosureCompiler {
   readonly program: Program;
   readonly scope: Scope;
   readonly compilers: CompilerTables;
-  /** Observes what is compiled; undefined if nobody does. */
+  /** Observes what is compiled; undefined without an observer. */
   readonly observer: CompileObserver | undefined;
-  /** Compiles an expression to its integer, `NONE` if it has none. */
+  /** Compiles an expression to a function that returns its integer; `NONE` for none. */
   value(expr: Expr): Evaluate;
   /** Compiles an expression as a number; `none` counts as 0. */
   number(expr: Expr): Evaluate;
@@ -46,7 +47,7 @@ export interface ClosureCompiler {
   set(set: SetExpr): GatherSet;
   region(region: Region): Gather;
   text(parts: readonly TextPart[]): (m: Machine) => string;
-  /** Compiles actions that run in order until one is refused. */
+  /** Compiles a procedure when it is first called. */
   actions(actions: readonly Action[]): Act;
   /** Compiles a procedure, on its first call. */
   procedure(index: number): CompiledProcedure;
@@ -57,36 +58,36 @@ export interface ClosureCompiler {
 /** Pushes members of a set onto the machine's stack, at most `limit` of them. */
 export type GatherSet = (m: Machine, limit: number) => void;
 
-/** Describes a compiled procedure as its callers see it: the slots of its arguments, and its statements. */
+/** Describes what callers know of a compiled procedure: the slot of its first argument, and its statements. */
 export interface CompiledProcedure {
   readonly firstSlot: number;
   readonly run: Run;
 }
 
-/** Observes what is compiled, and may replace the result. */
+/** Observes what is compiled, and may replace the compiled function. */
 export interface CompileObserver {
   step(step: Step, when: Evaluate | undefined, run: Run): Run;
   statement(statement: Statement, run: Run, c: ClosureCompiler): Run;
   ends(run: Run): Run;
 }
 
-/** Does an action to a thing; returns false if it was refused. */
+/** Runs an action on a thing; returns false if it was refused. */
 export type ThingAction = (m: Machine, thing: number) => boolean;
 
-/** Allocates locals: each body of statements has its own range of slots. This suffices because nothing is recursive (rule R22). */
+/** Allocates locals: each body of statements has its own range of slots, because no procedure calls itself (rule R22). */
 export class Scope {
   /** Is the number of locals of all bodies together. */
   size = 0;
   #base = 0;
 
-  /** Compiles something with a new range of locals, which begins at `base`. */
+  /** Calls `compile` with a new range of locals, which begins at `base`. */
   enclose<T>(localCount: number, compile: (base: number) => T): T {
     const base = this.size;
     this.size += localCount;
     return this.enter(base, compile);
   }
 
-  /** Compiles something with the range of locals that begins at `base`. */
+  /** Calls `compile` with the range of locals that begins at `base`. */
   enter<T>(base: number, compile: (base: number) => T): T {
     const outerBase = this.#base;
     this.#base = base;
@@ -108,7 +109,7 @@ export interface KindTable {
   readonly layers: readonly LayerId[];
   readonly kinds: readonly KindId[];
   readonly hasPiles: boolean;
-  /** Is true if some of the kinds are bodies. */
+  /** Is true if a member can have several cells, be covered, or show another kind; false if each is one cell of its kind. */
   readonly hasBodies: boolean;
   /** Is true if some member may have several cells, be covered, or show another kind; false if each is one cell of its kind. */
   readonly isSpread: boolean;
@@ -116,13 +117,12 @@ export interface KindTable {
 
 export function kindTable(program: Program, listedKinds: readonly KindId[]): KindTable {
   const kinds = [...new Set(listedKinds)].filter((kind) => kind !== 0);
-  const isIn = new Uint8Array(program.kinds.length);
-  for (const kind of kinds) isIn[kind] = 1;
+  const mask = kindMask(kinds, program);
   const layers = [...new Set(kinds.map((kind) => program.kinds[kind].layer))];
   layers.sort((a, b) => a - b);
-  const bodies = (program.bodies ?? []).filter((body) => isIn[body.kind] === 1);
+  const bodies = (program.bodies ?? []).filter((body) => mask[body.kind] === 1);
   const isFirstLayer = (kind: KindId): boolean => program.kinds[kind].layer === 0;
-  // Bodies of the first layer may be covered if some body there lies on something.
+  // Bodies of the first layer may be covered if any body there lies on something.
   const canBeCovered = program.bodies?.some(({ kind }) => isFirstLayer(kind) && program.kinds[kind].on);
   const hasComplexBodies = bodies.some(
     ({ cells, kind, mirrors = [], rounds = [] }) =>
@@ -132,5 +132,5 @@ export function kindTable(program: Program, listedKinds: readonly KindId[]): Kin
       (canBeCovered && isFirstLayer(kind)),
   );
   const hasPiles = layers.some((layer) => program.layers[layer].pile);
-  return { mask: isIn, layers, kinds, hasPiles, hasBodies: bodies.length > 0, isSpread: hasComplexBodies };
+  return { mask, layers, kinds, hasPiles, hasBodies: bodies.length > 0, isSpread: hasComplexBodies };
 }

@@ -1,7 +1,7 @@
 import type { LineCommand } from "../../../program/index.ts";
 import type { SessionRequest } from "./report.ts";
 
-/** Collects the commands that line rules have given in this cycle. A cancel removes all commands before it; a restart removes all but a cancel. */
+/** Collects the commands that line rules have given in this cycle. A cancel removes all earlier commands; a restart removes all but an earlier cancel. */
 export class LineCommands {
   isEmpty = true;
   cancel = false;
@@ -45,7 +45,7 @@ export class LineCommands {
     return new LineCommands().copyFrom(this);
   }
 
-  /** Replaces these commands by those of another collection. The list and the map are reused, so that no new ones are allocated. */
+  /** Replaces these commands by those of another collection, without allocating a new list or map. */
   copyFrom(other: LineCommands): this {
     ({ isEmpty: this.isEmpty, cancel: this.cancel, restart: this.restart, win: this.win } = other);
     ({ checkpoint: this.checkpoint, again: this.again, request: this.request } = other);
@@ -57,20 +57,21 @@ export class LineCommands {
     return this;
   }
 
-  #addCommand(ask: LineCommand): void {
+  #addCommand(command: LineCommand): void {
     this.isEmpty = false;
-    if (ask.ask === "say") this.text ??= ask.text;
-    else if (ask.ask === "status") this.status ??= ask.text;
-    else if (ask.ask === "undo" || ask.ask === "nosave" || ask.ask === "quit") this.#addRequest(ask.ask);
-    else if (ask.ask === "goto") this.#addRequest(ask.level);
-    else if (ask.ask === "set") {
-      if (!this.settings.has(ask.setting)) this.settings.set(ask.setting, ask.value);
-    } else if (ask.ask === "again") this.again = true;
-    else if (ask.ask !== "sound") this[ask.ask] = true;
-    else if (!this.sounds.includes(ask.sound)) this.sounds.push(ask.sound);
+    if (command.ask === "say") this.text ??= command.text;
+    else if (command.ask === "status") this.status ??= command.text;
+    else if (command.ask === "undo" || command.ask === "nosave" || command.ask === "quit")
+      this.#addRequest(command.ask);
+    else if (command.ask === "goto") this.#addRequest(command.level);
+    else if (command.ask === "set") {
+      if (!this.settings.has(command.setting)) this.settings.set(command.setting, command.value);
+    } else if (command.ask === "again") this.again = true;
+    else if (command.ask !== "sound") this[command.ask] = true;
+    else if (!this.sounds.includes(command.sound)) this.sounds.push(command.sound);
   }
 
-  /** Keeps the request with the highest priority: an undo first, then a level to go to. */
+  /** Keeps the request with the highest priority: see `priorities`, lowest first. */
   #addRequest(request: SessionRequest): void {
     if (this.request === undefined || priorityOf(request) > priorityOf(this.request)) this.request = request;
   }

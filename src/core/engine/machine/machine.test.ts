@@ -46,7 +46,7 @@ const putBack: { [K in keyof Machine]?: (m: Machine) => void } = {
   it: (m) => (m.it = 2),
   motion: (m) => m.motion instanceof Moving && (m.motion.far = 2),
   top: (m) => m.push(7),
-  goesOn: (m) => (m.stop = "ended"),
+  isRunning: (m) => (m.stop = "ended"),
   isLineDone: (m) => (m.isLineDone = false),
   lastFired: (m) => (m.lastFired[0] = m.cycle),
   signals: (m) => (m.signals |= 1),

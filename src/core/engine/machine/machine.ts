@@ -14,13 +14,13 @@ export type Evaluate = (m: Machine) => number;
 /** Runs an action; returns false if it was refused. */
 export type Act = (m: Machine) => boolean;
 export type Run = (m: Machine) => void;
-/** Puts cells or things on the machine's stack. */
+/** Pushes cells or things onto the machine's stack. */
 export type Gather = (m: Machine) => void;
 
-/** Is the least work of a step that is recorded: less is negligible beside the millions of a cycle over its budget. */
+/** Is the least work of a step that is recorded. Smaller steps do not matter in the list of the busiest. */
 export const minRecordedWork = 2000;
 
-/** Keeps state outside the position that a failed attempt must restore. */
+/** Owns state outside the position that a failed attempt must restore. */
 export interface AttemptKeeper {
   /** Captures the state; the returned function restores it. */
   capture(): () => void;
@@ -31,14 +31,14 @@ export class Machine {
   state: State = undefined!;
   layout: Layout = undefined!;
   me = 0;
-  /** Is the player who looks at the view; otherwise `me`. */
+  /** Is the player who looks at the view; elsewhere it equals `me`. */
   viewer = 0;
-  /** Is the cell at the middle of the running rule; `hereInside` is true if its neighbours are all at fixed offsets. */
+  /** Is the cell at the middle of the running rule; `hereInside` is true if it is so far from the edge that all neighbours have fixed offsets. */
   here = 0;
   hereInside = false;
-  /** Is the member of a set that `where` is testing. */
+  /** Is the member of a set that `where` tests. */
   it = 0;
-  /** Is the state of the motion of bodies during a cycle; only core/bodies knows its type. */
+  /** Is the state of moving bodies during a cycle. Its type is private to core/bodies. */
   motion: AttemptKeeper | undefined = undefined;
   locals = new Int32Array(16);
   /** Is a stack of members of sets, cells of regions and matches of rules. Code that pushes a value also pops it. */
@@ -46,35 +46,35 @@ export class Machine {
   top = 0;
 
   #stop: StopReason = "";
-  /** Is true while nothing has stopped the cycle; equivalent to `stop` being "", but faster to test. */
-  goesOn = true;
+  /** Is true until something stops the cycle, like `stop === ""`, but faster to test. */
+  isRunning = true;
   /** Is true if the last line that ran was done, false if it was refused. */
   isLineDone = true;
   /** Counts the units of work spent in this cycle; `workLimit` is the greatest number that it may spend. */
   work = 0;
   workLimit = 0;
-  /** Records the work by site: the steps first, then the rule blocks. Steps with little work are left out. */
+  /** Records the work by site: the steps, then the rule blocks. Steps with little work are left out. */
   workAt = new Float64Array(0);
   #hasRecordedWork = false;
-  /** Is true if the last cycle has left nothing that another one on its position must reset. */
+  /** Is true if the last cycle has left nothing that a cycle on the same position must reset. */
   #isClean = false;
 
-  /** Stores, for each control and player, the number of the last cycle in which it was given, and held. */
+  /** Stores, for each control and player, the number of the last cycle in which it was used; `lastHeld` of that in which it was held. */
   lastGiven = new Int32Array(0);
   lastHeld = new Int32Array(0);
   /** Stores, for each timer and player, the number of the last cycle in which it fired. */
   lastFired = new Int32Array(0);
-  /** Is a bit mask of the controls given or held in this cycle, and of the timers that fired: see `signalBit`. */
+  /** Is a bit mask of the controls used or held in this cycle, and of the timers that fired: see `signalBit`. */
   signals = 0;
   /** Lists the arguments of the controls, player by player. */
   args = new Int32Array(0);
-  /** Lists the number written before each control, player by player; `hasTimes` is true if one of these is not 1. */
+  /** Lists how often each control is repeated (a number before the input), player by player; `hasTimes` is true if one is not 1. */
   times = new Int32Array(0);
   hasTimes = false;
   cycle = 0;
-  /** Is true if the clock caused this cycle, not a control, a move or `again`. */
+  /** Is true if the clock caused this cycle, not an input or `again`. */
   isClockTick = false;
-  /** Is true if a control or a move was given. */
+  /** Is true if the input has a control; `hasMoved` is true if it has a move of a piece. */
   hasInput = false;
   hasMoved = false;
 
@@ -92,13 +92,13 @@ export class Machine {
   /** Is true if nothing can be undone before this cycle. */
   isFirst = false;
   reason: Reason | undefined = undefined;
-  /** Is the refusal of the previous alternative, which a `refuse` without words repeats. */
+  /** Is the reason why the previous alternative was refused, which a `refuse` without text repeats. */
   previousReason: Reason | undefined = undefined;
   fault: Fault | undefined = undefined;
-  /** Is a mistake of the author that does not stop the cycle. */
+  /** Is a mistake in the game that does not stop the cycle. */
   warning: Fault | undefined = undefined;
   readonly commands = new LineCommands();
-  /** Observes what happens in a cycle; undefined if nobody does. */
+  /** Observes what happens in a cycle; undefined without an observer. */
   observer: CycleObserver | undefined = undefined;
 
   get stop(): StopReason {
@@ -107,7 +107,7 @@ export class Machine {
 
   set stop(reason: StopReason) {
     this.#stop = reason;
-    this.goesOn = reason === "";
+    this.isRunning = reason === "";
   }
 
   /** Returns true if the whole cycle will be rolled back. */
@@ -156,11 +156,11 @@ export class Machine {
     this.commands.clear();
   }
 
-  /** Notes whether a cycle has left nothing but changes of the position, so that the next one has nothing to reset; returns true if so. */
+  /** Finds out whether a cycle has changed nothing but the position, so that the next one has nothing to reset; returns true if so. */
   noteIfClean(): boolean {
     const { loose, pushedBodies, texts, commands } = this;
     this.#isClean =
-      this.goesOn &&
+      this.isRunning &&
       !this.hasReport &&
       !this.#hasRecordedWork &&
       this.previousReason === undefined &&
@@ -169,7 +169,7 @@ export class Machine {
     return this.#isClean;
   }
 
-  /** Begins to read a position, with no input and no events. */
+  /** Prepares to evaluate expressions on a position, with no input and no events. */
   beginReading(state: State, me: number): void {
     if (this.state !== state) {
       this.state = state;
@@ -188,7 +188,7 @@ export class Machine {
     if (this.texts.length > 0) this.texts.length = 0;
   }
 
-  /** Returns true if the cycle has something to report besides its changes of the position. */
+  /** Returns true if the cycle reports anything besides its changes of the position. */
   get hasReport(): boolean {
     const isRequested = this.restart || this.again || this.checkpoint || this.request !== undefined;
     return isRequested || this.events.length > 0 || (this.reason ?? this.warning) !== undefined;
@@ -199,7 +199,7 @@ export class Machine {
     this.warning ??= at === undefined ? { code, text } : { code, text, at };
   }
 
-  /** Forgets the controls given and held and the timers fired in earlier cycles, by incrementing the number of the cycle. */
+  /** Clears the controls and timers of earlier cycles, by incrementing the number of the cycle. */
   #nextCycle(): void {
     if (++this.cycle < 0x7fffffff) return;
     this.cycle = 1;
@@ -211,7 +211,7 @@ export class Machine {
     this.stack[this.top++] = value;
   }
 
-  /** Returns everything that a function pushes onto the stack, and pops it. */
+  /** Pops and returns everything that a function pushes onto the stack. */
   collectPushed(push: (m: Machine, maxCount: number) => void): number[] {
     const start = this.top;
     push(this, Infinity);
@@ -226,7 +226,7 @@ export class Machine {
     return grids.length === 1 ? grids[0] : grids[this.layout.gridAt(cell)];
   }
 
-  /** Counts work; a cycle over its budget stops. */
+  /** Charges work. A cycle that exceeds its budget stops. */
   charge(units: number): void {
     this.work += units;
     if (this.work > this.workLimit) this.fail("budget", "This cycle did not finish within its budget.");
@@ -239,7 +239,7 @@ export class Machine {
     this.charge(units);
   }
 
-  /** Records work of a step that has been charged already. */
+  /** Records work of a step that has already been charged. */
   recordStepWork(site: number, units: number): void {
     if (units < minRecordedWork) return;
     this.#hasRecordedWork = true;
@@ -254,8 +254,8 @@ export class Machine {
   }
 
   /**
-   * Runs a function atomically: unless `isDone` accepts its outcome, everything is rolled back except the count of work. Only the cause
-   * of the failure remains: the reason, a refusal of the whole cycle, or a mistake of the author.
+   * Runs a function atomically: unless `isDone` accepts its outcome, everything is rolled back except the work charged. The cause of the
+   * failure remains: the reason, a refusal of the whole cycle, or a mistake in the game.
    */
   attempt<T>(run: () => T, isDone: (outcome: T) => boolean = Boolean): T {
     const saved = snapshot(this);
@@ -270,7 +270,7 @@ export class Machine {
     return outcome;
   }
 
-  /** Evaluates a function, then rolls everything back but the work that was counted. */
+  /** Evaluates a function, then rolls everything back except the work charged. */
   tryOut<T>(run: () => T): T {
     const saved = snapshot(this);
     const result = run();
@@ -279,7 +279,7 @@ export class Machine {
     return result;
   }
 
-  /** Returns the index of the first attempt that succeeds, -1 if none does. The reasons of attempts before it are dropped. */
+  /** Returns the index of the first attempt that succeeds, -1 if none does. A success drops the reasons of the failures before it. */
   findFirstSuccess(count: number, isDone: (index: number) => boolean): number {
     const { reason } = this;
     for (let i = 0; i < count && !this.isBroken; i++) {
@@ -290,7 +290,7 @@ export class Machine {
     return -1;
   }
 
-  /** Runs a function without recording why anything was refused. */
+  /** Runs a function and drops the reasons of its refusals. */
   silently<T>(run: () => T): T {
     const { reason } = this;
     const result = run();
@@ -298,17 +298,17 @@ export class Machine {
     return result;
   }
 
-  /** Stops the cycle because of a mistake of the author; only the first is recorded. */
+  /** Stops the cycle because of a mistake in the game; only the first mistake is recorded. */
   fail(code: string, text: string, at?: Where): void {
     if (this.stop === "fault") return;
     this.fault = at === undefined ? { code, text } : { code, text, at };
     this.stop = "fault";
   }
 
-  /** Records why an action was refused; only a `refuse` replaces the reason that a pile was full. Returns false. */
+  /** Records why an action was refused, and returns false. The reason that a pile is full is kept, unless a `refuse` replaces it. */
   refuse(code: string, text: string, at: Where | undefined, cell?: number, kind?: number): false {
     if (this.reason?.code === "full" && code !== "refused" && this.layout.program.language > 1) return false;
-    // Most refusals have all parts, and one literal is the fastest way to make the object.
+    // Most reasons have all parts, and one literal is the fastest way to make the object.
     if (at !== undefined && cell !== undefined && cell >= 0 && kind !== undefined && kind > 0) {
       this.reason = { code, text, at, cell, kind };
       return false;
@@ -324,7 +324,7 @@ export class Machine {
 
 /** Observes cycles while they run. */
 export interface CycleObserver {
-  /** Is called before a level starts, or before an input is processed. `end` is called after the steps, before any rollback. */
+  /** Is called before a level starts or an input is processed. `end` is called after the steps, before any rollback. */
   begin(m: Machine, cycleKind: "start" | "input"): void;
   beforeSteps(m: Machine): void;
   end(m: Machine): void;

@@ -1,7 +1,7 @@
 import type { KindId, OptionValue, Where } from "../../../program/index.ts";
 import type { Ending } from "../layout/position.ts";
 
-/** Lists the values of a match's options: one for each player, or one for all. An option that is left out keeps the value in the file. */
+/** Lists the values of a match's options: one for each player, or one for all. An option left out keeps the value that the game sets. */
 export type OptionValues = readonly (readonly OptionValue[] | undefined)[];
 
 /** Describes a question that a player must answer before play continues. */
@@ -25,12 +25,15 @@ export interface GivenControl {
 }
 
 export interface Report {
-  /** Is "done" if the cycle ran; "refused" by rule R4; "fault" by rule R5 or a division by zero. Unless "done", the position is unchanged. */
+  /**
+   * Is "done" if the cycle ran; "refused" if it was rolled back (rule R4); "fault" if it exceeded its budget or divided by zero (rule R5).
+   * Unless "done", the position is unchanged.
+   */
   readonly result: "done" | "refused" | "fault";
   /** Is true if the position differs from before. */
   readonly changed: boolean;
   readonly reason?: Reason;
-  /** Describes, for "done", a mistake in a cycle that ran all the same, such as rules stopped because they never came to rest. */
+  /** Describes a mistake in a cycle that is "done" nevertheless, such as rules stopped because they never settled. */
   readonly fault?: Fault;
   /** Lists the messages, sounds and moves, in order. */
   readonly events: readonly GameEvent[];
@@ -41,9 +44,9 @@ export interface Report {
 }
 
 /**
- * Is a request of a rule to the session: to sound like a "cancel" or to "undo" the input before this one (both with a refused cycle); to
- * undo this cycle only together with the input before it ("nosave"); to begin the level anew and let the player choose another one
- * ("quit"); or to go to the level with this number.
+ * Is a request of a rule to the session. "cancel" and "undo" come with a refused cycle: only the sound of a cancel, or an undo of the
+ * previous input. "nosave" makes an undo of this cycle include the previous input. "quit" restarts the level and lets the player choose
+ * another one. A number is the level to go to.
  */
 export type SessionRequest = "cancel" | "undo" | "nosave" | "quit" | number;
 
@@ -51,7 +54,7 @@ export type GameEvent =
   | { readonly type: "say"; readonly text: string }
   | { readonly type: "status"; readonly text: string }
   | { readonly type: "sound"; readonly sound: string }
-  /** Reports that a rule has left the level; the player may choose another one. */
+  /** Reports that a rule has left the level. The player may choose another one. */
   | { readonly type: "quit" }
   /** Reports that the game has ended, and which player (from 0) won or lost; a draw has no player. */
   | {
@@ -74,7 +77,7 @@ export interface Reason {
   readonly kind?: KindId;
 }
 
-/** Describes a mistake of the author that shows only when the game is played. */
+/** Describes a mistake in the game's file that shows only when the game is played. */
 export interface Fault {
   /** Is a stable code: "budget", "division-by-zero", "period", "empty-source", "again-for-ever", "endless", "full". */
   readonly code: string;

@@ -1,6 +1,6 @@
 import type { Machine } from "./machine.ts";
 
-/** Captures the state that an attempt may have to roll back. While the attempt runs, entries of the undo log from here on are not compacted. */
+/** Captures the state that an attempt may have to roll back. Until the attempt ends, undo log entries after this point are not compacted. */
 export function snapshot(m: Machine) {
   const { undoLog, lines } = m.state;
   const { length, compactFrom } = undoLog;
@@ -40,7 +40,7 @@ export function snapshot(m: Machine) {
   };
 }
 
-/** Rolls everything back but the work that was counted. */
+/** Rolls everything back except the work charged. */
 export function restoreSnapshot(m: Machine, saved: ReturnType<typeof snapshot>): void {
   m.state.rollBack(saved.length);
   restoreValues(m, saved);
@@ -79,7 +79,7 @@ function restoreValues(m: Machine, saved: ReturnType<typeof snapshot>): void {
 
 const noNumbers: readonly number[] = [];
 
-/** Copies a list; an empty list, the common case, is not copied. */
+/** Copies a list, or returns a shared empty list in the common case that it is empty. */
 function copyUnlessEmpty(values: readonly number[]): readonly number[] {
   return values.length === 0 ? noNumbers : [...values];
 }

@@ -26,9 +26,9 @@ import {
 } from "./stack.ts";
 
 /**
- * Lists the content of all bodies, independent of their numbers. First comes the number of bodies; then each body, preceded by the
- * length of its content: bodies on boards in the order of their contents, then those that only slots hold. At the end, bodies are
- * referred to by their index in this list, from 1: in slots, links and fields. Hashes, comparisons and saves use the list.
+ * Lists the content of all bodies, independent of their numbers, for hashes, comparisons and saves. The list begins with the number of
+ * bodies. Then come the bodies, each as the length of its content and its content: bodies on boards sorted by content, then those that only
+ * slots hold. At the end are the slots, links and fields; they refer to a body by its index in this list, from 1.
  */
 export function listBodyContents(state: State): number[] {
   const layout = state.layout.bodies;
@@ -61,7 +61,7 @@ export function listBodyContents(state: State): number[] {
   return contents;
 }
 
-/** Describes a body, and its section of the list of contents. */
+/** Describes a body and its content, a section of the list. */
 interface BodyContent {
   readonly bodyId: number;
   readonly part: readonly number[];
@@ -96,7 +96,7 @@ function firstLinked(state: State, bodyId: number, newNumbers: ReadonlyMap<numbe
   return lowestNumber;
 }
 
-/** Lists the integers of a body's record, then its cells if it is settled, else its damage, cargo and ground if bodies lie on something. */
+/** Lists the integers of a body's record; then its cells if it is settled, otherwise its damage, cargo and ground in games where bodies interact. */
 function contentOf(state: State, bodyId: number, stacks: Stacks | undefined): number[] {
   const record = recordStart(state, bodyId);
   const { content, links, references } = bodiesOf(state);
@@ -116,7 +116,7 @@ function contentOf(state: State, bodyId: number, stacks: Stacks | undefined): nu
   return values;
 }
 
-/** Lists, for each cell of a body on the first layer, the kind of the ground plus 1; 0 if another body lies between. */
+/** Lists, for each cell of a body on the first layer, the kind of the ground plus 1; 0 if another body lies in between. */
 function groundsBelow(state: State, bodyId: number, { lowestSupports }: Stacks): number[] {
   if (gridOfBody(state, bodyId) < 0 || shapeOf(state, bodyId).layer > 0) return [];
   return [...cellsOfBody(state, bodyId)].map((cell) => {
@@ -146,26 +146,26 @@ export function areSameBodies(state: State, other: State): boolean {
   return compareContents(listBodyContents(state), listBodyContents(other)) === 0;
 }
 
-/** Restores bodies to a position whose cells have been restored; returns an error message if the list is invalid. */
+/** Restores bodies from their list to a position whose cells have been restored; returns an error message if the list is invalid. */
 export function loadBodies(state: State, contents: readonly number[]): string | undefined {
   const layout = state.layout.bodies;
   if (layout === undefined) return contents.length === 0 ? undefined : failureText;
-  let at = 1;
+  let listIndex = 1;
   const bodies: BodyContent[] = [];
   for (let i = 0; i < (contents[0] ?? 0); i++) {
-    const length = contents[at] ?? -1;
-    const content = contents.slice(at + 1, at + 1 + length);
+    const length = contents[listIndex] ?? -1;
+    const content = contents.slice(listIndex + 1, listIndex + 1 + length);
     const bodyId = content.length === length ? fillBody(state, content, layout.canInteract) : 0;
     if (bodyId === 0) return failureText;
     bodies.push({ bodyId, part: content });
-    at += 1 + length;
+    listIndex += 1 + length;
   }
   const counts = [
     layout.slotsEnd - layout.firstSlot,
     layout.links ? bodies.length : 0,
     bodies.length * layout.references.length,
   ];
-  const rest = contents.slice(at);
+  const rest = contents.slice(listIndex);
   const isValid =
     rest.length === counts[0] + counts[1] + counts[2] && rest.every((it) => it >= 0 && it <= bodies.length);
   if (!isValid) return failureText;
@@ -183,7 +183,7 @@ export function loadBodies(state: State, contents: readonly number[]): string | 
 
 const failureText = "It has an impossible body.";
 
-/** Restores one body; returns its number, or 0 if the part is invalid. Bodies that can lie on others are laid later. */
+/** Restores one body; returns its number, or 0 if its content is invalid. Bodies that can lie on others are laid on the board later. */
 function fillBody(state: State, content: readonly number[], canStack: boolean): number {
   const layout = bodiesOf(state);
   const shape = layout.shapes[content[bodyFields.kind] ?? 0];
@@ -223,17 +223,17 @@ function restoreStacks(state: State, bodies: readonly BodyContent[]): boolean {
 /** Restores the damage of a body's cells, then its cargo; returns false if the list is invalid. */
 function restoreDamageAndCargo(state: State, bodyId: number, content: readonly number[]): boolean {
   const size = shapeOf(state, bodyId).kinds.length;
-  let at = bodiesOf(state).content.length;
+  let listIndex = bodiesOf(state).content.length;
   for (const listField of [bodyLinkFields.damage, bodyLinkFields.cargo]) {
-    const count = content[at] ?? -1;
-    const pairs = content.slice(at + 1, at + 1 + 2 * count);
+    const count = content[listIndex] ?? -1;
+    const pairs = content.slice(listIndex + 1, listIndex + 1 + 2 * count);
     if (count < 0 || pairs.length !== 2 * count) return false;
     for (let i = pairs.length - 2; i >= 0; i -= 2) {
       const [index, kind] = [pairs[i], pairs[i + 1]];
       if (index < 0 || index >= size || !state.layout.isKind(kind)) return false;
       addCellData(state, bodyId, listField, index, kind);
     }
-    at += 1 + pairs.length;
+    listIndex += 1 + pairs.length;
   }
   return true;
 }
@@ -251,7 +251,7 @@ function restoreStack(state: State, bodyId: number, content: readonly number[]):
   });
 }
 
-/** Lays a body on cells that already show it; returns false if the cells contradict it. */
+/** Restores which body covers cells that already show it; returns false if the cells show something else. */
 function coverCells(state: State, bodyId: number, cells: readonly number[]): boolean {
   const { shapes, planeOf } = bodiesOf(state);
   const record = recordStart(state, bodyId);

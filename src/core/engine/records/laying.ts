@@ -14,7 +14,7 @@ import {
 import { cellsOfBody } from "./spots.ts";
 import { recordDamage, kindOfCell, setGround, uncoverCell } from "./stack.ts";
 
-/** Caches, for each body, the index in its layer's plane where its first cell was last found. It is a hint that is always verified. */
+/** Caches, for each body, the index in its layer's plane where its first cell was last found. It is a hint that is verified before use. */
 const firstIndices = new WeakMap<State, number[]>();
 
 /** Returns the cells of a settled body in reading order. */
@@ -52,8 +52,8 @@ export function rememberFirstCell(state: State, bodyId: number, cells: readonly 
 }
 
 /**
- * Settles a body: it leaves its slots, and its cells no longer form a shape. It stays a body if the game refers to more than its cells;
- * else the cells become plain objects and the body is freed.
+ * Settles a body: it leaves its slots, and its cells no longer form a shape. If the game refers to more than its cells, it remains a body;
+ * otherwise the cells become plain objects and the body is freed.
  */
 export function settleBody(state: State, bodyId: number): void {
   state.touchSettled();
@@ -86,7 +86,10 @@ function becomeGround(state: State, bodyId: number): void {
   freeBody(state, bodyId);
 }
 
-/** Handles a write to a cell of a body: the body settles and loses the cell. A body that lies on something keeps it, with the new kind. */
+/**
+ * Handles a write to a cell of a body: the body settles and loses the cell. In games where bodies lie on something, a body of the first layer
+ * keeps the cell and records the new kind as damage.
+ */
 export function breakBody(state: State, layer: number, address: number, kind: KindId): void {
   const planeIndex = bodiesOf(state).planeOf[layer] + address;
   const bodyId = state.bodies[planeIndex];

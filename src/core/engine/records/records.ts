@@ -11,7 +11,7 @@ import {
 } from "../layout/body-layout.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
-/** Represents a body by its record; as a thing it is `~number`. A freed record is reused from the next cycle on. */
+/** A body is identified by the number of its record; as a thing it is `~number`. A freed record is reused from the next cycle on. */
 
 // A constant of the same module is faster to read than an imported one.
 const { kind: kindField, grid: gridField, pose: poseField } = bodyFields;
@@ -63,7 +63,7 @@ export function bodyAt(state: State, layer: number, address: number): number {
   return plane === 0 ? 0 : state.bodies[plane + address];
 }
 
-/** Returns the cell of a body's place; `NONE` off the board. */
+/** Returns the cell of a body's place; `NONE` off the board and for settled bodies. */
 export function cellOfBody(state: State, bodyId: number): number {
   const at = recordStart(state, bodyId);
   const { bodies, layout } = state;
@@ -103,7 +103,7 @@ export function nextLinked(state: State, bodyId: number): number {
   return state.bodies[recordStart(state, bodyId) + linkField];
 }
 
-/** Frees a body that is on no board, and empties the slots that held it. */
+/** Frees a body, and empties the slots that held it. The caller has removed it from its board. */
 export function freeBody(state: State, bodyId: number): void {
   emptySlots(state, bodyId);
   const { recordSize, links } = bodiesOf(state);
@@ -177,7 +177,7 @@ export function emptySlots(state: State, bodyId: number): void {
   for (let slot = firstSlot; slot < slotsEnd; slot++) if (bodies[slot] === bodyId) state.setBody(slot, 0);
 }
 
-/** Ends a cycle: frees bodies that are on no board and in no slot, and makes freed records available if there are no others. */
+/** Ends a cycle: frees loose bodies, and makes freed records available if no other records are. */
 export function closeRecords(state: State, looseBodies: number[]): void {
   if (looseBodies.length > 0) freeUnheldRecords(state, looseBodies);
   const freedList = state.bodies[bodyListHeads.freed];
@@ -186,7 +186,7 @@ export function closeRecords(state: State, looseBodies: number[]): void {
   state.setBody(bodyListHeads.freed, 0);
 }
 
-/** Frees the listed bodies that are on no board and in no slot, and clears the list. */
+/** Frees those of the listed bodies that are on no board and in no slot, and clears the list. */
 export function freeUnheldRecords(state: State, looseBodies: number[]): void {
   for (let i = 0; i < looseBodies.length; i++) {
     const bodyId = looseBodies[i];
@@ -197,7 +197,7 @@ export function freeUnheldRecords(state: State, looseBodies: number[]): void {
   looseBodies.length = 0;
 }
 
-/** Returns the highest number of a body; lower numbers may be unused. */
+/** Returns the highest body number in use. Lower numbers may be free. */
 export function highestBody(state: State): number {
   return state.bodies[bodyListHeads.last];
 }

@@ -4,7 +4,7 @@ import { bodyFields } from "../layout/body-layout.ts";
 import { recordStart, shapeOf } from "./records.ts";
 import type { CompiledPose, CompiledShape } from "../layout/body-shapes.ts";
 
-/** Describes where a body is or could be: a shape in a pose, with its anchor at a place of a grid. */
+/** Describes where a body is or could be: a shape in a pose, with its anchor at x, y of a grid. */
 export interface Spot {
   shape: CompiledShape;
   pose: number;
@@ -25,20 +25,20 @@ export function spotOf(state: State, bodyId: number): Spot {
   };
 }
 
-/** Returns the number of a cell of a spot; `noCell` off the board. */
+/** Returns the cell that a body's cell `index` covers at a spot; `noCell` off the board. */
 export function cellOfSpot(state: State, { shape, pose, grid, x, y }: Spot, index: number): number {
   const { across, down } = shape.poses[pose];
   return state.layout.grids[grid].at(x + across[index], y + down[index]);
 }
 
-/** Returns true if all cells of a pose with its anchor at a place are on the board without wrapping. */
+/** Returns true if all cells of a pose are on the board without wrapping if its anchor is at x, y. */
 export function isInside(grid: Grid, pose: CompiledPose, x: number, y: number): boolean {
   return (
     x + pose.left >= 0 && x + pose.right < grid.width && y + pose.top >= 0 && y + pose.bottom < grid.height
   );
 }
 
-/** Caches a scratch array for each number of cells. */
+/** Caches a scratch array for each length. */
 const scratchArrays: Int32Array[] = [];
 
 /** Returns the cells of a spot that is on the board, in the order of the shape, in an array that the next call reuses. */

@@ -15,9 +15,9 @@ import {
 } from "./records.ts";
 
 /**
- * Stores a stack of bodies for each cell of the first layer. The layer's plane holds the topmost body; the table of what lies below
- * holds the kind of the ground, or, as a negative number, a node with the next body and what lies below that. Nodes exist only where
- * bodies overlap.
+ * A stack of bodies is stored for each cell of the first layer. The layer's plane holds the topmost body. The table of what lies below holds
+ * the kind of the ground, or, as a negative number, a node with the next body, whose `next` holds what lies below that. Nodes exist only
+ * where bodies overlap.
  */
 
 /** Returns the topmost body of a cell on the first layer; 0 if there is none. */
@@ -26,13 +26,13 @@ export function topBody(state: State, cell: number): number {
   return plane === 0 ? 0 : state.bodies[plane + cell];
 }
 
-/** Represents what something lies on: a body, or 0 for the ground, and the kind that shows. */
+/** Represents what something lies on: a body (0 for the ground) and the kind that it shows. */
 export interface Support {
   readonly body: number;
   readonly kind: KindId;
 }
 
-/** Returns the lowest body on a covered cell, and the kind of the ground. */
+/** Returns the lowest body on a covered cell, and the kind of the ground below it. */
 export function lowestSupport(state: State, cell: number): Support {
   const { planeOf, belowTable } = bodiesOf(state);
   let body = state.bodies[planeOf[0] + cell];
@@ -45,14 +45,14 @@ export function lowestSupport(state: State, cell: number): Support {
   return { body, kind };
 }
 
-/** Changes the ground of a cell below all bodies on it. */
+/** Changes the ground of a cell, below all bodies on it. */
 export function setGround(state: State, cell: number, kind: KindId): void {
   const link = groundLink(state, cell);
   if (link < 0) setTop(state, cell, 0, kind);
   else state.setBody(link, kind);
 }
 
-/** Returns the place where the ground of a covered cell is stored; -1 if no body covers it. */
+/** Returns the index in `State.bodies` where the ground of a covered cell is stored; -1 if no body covers it. */
 function groundLink(state: State, cell: number): number {
   if (topBody(state, cell) === 0) return -1;
   const { belowTable } = bodiesOf(state);
@@ -61,7 +61,7 @@ function groundLink(state: State, cell: number): number {
   return link;
 }
 
-/** Stacks a cell of a body above those laid before it and below those laid after it. */
+/** Adds a cell of a body to its stack, above bodies laid before it and below bodies laid after it. */
 export function coverCell(state: State, bodyId: number, cell: number, kind: KindId): void {
   const { planeOf, belowTable } = bodiesOf(state);
   const plane = planeOf[0] + cell;
@@ -84,7 +84,7 @@ export function coverCell(state: State, bodyId: number, cell: number, kind: Kind
   state.setBody(linkIndex, -newRecord);
 }
 
-/** Removes a cell of a body from its stack; the cell then shows what lay below. */
+/** Removes a cell of a body from its stack, which reveals what lay below it. */
 export function uncoverCell(state: State, bodyId: number, cell: number): void {
   const { planeOf, belowTable } = bodiesOf(state);
   const plane = planeOf[0] + cell;
@@ -120,7 +120,7 @@ export function stackOrder(state: State, bodyId: number): number {
   return state.bodies[recordStart(state, bodyId) + bodyLinkFields.order];
 }
 
-/** Returns the kind that a body has at a cell of the board. */
+/** Returns the kind that a body shows at a cell of the board. */
 export function kindAt(state: State, bodyId: number, cell: number): KindId {
   if (isSettled(state, bodyId)) return state.cells[state.layout.address(cell, shapeOf(state, bodyId).layer)];
   const index = cellIndexAt(state, bodyId, cell);
@@ -134,7 +134,7 @@ export function kindOfCell(state: State, bodyId: number, index: number): KindId 
   return shapeOf(state, bodyId).poses[poseNumber(state, bodyId)].kinds[index];
 }
 
-/** Returns the index of a body's cell at a cell of the board; -1 if none. */
+/** Returns the index of the body's cell that covers a cell of the board; -1 if none does. */
 export function cellIndexAt(state: State, bodyId: number, cell: number): number {
   const record = recordStart(state, bodyId);
   const { bodies, layout } = state;
@@ -165,7 +165,7 @@ function poseNumber(state: State, bodyId: number): number {
   return state.bodies[recordStart(state, bodyId) + bodyFields.pose];
 }
 
-/** Returns the node of the damage or cargo of a body at one of its cells; 0 if none. */
+/** Returns the node that holds the damage or cargo (`field`) of one of a body's cells; 0 if none does. */
 export function cellDataNode(state: State, bodyId: number, field: number, index: number): number {
   let node = state.bodies[recordStart(state, bodyId) + field];
   while (node !== 0 && state.bodies[recordStart(state, node) + stackNode.index] !== index)
@@ -177,14 +177,14 @@ export function cellDataNode(state: State, bodyId: number, field: number, index:
 export function allCellData(state: State, bodyId: number, field: number): { index: number; kind: KindId }[] {
   const items: { index: number; kind: KindId }[] = [];
   for (let node = state.bodies[recordStart(state, bodyId) + field]; node !== 0;) {
-    const place = recordStart(state, node);
-    items.push({ index: state.bodies[place + stackNode.index], kind: state.bodies[place + stackNode.kind] });
-    node = state.bodies[place + stackNode.next];
+    const at = recordStart(state, node);
+    items.push({ index: state.bodies[at + stackNode.index], kind: state.bodies[at + stackNode.kind] });
+    node = state.bodies[at + stackNode.next];
   }
   return items;
 }
 
-/** Counts the objects of some kinds that are hidden on bodies covered by others. */
+/** Counts the hidden objects of some kinds, which are cargo on covered bodies. */
 export function countHiddenCargo(state: State, kindMask: Uint8Array): number {
   let count = 0;
   for (const bodyId of liveBodies(state))
@@ -224,7 +224,7 @@ function newNode(state: State, bodyOrIndex: number, next: number): number {
   return node;
 }
 
-/** Returns what a thing on a higher layer stands on: the topmost body below it, else the first layer. */
+/** Returns what a thing on a higher layer stands on: the topmost body below it, or else what the first layer shows. */
 export function supportOf(state: State, layer: LayerId, cell: number): Support {
   const { layout } = state;
   const { planeOf, layers } = bodiesOf(state);

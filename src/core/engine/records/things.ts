@@ -49,7 +49,7 @@ export function thingsOfPile(state: State, cell: number, layer: LayerId): number
   return things.reverse();
 }
 
-/** Returns true if a cell holds one of some kinds, visible or under others in a pile. */
+/** Returns true if a cell holds an object or body of some kinds, also below the top of a pile. */
 export function holdsKind(state: State, cell: number, mask: Uint8Array, layers: readonly LayerId[]): boolean {
   const { layout } = state;
   for (const layer of layers) {

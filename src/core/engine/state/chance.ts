@@ -24,19 +24,19 @@ export function reseed(state: State): void {
   for (let at = layout.chanceStart; at < newNumbers.length; at++) state.setChance(at, newNumbers[at]);
 }
 
-/** Returns the words of a wide seed after its first one, in a game that reseeds, if they are not all 0. */
+/** Returns the words of a wide seed except the first one; empty if all are 0, or if the game never reseeds. */
 export function restOfSeed({ layout, numbers }: State): readonly number[] {
   const seedRest = layout.seed < 0 ? [] : [...numbers.subarray(layout.fixedEnd, layout.fixedEnd + seedTail)];
   return seedRest.some((it) => it !== 0) ? seedRest : [];
 }
 
-/** Reseeds all streams, so that other random numbers follow. */
+/** Reseeds all streams of random numbers. */
 export function reseedAllStreams({ layout, numbers }: State, seed: Seed): void {
   if (layout.program.habits?.keyedChance) seedKeyedChance(numbers, layout.chanceStart, seed);
   else seedStreams(numbers, layout, seedWords(seed));
 }
 
-/** Runs a function that only reads a position, and restores the keyed stream afterwards, because no rollback restores it. */
+/** Runs a function that only reads a position, and then restores the keyed stream, which no rollback restores. */
 export function withChanceKept<T>({ layout, numbers }: State, read: () => T): T {
   if (!layout.hasKeyedChance) return read();
   const countIndex = keyedCountIndex(layout);

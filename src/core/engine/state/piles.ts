@@ -4,17 +4,16 @@ import { pileNode } from "../layout/layout.ts";
 import type { State } from "./state.ts";
 
 /**
- * Stores each pile as a linked list of nodes for a cell of a pile layer, topmost first; the topmost kind is also in the cells of the
- * position. Nodes are stored in the heap at the end of the numbers. A freed node is reused from the next cycle on, so that no two things
- * of a cycle have the same number.
+ * Each pile is a linked list of nodes, topmost first; its topmost kind is also in the cells of the position. Nodes are stored in the heap at
+ * the end of the numbers. A freed node is reused from the next cycle on, so that no two things of a cycle have the same number.
  */
 
-/** Returns the node of the topmost object of a pile; 0 if it is empty, and where the cell is none. */
+/** Returns the node of the topmost object of a pile; 0 if the pile is empty or `cell` is `NONE`. */
 export function topNode(state: State, cell: number, layer: LayerId): number {
   return state.numbers[topIndex(state, cell, layer)] ?? 0;
 }
 
-/** Returns the node of the object directly below that of another node; 0 if there is none. */
+/** Returns the node directly below another; 0 if there is none. */
 export function nodeBelow(state: State, node: number): number {
   return state.numbers[nodeStart(state, node) + pileNode.below];
 }
@@ -41,7 +40,7 @@ export function pushOnPile(state: State, cell: number, layer: LayerId, kind: Kin
   return node;
 }
 
-/** Removes an object from any place in its pile. Returns how many objects were on top of it. */
+/** Removes an object anywhere in its pile. Returns how many objects were on top of it. */
 export function removeFromPile(state: State, node: number): number {
   const { cellCount } = state.layout;
   const start = nodeStart(state, node);
@@ -58,7 +57,7 @@ export function removeFromPile(state: State, node: number): number {
   return depth;
 }
 
-/** Changes an object of a pile into one of another kind of its layer. */
+/** Changes the kind of an object in a pile. The new kind must be on the same layer. */
 export function changeInPile(state: State, node: number, kind: KindId): void {
   const { cellCount } = state.layout;
   const address = addressOfNode(state, node);
@@ -108,7 +107,7 @@ export function* allPiles(state: State): Generator<{ layer: LayerId; cell: numbe
   }
 }
 
-/** Hashes the piles, independent of their places in the heap. */
+/** Hashes the piles, independent of the nodes that store them. */
 export function pileHashTerms(state: State): { low: number; high: number } {
   let low = 0;
   let high = 0;
@@ -148,7 +147,7 @@ function takeNode(state: State): number {
   return newNode;
 }
 
-/** Frees a node, which keeps its address until the next cycle: a name of a removed thing still has its last cell (rule R17). */
+/** Frees a node. It keeps its address until the next cycle, because a name of a removed object still refers to its last cell (rule R17). */
 function releaseNode(state: State, start: number, node: number): void {
   const { freedNodeHead } = state.layout;
   state.setNumber(start + pileNode.kind, 0);
@@ -165,7 +164,7 @@ function nodeStart(state: State, node: number): number {
   return state.layout.nodesStart + node * pileNode.size;
 }
 
-/** Shares one-element lists by kind: most cells hold just one kind, and frames list all of them. */
+/** Caches a one-element list for each kind, because most cells hold a single object and frames list the kinds of all cells. */
 const singleKinds: (readonly KindId[])[] = [];
 
 /** Lists all kinds in a cell, the lowest layer first, piles from the bottom. */

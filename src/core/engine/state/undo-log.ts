@@ -1,33 +1,33 @@
 import { IntegerSet, IntegerStack, noIntegers, growIntegers } from "../../../base/index.ts";
 import type { State } from "./state.ts";
 
-/** Is the address of the first integer of bodies; the addresses of those after it are lower. */
+/** Is the address of the first integer of `State.bodies`. The following integers have the next lower addresses. */
 export const bodyAddress = -0x40000000;
 
-/** Is the length of an undo log, in integers, from which repeated writes of one place are removed. */
+/** Is the length of an undo log, in integers, beyond which repeated writes to an address are removed. */
 const compactLength = 1 << 21;
 
-/** Is the greatest length of a log for which a linear search is faster than a set. */
+/** Is the length of a log up to which a linear search is faster than a set. */
 const searchLimit = 160;
 
-/** Is reused for each search: a new set costs more than most cycles. */
+/** Is reused for each search, because a new set costs more than most cycles. */
 const seenAddresses = new IntegerSet();
 const firstWrites = new IntegerStack();
 
 /**
- * Keeps data derived from a position up to date: each time the data is needed, it reads the undo log from where it stopped before
- * (`UndoLog.catchUp`). An entry only says which place to read again: a place may occur twice, and may have its old value again.
+ * Keeps data derived from a position up to date. When the data is needed, it reads the undo log from where it stopped (`UndoLog.catchUp`). An
+ * entry only says which address to read again: an address may occur twice, and may hold its old value again.
  */
 export interface LogReader {
   /** Is the length of the log up to which the reader has read. */
   readTo: number;
-  /** Updates the reader's data for the places of the entries in `from` to `to`. The position must not change meanwhile. */
+  /** Updates the derived data for the addresses of the entries in `from` to `to`. The position must not change meanwhile. */
   read(from: number, to: number): void;
   /** Returns a copy of the reader for a copy of its position. A reader without this method is not copied. */
   copyFor?(copy: State): LogReader;
 }
 
-/** Stores pairs of an address and the value before, in the order of writing. Restoring them in reverse leads to any earlier point. */
+/** Stores pairs of an address and its old value, in the order of writing. Restoring them in reverse order leads to any earlier state. */
 export class UndoLog {
   /** Lists the readers of the log, each at the index of its `Attachment`. */
   readonly readers: (LogReader | undefined)[] = [];
@@ -38,9 +38,9 @@ export class UndoLog {
   compactFrom = 0;
   /** Is true if records of bodies were allocated or freed since the log was emptied. */
   hasChangedRecords = false;
-  /** Counts the repeated entries that were removed since the log was last emptied. */
+  /** Counts the repeated entries that were removed since the log was emptied. */
   #removedCount = 0;
-  /** Counts the entries that the log had each time it was emptied, in total. */
+  /** Counts the entries of all earlier contents of the log, which were emptied. */
   #earlierEntries = 0;
 
   /** Counts the entries added since the log was emptied, including those removed as repeated. */
@@ -48,7 +48,7 @@ export class UndoLog {
     return (this.length >> 1) + this.#removedCount;
   }
 
-  /** Returns a version of the position: it is unchanged only if nothing has been written since, or all of it was rolled back. */
+  /** Returns a version number: if it is the same as before, nothing has been written since, or all of it was rolled back. */
   get version(): number {
     return this.#earlierEntries + this.entryCount;
   }
@@ -69,7 +69,7 @@ export class UndoLog {
     return at;
   }
 
-  /** Lets a reader process the entries that were added since it read last. */
+  /** Lets a reader process the entries added since its last read. */
   catchUp(reader: LogReader): void {
     const { length } = this;
     const from = reader.readTo;
@@ -97,7 +97,7 @@ export class UndoLog {
     }
   }
 
-  /** Is called after a rollback, while the entries that were rolled back, up to `oldLength`, are still in the array behind the last entry. */
+  /** Is called after a rollback. The entries rolled back, up to `oldLength`, are still in the array, behind the last valid one. */
   rolledBack(oldLength: number): void {
     const { length, readers } = this;
     for (let i = 0; i < readers.length; i++) {
@@ -119,7 +119,7 @@ export class UndoLog {
     this.#removedCount = 0;
   }
 
-  /** Empties the log for another match and removes its readers, whose data describe the old one. */
+  /** Empties the log for another match, and removes its readers, whose data describe the old match. */
   restart(): void {
     this.readers.length = 0;
     this.#earlierEntries++;
@@ -131,7 +131,7 @@ export class UndoLog {
     return !includesAddress(this.entries, from, at, this.entries[at]);
   }
 
-  /** Lists the first entry of each address, from an entry on, as pairs in order. The next call reuses the returned stack. */
+  /** Lists the first entry of each address from the entry `from` on, as pairs in order. The next call reuses the returned stack. */
   firstEntries(from: number): IntegerStack {
     const { entries, length } = this;
     const isLong = length - from > searchLimit;

@@ -12,7 +12,7 @@ export interface FastHash {
   hashOf(state: State): number;
   /** Returns the same count as `countKind`. */
   countKind(state: State, grid: number, kind: KindId): number;
-  /** Returns the cell that shows a kind if exactly one cell does and it changed last; else any cell, or -1. */
+  /** Returns the only cell that shows a kind, if that cell was the last to change; otherwise any cell, or -1. */
   likelyCellOf(state: State, kind: KindId): number;
 }
 
@@ -34,14 +34,14 @@ export function positionHash(state: State): number {
   return attachedHash === undefined ? hashOf(state, fixedHashTerms(state)) : attachedHash.hashOf(state);
 }
 
-/** Computes the hash of a position; `fixedTerms` is the hash of its cells and of the numbers with fixed places. */
+/** Computes the hash of a position. `fixedTerms` is the hash of its cells and of the numbers at fixed indices. */
 export function hashOf(state: State, fixedTerms: HashTerms): number {
   const piles = pileHashTerms(state);
   const bodies = bodyHashTerms(state);
   return joinLanes(fixedTerms.low ^ piles.low ^ bodies.low, fixedTerms.high ^ piles.high ^ bodies.high);
 }
 
-/** Hashes the level, the cells and the numbers with fixed places, without the keyed random stream. */
+/** Hashes the level, the cells and the numbers at fixed indices, except the keyed random stream. */
 export function fixedHashTerms(state: State): HashTerms {
   const { cells, numbers, layout, level } = state;
   let low = lowHashTerm(0x40000000, level + 1);
@@ -59,14 +59,14 @@ export function fixedHashTerms(state: State): HashTerms {
   return { low, high };
 }
 
-/** Counts the cells of a grid that show one of some kinds, on each layer, with the spare cell; a cell with two of them counts twice. */
+/** Counts how often some kinds are shown on a grid, on all layers, including the spare cell behind the last one. */
 export function countShown(state: State, grid: number, kinds: readonly KindId[]): number {
   let count = 0;
   for (let i = 0; i < kinds.length; i++) count += countKind(state, grid, kinds[i]);
   return count;
 }
 
-/** Counts the cells of a grid, on all layers, that hold a kind. The extra cell behind the last one is counted too. */
+/** Counts how often a kind is shown on a grid, on all layers, including the spare cell behind the last one. */
 export function countKind(state: State, grid: number, kind: KindId): number {
   const attachedHash = fastHash.of(state.layout);
   if (attachedHash !== undefined) return attachedHash.countKind(state, grid, kind);
@@ -78,7 +78,7 @@ export function countKind(state: State, grid: number, kind: KindId): number {
   return count;
 }
 
-/** Returns a cell that may hold the only object of a kind; -1 if no cell is known. */
+/** Returns a cell that may hold the only object of a kind; -1 if no such cell is known. */
 export function likelyCellOf(state: State, kind: KindId): number {
   return fastHash.of(state.layout)?.likelyCellOf(state, kind) ?? -1;
 }

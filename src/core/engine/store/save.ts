@@ -13,13 +13,13 @@ interface SavedState {
   readonly level: number;
   /** Lists the kinds of the cells, layer by layer, run-length encoded: kind, count. */
   readonly cells: readonly number[];
-  /** Lists the numbers whose places the layout fixes, and the words of a wide seed after the first. */
+  /** Lists the numbers at fixed indices, then the words of a wide seed after the first. */
   readonly numbers: readonly number[];
-  /** Lists the piles: for each its layer, its cell, and its kinds from the bottom. */
+  /** Lists each pile as its layer, its cell, and its kinds from the bottom. */
   readonly piles: readonly (readonly number[])[];
-  /** Lists the content of all bodies, in the form of `listBodyContents`; only in games with bodies. */
+  /** Lists the content of all bodies, as `listBodyContents` returns it; only in games with bodies. */
   readonly bodies?: readonly number[];
-  /** Lists the files that the numbers refer to, if any. */
+  /** Lists the contents of the files that the numbers refer to, if any. */
   readonly files?: readonly (readonly number[])[];
 }
 
@@ -90,7 +90,7 @@ function encodeRuns(cells: Uint8Array | Uint16Array): number[] {
   return runs;
 }
 
-/** Returns true if an object of a kind may be at an address: on the kind's own layer, or on a layer where bodies show objects. */
+/** Returns true if a kind may be shown at an address: on its own layer, or on a layer where bodies show objects. */
 function mayShow(layout: Layout, address: number, kind: KindId): boolean {
   const layer = layerAt(layout, address);
   return layer === layout.layerOf[kind] || layout.bodies?.mixedLayers.includes(layer) === true;
@@ -156,10 +156,10 @@ interface StoredItem {
   readonly eachPlayer: boolean;
 }
 
-/** Validates the stored numbers of options, `state` and views that remember. Returns an error message for the first that is invalid. */
+/** Validates the stored numbers of options, `state`, timers, sources and memories. Returns an error message for the first invalid one. */
 function findStateError(layout: Layout, numbers: readonly number[]): string | undefined {
   const { options = [], variables, timers, sources, piles = [] } = layout.program;
-  /** Returns an error message for the first item with an invalid number; `sizeOf` is the count of its integers for each player. */
+  /** Returns an error message for the first item with an invalid value. `sizeOf` returns the number of an item's integers per player. */
   const check = <T extends StoredItem>(
     noun: string,
     items: readonly T[],

@@ -7,7 +7,7 @@ import { State } from "../state/state.ts";
 import { positionHash } from "./derived.ts";
 import { makeSavedState } from "./save.ts";
 
-/** Implements `State`: adds what depends on how piles and bodies are stored. */
+/** Implements the parts of `State` that depend on how piles and bodies are stored. */
 export class StoredState extends State {
   protected breakBody(layer: LayerId, address: number, kind: KindId): void {
     breakBody(this, layer, address, kind);

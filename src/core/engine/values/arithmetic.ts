@@ -59,7 +59,7 @@ export function compileComparison({ op, left, right }: Comparison, c: ClosureCom
   }
 }
 
-/** Compiles an operand of a comparison: a thing that is compared with a cell is converted to its cell. */
+/** Compiles an operand of a comparison. If the other operand is a cell, a thing is converted to its cell. */
 function compileOperand(expr: Expr, other: Expr, c: ClosureCompiler): Evaluate {
   return typeOf(other, c.program) === "cell" ? c.cell(expr) : c.value(expr);
 }

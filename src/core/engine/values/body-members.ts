@@ -17,14 +17,14 @@ import { bodyFields, settled } from "../layout/body-layout.ts";
 import type { KindTable } from "../machine/compiler.ts";
 import type { Machine } from "../machine/machine.ts";
 
-/** Describes a member of a set, and the cell that determines its place in reading order. */
+/** Describes a thing with the cell and layer that determine its position in reading order. */
 interface OrderedThing {
   readonly cell: number;
   readonly layer: number;
   readonly thing: number;
 }
 
-/** Lists the things of some kinds on a grid in reading order, bodies by their first cells. Cells of bodies are not listed as objects. */
+/** Lists the things of some kinds on a grid in reading order, bodies by their first cells. Cells of bodies do not count as objects. */
 export function listThingsOnGrid(m: Machine, grid: number, table: KindTable): number[] {
   const members: OrderedThing[] = [];
   let shownCount = countShown(m.state, grid, table.kinds);
@@ -32,7 +32,7 @@ export function listThingsOnGrid(m: Machine, grid: number, table: KindTable): nu
   for (let bodyId = 1; bodyId <= highestNumber; bodyId++) {
     if (!isBodyOf(m, bodyId, table) || gridOfBody(m.state, bodyId) !== grid) continue;
     members.push({ cell: firstCell(m, bodyId), layer: shapeOf(m.state, bodyId).layer, thing: ~bodyId });
-    // Cells that a settled body has lost are not shown; of one that lies on something, any may be covered or written over.
+    // A settled body does not show the cells that it has lost. Where bodies interact, any cell may be covered or changed.
     const { kinds, ownKindCount } = poseOf(m.state, bodyId);
     const lostCount = kinds.length - m.state.bodies[recordStart(m.state, bodyId) + bodyFields.size];
     if (!bodiesOf(m.state).canInteract) shownCount -= Math.max(0, ownKindCount - lostCount);
@@ -40,11 +40,11 @@ export function listThingsOnGrid(m: Machine, grid: number, table: KindTable): nu
   if (shownCount > 0 || table.hasPiles) addObjects(m, grid, table, members);
   if (members.length > 1) members.sort((a, b) => a.cell - b.cell || a.layer - b.layer);
   m.charge(members.length);
-  // The spare cell of a board that runs on belongs to none of its sets.
+  // The spare cell of a board that runs on is in no set.
   return members.filter((it) => it.cell < m.layout.grids[grid].last).map((it) => it.thing);
 }
 
-/** Returns true if a thing of some kinds exists on a board or off it, including things covered in a pile. */
+/** Returns true if a thing of some kinds may exist: a body on or off a board, an object shown, or an object in a pile. */
 export function hasThingOfKinds(m: Machine, table: KindTable): boolean {
   if (table.hasPiles) return true;
   for (let grid = 0; grid < m.layout.grids.length; grid++)
@@ -71,7 +71,7 @@ function firstCell(m: Machine, bodyId: number): number {
   return cellsOf(m.state, spot).reduce((a, b) => Math.min(a, b));
 }
 
-/** Adds the objects of some kinds to `members`, without the cells of bodies that look like them. */
+/** Adds the objects of some kinds to `members`. Cells of bodies that show one of the kinds are not objects. */
 function addObjects(m: Machine, grid: number, { mask, layers }: KindTable, members: OrderedThing[]): void {
   const { first, last } = m.layout.grids[grid];
   for (let cell = first; cell < last; cell++)
@@ -81,7 +81,7 @@ function addObjects(m: Machine, grid: number, { mask, layers }: KindTable, membe
   m.charge(last - first);
 }
 
-/** Lists the objects on a layer of a cell that may be of some kinds: all objects of a pile, otherwise at most one. */
+/** Lists the objects on a layer of a cell that may be of some kinds: the whole pile, or at most one object. */
 function objectsAt(m: Machine, cell: number, layer: number, mask: Uint8Array): readonly number[] {
   if (m.layout.isPile(layer)) return thingsOfPile(m.state, cell, layer);
   const address = m.layout.address(cell, layer);
@@ -90,13 +90,13 @@ function objectsAt(m: Machine, cell: number, layer: number, mask: Uint8Array): r
 
 const noThings: readonly number[] = [];
 
-/** Returns true if the kind stored at an address is shown by a body that covers it, not by an object of its own. */
+/** Returns true if a body covers an address and shows its own kind there, so that the address holds no object. */
 function isOwnCell(m: Machine, layer: number, address: number): boolean {
   const body = bodyAt(m.state, layer, address);
   return body !== 0 && kindOfBody(m.state, body) === m.state.cells[address];
 }
 
-/** Returns the body or object of some kinds at an address; undefined if there is none, because 0 is a valid thing. */
+/** Returns the body or object of some kinds at an address, as a thing; undefined if there is none, because 0 is a valid thing. */
 export function findThingAt(m: Machine, layer: number, address: number, has: Uint8Array): number | undefined {
   const body = bodyAt(m.state, layer, address);
   if (body !== 0 && has[kindOfBody(m.state, body)] === 1) return ~body;

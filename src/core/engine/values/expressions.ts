@@ -57,7 +57,7 @@ export function compileCell(expr: Expr, c: ClosureCompiler): Evaluate {
   return (m) => cellOfThing(m.state, value(m));
 }
 
-/** Compiles a value in the form in which a variable, field or pile of a type stores it. */
+/** Compiles a value for storage in a variable, field or pile of a type. */
 export function compileContent(value: Expr, type: ValueType, c: ClosureCompiler): Evaluate {
   if (isNumeric(type)) return c.number(value);
   return type === "cell" ? c.cell(value) : c.value(value);
@@ -141,8 +141,8 @@ export const engineValues = {
   },
   shift: compileShift,
   if: ({ test, then, otherwise }, c) => {
-    const [holds, thenValue, otherwiseValue] = [c.test(test), c.value(then), c.value(otherwise)];
-    return (m) => (holds(m) === 0 ? otherwiseValue(m) : thenValue(m));
+    const [evaluateTest, thenValue, otherwiseValue] = [c.test(test), c.value(then), c.value(otherwise)];
+    return (m) => (evaluateTest(m) === 0 ? otherwiseValue(m) : thenValue(m));
   },
   table: compileTable,
   formula: (formula, c) => {
@@ -163,7 +163,7 @@ export const engineValues = {
     const emptyResult = emptyValue(type);
     return (m) => {
       const { isLineDone } = m;
-      // The arguments are evaluated before any is stored, because they may call the procedure themselves.
+      // All arguments are evaluated before any is stored, because evaluating one may call the same procedure.
       const argumentValues = findArguments.map((it) => it(m));
       for (let i = 0; i < argumentValues.length; i++) m.locals[firstSlot + i] = argumentValues[i];
       m.locals[resultSlot] = emptyResult;
@@ -264,7 +264,7 @@ const negate =
   (m) =>
     test(m) === 0 ? 1 : 0;
 
-/** Compiles `and` (a test that is 0 decides) or `or` (one that is 1 does): `every` would allocate a closure for each evaluation. */
+/** Compiles `and` (0 is decisive) or `or` (1 is decisive). A loop is faster than `every`, which allocates a closure for each evaluation. */
 function compileTests(values: readonly Expr[], c: ClosureCompiler, decisive: 0 | 1): Evaluate {
   const tests = values.map((value) => c.test(value));
   return (m) => {
@@ -329,7 +329,7 @@ function compileTable({ table, index }: ExprOf<"table">, c: ClosureCompiler): Ev
   };
 }
 
-/** Compiles an argument of a control that `me` gave, or holds (version 2); without either, `NONE`, or 0 for a number. */
+/** Compiles an argument of a control that `me` has used, or holds (version 2). If neither, the result is `NONE`, or 0 for a number. */
 function compileArgument({ control, argument, type }: ExprOf<"argument">, c: ClosureCompiler): Evaluate {
   const { players, controls, language } = c.program;
   const offsets = argumentOffsets(c.program);
@@ -339,8 +339,8 @@ function compileArgument({ control, argument, type }: ExprOf<"argument">, c: Clo
   const firstControl = control * players.length;
   const canHold = language > 1;
   return (m) => {
-    const it = firstControl + m.me;
-    const hasArguments = m.lastGiven[it] === m.cycle || (canHold && m.lastHeld[it] === m.cycle);
+    const index = firstControl + m.me;
+    const hasArguments = m.lastGiven[index] === m.cycle || (canHold && m.lastHeld[index] === m.cycle);
     return hasArguments ? m.args[m.me * total + offset] : missingValue;
   };
 }

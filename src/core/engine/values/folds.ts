@@ -2,14 +2,14 @@ import type { Expr, ExprOf } from "../../../program/index.ts";
 import type { ClosureCompiler, GatherSet } from "../machine/compiler.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 
-/** Describes the values of a loop: `count` integers from `first` on, or the constants `at` if given. */
+/** Describes the values of a loop: `count` consecutive integers from `first`, or the constants in `at` if it is defined. */
 interface ValueRange {
   readonly first: number;
   readonly count: number;
   readonly at: readonly number[] | undefined;
 }
 
-/** Compiles the values of a loop: the constants of a list, or the numbers of a range, which is empty if the first exceeds the last. */
+/** Compiles the values of a loop: the constants of a list, or the numbers of a range. A range whose first number exceeds its last is empty. */
 export function compileRange(
   { from, to, list }: { readonly from?: Expr; readonly to?: Expr; readonly list?: readonly number[] },
   c: ClosureCompiler,
@@ -25,7 +25,7 @@ export function compileRange(
   };
 }
 
-/** Compiles the sum, greatest or least of a value over the members of a set or the values of a range (as `it`). 0 for an empty set. */
+/** Compiles the sum, maximum or minimum of a value over the members of a set or the values of a range, each as `it`; 0 for an empty set. */
 export function compileFold(expr: ExprOf<"fold">, c: ClosureCompiler): Evaluate {
   const findValue = c.number(expr.value);
   const combine = {
@@ -41,7 +41,7 @@ export function compileFold(expr: ExprOf<"fold">, c: ClosureCompiler): Evaluate 
     gather?.(m, Infinity);
     const { first, count, at } = gather ? { first: 0, count: m.top - stackStart, at: undefined } : range(m);
     let result = 0;
-    for (let i = 0; i < count && m.goesOn; i++) {
+    for (let i = 0; i < count && m.isRunning; i++) {
       m.charge(1);
       m.it = gather ? m.stack[stackStart + i] : at === undefined ? first + i : at[i];
       const nextValue = findValue(m);
@@ -53,7 +53,7 @@ export function compileFold(expr: ExprOf<"fold">, c: ClosureCompiler): Evaluate 
   };
 }
 
-/** Compiles a value of the members of a set, of which at most `limit` are needed. They are on the stack from `start` on, and are popped. */
+/** Compiles a value computed from the first members of a set, at most `limit`. They are on the stack from `start` on, and popped afterwards. */
 export function compileOfMembers(
   gather: GatherSet,
   limit: number,

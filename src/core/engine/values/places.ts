@@ -6,7 +6,7 @@ import type { ClosureCompiler } from "../machine/compiler.ts";
 import { NONE } from "../layout/none.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 
-/** Compiles the index of a player's copy of a variable, from 0: that of `of`, or `me`, or 0 if all players share it; -1 for no such player. */
+/** Compiles the index of a player's copy of a variable: that of `of`, or `me` by default; 0 if all players share it; -1 for no such player. */
 export function compilePlayerIndex(eachPlayer: boolean, of: Expr | undefined, c: ClosureCompiler): Evaluate {
   if (!eachPlayer) return () => 0;
   if (of === undefined) return (m) => m.me;
@@ -18,7 +18,7 @@ export function compilePlayerIndex(eachPlayer: boolean, of: Expr | undefined, c:
   };
 }
 
-/** Compiles `BOARD [of PLAYER]` to the number of a grid; without a player it is the grid of `me`; -1 for none. */
+/** Compiles `BOARD [of PLAYER]` to the number of a grid. The default player is `me`; -1 means that there is no such player. */
 export function compileGrid(board: number, of: Expr | undefined, c: ClosureCompiler): Evaluate {
   if (!c.program.boards[board].eachPlayer) return (m) => m.layout.gridOf[board];
   const findPlayer = compilePlayerIndex(true, of, c);
@@ -35,10 +35,10 @@ export interface GridPlace {
   readonly y: number;
 }
 
-/** Returns a place on a grid; undefined if the expression has no value. */
+/** Returns a place on a grid; undefined if the expression has no value or a body is on no board. */
 type FindPlace = (m: Machine) => GridPlace | undefined;
 
-/** Compiles a cell as a place. A cell given by numbers, or the place of a body, may be off the board. */
+/** Compiles a cell as a place. The place of coordinates, and that of a body, may be off the board. */
 export function compilePlace(expr: Expr, c: ClosureCompiler): FindPlace {
   if (expr.is === "cell") {
     const [grid, findX, findY] = [compileGrid(expr.board, expr.of, c), c.number(expr.x), c.number(expr.y)];
@@ -75,7 +75,7 @@ function placeOfBody({ state }: Machine, bodyId: number): GridPlace | undefined 
   return { grid, x: state.bodies[record + bodyFields.x], y: state.bodies[record + bodyFields.y] + placeY };
 }
 
-/** Compiles a cell at an offset from another. The cell that the offset is added to may be off the board if it is a body's. */
+/** Compiles a cell at an offset from another one. If the other one is the place of a body, it may be off the board. */
 export function compileShift({ cell, x, y }: ExprOf<"shift">, c: ClosureCompiler): Evaluate {
   const [across, down] = [c.number(x), c.number(y)];
   if (cell.is === "place") {
@@ -112,7 +112,7 @@ export function nextCell(m: Machine, cell: number, direction: number): number {
   return neighbour === noCell ? NONE : neighbour;
 }
 
-/** Returns the direction from one cell to another, by the shorter way if the board wraps; `NONE` if the cells are the same. */
+/** Returns the direction from one cell to another, the shorter way round if the board wraps; `NONE` for equal cells or different boards. */
 export function directionTo(m: Machine, from: number, to: number): number {
   if (from === NONE || to === NONE || m.layout.gridAt(from) !== m.layout.gridAt(to)) return NONE;
   const grid = m.gridAt(from);

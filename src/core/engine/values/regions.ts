@@ -7,7 +7,7 @@ import type { Evaluate, Gather, Machine } from "../machine/machine.ts";
 import { holdsKind } from "../records/things.ts";
 import { compileNextTo, compileConnected } from "./together.ts";
 
-/** Compiles each kind of region: the function pushes its cells onto the stack, in the region's order. */
+/** Compiles each kind of region to a function that pushes its cells onto the stack, in the region's order. */
 export const compileRegion = dispatchByKey<Region, "is", Gather, [c: ClosureCompiler]>("is", {
   board: compileBoard,
   one: (region, c) => {
@@ -55,7 +55,7 @@ function compileWithin(findDistance: Evaluate, findCell: Evaluate): Gather {
   };
 }
 
-/** Pushes the cells within `radius` king moves, row by row, each once even if the board wraps. */
+/** Pushes the cells within `radius` king moves, row by row. If the board wraps, each cell is pushed only once. */
 function pushCellsWithin(m: Machine, centre: number, radius: number, skipsCentre: boolean): void {
   const grid = m.gridAt(centre);
   const [left, right] = findStepRange(radius, grid.x(centre), grid.width, grid.wrapsAcross || grid.runsOn);
@@ -71,14 +71,14 @@ function pushCellsWithin(m: Machine, centre: number, radius: number, skipsCentre
   }
 }
 
-/** Returns how many steps back and forth along an axis visit no cell twice. */
+/** Returns how many steps back and forth along an axis reach each cell at most once. */
 function findStepRange(radius: number, position: number, size: number, wraps: boolean): [number, number] {
   if (!wraps) return [-Math.min(radius, position), Math.min(radius, size - 1 - position)];
   const stepsForward = Math.min(radius, size >> 1);
   return [-Math.min(radius, size - 1 - stepsForward), stepsForward];
 }
 
-/** Compiles a block between two corners, clipped to the board; an `ordered` block whose corners are swapped is empty. */
+/** Compiles a block between two corners, clipped to the board. If it is `ordered`, swapped corners make it empty. */
 function compileBlock(region: Extract<Region, { is: "block" }>, c: ClosureCompiler): Gather {
   const findFirstCorner = compilePlace(region.from, c);
   const findSecondCorner = compilePlace(region.to, c);
@@ -115,7 +115,7 @@ function compileWhere(gather: Gather, test: Evaluate): Gather {
     m.charge(stackEnd - stackStart);
     const outerIt = m.it;
     let keptEnd = stackStart;
-    for (let at = stackStart; at < stackEnd && m.goesOn; at++) {
+    for (let at = stackStart; at < stackEnd && m.isRunning; at++) {
       m.it = m.stack[at];
       if (test(m) !== 0) m.stack[keptEnd++] = m.it;
     }
@@ -141,7 +141,7 @@ function compileBoth(gatherFirst: Gather, gatherSecond: Gather): Gather {
   };
 }
 
-/** Compiles the cells visible from a cell, in reading order. */
+/** Compiles the cells that are visible from a cell, in reading order. */
 function compileSight({ cell, far }: Extract<Region, { is: "sight" }>, c: ClosureCompiler): Gather {
   const findCell = c.cell(cell);
   const limit = far && c.number(far);

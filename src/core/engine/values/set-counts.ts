@@ -6,7 +6,7 @@ import { countShown } from "../store/derived.ts";
 import { compileOfMembers } from "./folds.ts";
 import { compileGrid } from "./places.ts";
 
-/** Compiles the number of members of a set, including cargo hidden below other bodies. */
+/** Compiles the number of members of a set, including hidden cargo. */
 export function compileCount(set: SetExpr, c: ClosureCompiler): Evaluate {
   const countVisible = compileVisibleCount(set, c);
   if (!mayHideCargo(set, c)) return countVisible;
@@ -14,7 +14,7 @@ export function compileCount(set: SetExpr, c: ClosureCompiler): Evaluate {
   return (m) => countVisible(m) + countHiddenCargo(m.state, mask);
 }
 
-/** Returns true if the members may include objects that are hidden on bodies. */
+/** Returns true if a set may include objects hidden on covered bodies. */
 function mayHideCargo({ kinds, among, tests }: SetExpr, { program }: ClosureCompiler): boolean {
   const isAnywhere = among === undefined || (among.is === "board" && program.boards.length === 1);
   const canBeCarried = kinds?.some(
@@ -37,7 +37,7 @@ export function compileAny(set: SetExpr, c: ClosureCompiler): Evaluate {
   const isPlain = table && !table.isSpread && (set.among === undefined || set.among.is === "board");
   if (isPlain || mayHideCargo(set, c)) {
     const countAll = compileCount(set, c);
-    // One visible member on a pile is enough.
+    // If a pile shows a member, the piles need not be searched.
     const countVisible = isPlain && table.hasPiles ? compilePlainCount(table, set, c) : undefined;
     return (m) => ((countVisible !== undefined && countVisible(m) > 0) || countAll(m) > 0 ? 1 : 0);
   }
@@ -75,7 +75,7 @@ function countOnGrid(m: Machine, gridIndex: number, table: KindTable): number {
   return count;
 }
 
-/** Compiles a count of the eight neighbours of `here`. Inside the board they are at fixed offsets; `countAtEdge` counts at its edges. */
+/** Compiles a count of the eight neighbours of `here`. Away from the edges they are at fixed offsets; at an edge, `countAtEdge` counts them. */
 function compileCountAround(table: KindTable, countAtEdge: Evaluate): Evaluate {
   const { mask } = table;
   const [layer] = table.layers;

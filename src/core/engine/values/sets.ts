@@ -18,19 +18,19 @@ import { isBody } from "../records/records.ts";
 
 type Test = (m: Machine, member: number) => boolean;
 
-/** Compiles a set: the function pushes its members onto the stack in order of cells, within a cell from the lowest layer up, or by distance. */
+/** Compiles a set to a function that pushes its members onto the stack, ordered by cell and then by layer, or by distance. */
 export function compileSet(set: SetExpr, c: ClosureCompiler): GatherSet {
   const gather = compileInOrder(set, c);
   return set.order ? compileByDistance(set, gather, c) : gather;
 }
 
-/** Returns the distance of two cells in king moves or straight steps; a very large number between boards. */
+/** Returns the distance of two cells in king moves or orthogonal steps; a very large number for cells of different boards. */
 export function distanceBetween(m: Machine, a: number, b: number, straight?: boolean): number {
   if (a === NONE || b === NONE || m.layout.gridAt(a) !== m.layout.gridAt(b)) return 2147483647;
   return m.gridAt(a).distance(a, b, straight);
 }
 
-/** Compiles a set ordered by distance: it gathers all members, sorts them, and drops those beyond the limit. */
+/** Compiles a set ordered by distance. All members are gathered and sorted; then those beyond the limit are dropped. */
 function compileByDistance(set: SetExpr, gather: GatherSet, c: ClosureCompiler): GatherSet {
   const { far, of } = set.order!;
   const findCentre = c.cell(of);
@@ -111,7 +111,7 @@ function pushThingsOfGrid(
   m.charge(cell - first);
 }
 
-/** Pushes the things on one layer that have some of these kinds, until `shownCount` is reached. Returns the cell after the last visited. */
+/** Pushes the things on a layer that have some of these kinds, until `shownCount` have been found. Returns the cell after the last visited one. */
 function pushThingsOfLayer(
   m: Machine,
   gridIndex: number,
@@ -154,7 +154,7 @@ function compileThingsAmong(table: KindTable, accept: Test | undefined, gatherCe
   };
 }
 
-/** Compiles a test of whether a member stands on a body. The body's expression is evaluated with the `it` of outside the set. */
+/** Compiles a test of whether a member stands on a body. The expression of the body is evaluated with the `it` from outside the set. */
 function compileRiding(what: Expr, c: ClosureCompiler): (m: Machine, outerIt: number) => number {
   const findCarrier = c.value(what);
   return (m, outerIt) => {
@@ -169,7 +169,7 @@ function compileRiding(what: Expr, c: ClosureCompiler): (m: Machine, outerIt: nu
   };
 }
 
-/** Pushes the things of some kinds in a cell, a body only once from `stackStart` on. Returns how many were found, pushed or not. */
+/** Pushes the things of some kinds in a cell, skipping bodies that are on the stack from `stackStart` on. Returns the number found, pushed or not. */
 function pushThingsAt(
   m: Machine,
   cell: number,
@@ -207,13 +207,13 @@ function pushPile(m: Machine, cell: number, layer: number, table: KindTable, acc
   }
 }
 
-/** Combines the tests of a set, with the member as `it`; undefined if there are none. */
+/** Combines the tests of a set, which see the member as `it`; undefined if there are none. */
 function compileTests(set: SetExpr, c: ClosureCompiler): Test | undefined {
   const tests = set.tests.map((test) => compileTest(test, set.kinds !== undefined, c));
   if (tests.length === 0) return undefined;
   return (m, member) => {
     m.charge(1);
-    let isAccepted = m.goesOn;
+    let isAccepted = m.isRunning;
     const outerIt = m.it;
     m.it = member;
     for (let i = 0; i < tests.length && isAccepted; i++) isAccepted = tests[i](m, outerIt) !== 0;

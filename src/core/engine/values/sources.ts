@@ -32,7 +32,7 @@ function slotOf(m: Machine, source: DrawSource, index: number, player: number): 
   return m.layout.sources[index] + (source.eachPlayer ? player * sourceSize(source) : 0);
 }
 
-/** Returns the next kind of a file, and restarts after the last. The position stores the number of the file and the progress. */
+/** Returns the next kind of a file, and starts over after the last. The position stores the number of the file and the progress in it. */
 function drawFromFile(m: Machine, source: DrawSource, slot: number, at: Where | undefined): number {
   const { numbers } = m.state;
   const kinds = m.layout.kindLists.at(numbers[slot]);
@@ -52,7 +52,7 @@ export function loadFile(m: Machine, index: number, player: number, file: number
   m.state.setNumber(slot + 1, 0);
 }
 
-/** Returns the index of the weight into which a number below their sum falls. */
+/** Returns the index of the weight into which a number falls; the number is from 0 to the sum of the weights minus 1. */
 function indexByWeight(weights: readonly number[], drawnNumber: number): number {
   let index = 0;
   while (drawnNumber >= weights[index]) drawnNumber -= weights[index++];
@@ -80,7 +80,7 @@ function drawFromBag(m: Machine, source: DrawSource, slot: number, stream: numbe
   return index;
 }
 
-/** Draws a number below `size` from as many bits as it needs; a number out of range is drawn again up to `rerolls` times, then replaced by 0. */
+/** Draws a number below `size` from as few bits as can hold it. A result out of range is redrawn up to `rerolls` times, then replaced by 0. */
 export function pickByBits(
   size: number,
   rerolls: number,

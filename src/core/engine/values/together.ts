@@ -8,7 +8,7 @@ import { holdsKind, kindOfThing, cellOfThing, cellsOfThing } from "../records/th
 type RegionOf<Is extends Region["is"]> = Extract<Region, { readonly is: Is }>;
 type IsOpen = (cell: number) => boolean;
 
-/** Describes the things or cells at which the search for connected cells starts. */
+/** Describes the things or cells where the search for connected cells starts. */
 interface Seeds {
   readonly gather: Gather;
   readonly areThings: boolean;
@@ -88,7 +88,7 @@ function kindOfSeed(m: Machine, { areThings }: Seeds, member: number): number {
   return m.state.cells[layer * cellCount + member];
 }
 
-/** Returns a function that tests whether cells hold a kind; for kind 0, whether they are empty. */
+/** Compiles a function that tests whether a cell holds a kind; for kind 0, whether the cell is empty. */
 function compileKindTest(program: Program): (m: Machine, kind: number) => IsOpen {
   const tableOfAllKinds = kindTable(program, [...program.kinds.keys()]);
   const tables = program.kinds.map((_, kind) => kindTable(program, [kind]));
@@ -98,7 +98,7 @@ function compileKindTest(program: Program): (m: Machine, kind: number) => IsOpen
   };
 }
 
-/** Compiles a test of whether cells have members of a set. A set that tests each cell by itself is evaluated only for cells reached. */
+/** Compiles a test of whether a cell holds a member of a set. If each member can be tested alone, only the cells reached are tested. */
 function compileOpenTest(set: SetExpr, c: ClosureCompiler): (m: Machine) => IsOpen {
   const { kinds, among, tests, order } = set;
   if (among || order || tests.some((it) => it.by === "riding")) return compileOpenCells(set, c);

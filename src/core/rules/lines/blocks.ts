@@ -6,10 +6,10 @@ import { hasLines } from "./has-lines.ts";
 import type { Window } from "./line-state.ts";
 import { type Item, type LineOptions, lineStateOf, type LinePass, type Pass } from "./options.ts";
 
-/** Is the number of rounds after which a block that still changes something counts as endless. */
+/** Is the number of rounds after which a block that still changes something is considered endless. */
 const maxRounds = 1_000_000;
 
-/** Is the depth of nested calls of rules that counts as endless. */
+/** Is the depth of nested calls of rules that is considered endless. */
 const maxCallDepth = 200;
 
 export function compileLineBlock(block: RuleBlock, c: ClosureCompiler, options: LineOptions): Run {
@@ -21,7 +21,7 @@ export function compileLineBlock(block: RuleBlock, c: ClosureCompiler, options: 
   };
 }
 
-/** Compiles an outermost block for a caller that has the state of the line rules, and writes their changes to the position. */
+/** Compiles an outermost block to a function that does not write its changes to the position: the caller does so. */
 export function compileLinePass(block: RuleBlock, c: ClosureCompiler, options: LineOptions): LinePass {
   const cachedPass = options.passes.get(block) ?? compileOutermost(block, c, options);
   options.passes.set(block, cachedPass);
@@ -42,7 +42,7 @@ function compileOutermost(block: RuleBlock, c: ClosureCompiler, options: LineOpt
   };
 }
 
-/** Returns the cells up to `radius` away, each way, from the first cell that holds one of the kinds, column by column. */
+/** Returns the square of cells up to `radius` away from the first cell, column by column, that holds one of the kinds; empty if none does. */
 function findWindow(m: Machine, { kinds, radius }: NonNullable<RuleBlock["near"]>, index: number): Window {
   const { cellCount, layerOf } = m.layout;
   const grid = m.layout.grids[index];
@@ -68,7 +68,7 @@ function compilePass(block: RuleBlock, c: ClosureCompiler, options: LineOptions,
     state.evaluate(m, evaluateCondition) === 0 ? hasChanged : repeatedPass(m, state, hasChanged);
 }
 
-/** Compiles a group whose rules may call others: the called block runs after the group, unless a command has ended the cycle. */
+/** Compiles a group whose rules may call a block: it runs after the group, unless a command has ended the cycle. */
 function compileCalls(block: RuleBlock, pass: Pass, passes: readonly Pass[]): Pass {
   if (!block.lines?.some((it) => it.calls !== undefined)) return pass;
   return (m, state, hasChanged) => {
@@ -76,7 +76,7 @@ function compileCalls(block: RuleBlock, pass: Pass, passes: readonly Pass[]): Pa
     const hasChangedNow = pass(m, state, hasChanged);
     const { calledItem } = state;
     state.calledItem = -1;
-    if (calledItem < 0 || m.commands.cancel || m.commands.restart || !m.goesOn) return hasChangedNow;
+    if (calledItem < 0 || m.commands.cancel || m.commands.restart || !m.isRunning) return hasChangedNow;
     if (state.depth === maxCallDepth) {
       m.fail("budget", "These rules call one another too often.", block.at);
       return hasChangedNow;
@@ -111,11 +111,11 @@ function compileItem(block: RuleBlock, c: ClosureCompiler, options: LineOptions,
   };
 }
 
-/** Runs items in order, until a command ends them. */
+/** Compiles items that run in order, until a command ends them. */
 function compileInOrder(items: readonly Item[]): Pass {
   return (m, state, hasChanged) => {
     let hasChangedNow = hasChanged;
-    for (let i = 0; i < items.length && m.goesOn && !state.hasGivenUp; i++)
+    for (let i = 0; i < items.length && m.isRunning && !state.hasGivenUp; i++)
       hasChangedNow = items[i].pass(m, state, hasChangedNow);
     return hasChangedNow;
   };
@@ -128,7 +128,7 @@ function compileRepeat(block: RuleBlock, runRound: Pass, c: ClosureCompiler): Pa
     const findTimes = c.number(until.times);
     return (m, state, hasChanged) => {
       let hasChangedNow = hasChanged;
-      for (let roundsLeft = state.evaluate(m, findTimes); roundsLeft > 0 && m.goesOn; roundsLeft--)
+      for (let roundsLeft = state.evaluate(m, findTimes); roundsLeft > 0 && m.isRunning; roundsLeft--)
         hasChangedNow = runRound(m, state, hasChangedNow);
       return hasChangedNow;
     };
@@ -142,7 +142,7 @@ function compileRepeat(block: RuleBlock, runRound: Pass, c: ClosureCompiler): Pa
 function compileUntilStill(block: RuleBlock, runRound: Pass, roundLimit: number | undefined): Pass {
   return (m, state, hasChanged) => {
     state.quietCount = -1;
-    for (let rounds = 1; m.goesOn; rounds++) {
+    for (let rounds = 1; m.isRunning; rounds++) {
       if (!runRound(m, state, false)) return hasChanged || rounds > 1;
       if (rounds >= (roundLimit ?? maxRounds)) return giveUp(m, block.at, roundLimit);
     }
@@ -151,12 +151,12 @@ function compileUntilStill(block: RuleBlock, runRound: Pass, roundLimit: number 
 }
 
 /**
- * Returns a pass that repeats rounds until nothing has changed since the last round began. For the first round, changes by earlier blocks
- * count too. An endless block ends all enclosing blocks.
+ * Returns a pass that repeats rounds until nothing has changed since the start of the previous round. In the first round, changes by earlier
+ * blocks count too. An endless block ends all enclosing blocks.
  */
 function compileUntilWholeStill(block: RuleBlock, runRound: Pass, limit = maxRounds): Pass {
   return (m, state, hasChanged) => {
-    for (let hasChangedBefore = hasChanged; m.goesOn; hasChangedBefore = false) {
+    for (let hasChangedBefore = hasChanged; m.isRunning; hasChangedBefore = false) {
       if (!runRound(m, state, hasChangedBefore)) return false;
       if (++state.loopCount <= limit) continue;
       state.hasGivenUp = true;
@@ -166,7 +166,7 @@ function compileUntilWholeStill(block: RuleBlock, runRound: Pass, limit = maxRou
   };
 }
 
-/** Reports too many rounds: as a warning if the block limits them itself, else as a fault. */
+/** Reports that a block ran too many rounds: as a warning if the block has its own limit, otherwise as a fault. */
 function giveUp(m: Machine, at: Where | undefined, limit: number | undefined): true {
   if (limit === undefined) m.fail("budget", "These rules still change something after a million rounds.", at);
   else m.warn("endless", `These rules still changed something after ${limit} rounds, and were stopped.`, at);

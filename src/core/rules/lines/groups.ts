@@ -5,12 +5,12 @@ import type { BoundRule, LineState, RuleGroup } from "./line-state.ts";
 import type { LineOptions, Pass } from "./options.ts";
 import { type RulePlan, searchWork, roundWork } from "./plan.ts";
 
-/** Limits the matches among which a random one is drawn: to the number of 32-bit values. */
+/** Limits the number of matches from which a random one is drawn to the number of 32-bit values. */
 const maxMatches = 2 ** 32;
 
 /**
- * Compiles a round of the rules of a block. Either they run in order, each at most once, until a full cycle of rules has changed nothing;
- * or one match of all rules, drawn at random, is applied.
+ * Compiles a round of the rules of a block. Either the rules run in order, each at most once, until a full cycle of rules has changed
+ * nothing; or a single match of all rules is drawn at random and applied.
  */
 export function compileGroup(
   { which, at, board }: RuleBlock,
@@ -29,7 +29,7 @@ export function compileGroup(
   let lastState: LineState | undefined;
   let group: RuleGroup = { rules: [], work: 0, counts: [], allowedByRule: [] };
   return (m, state, hasChanged) => {
-    // A rule that draws random values may write something else each time, so each round has to run all rules.
+    // A rule that writes random values may change something each time, so every round runs all rules.
     if (hasRandomRule) state.quietCount = 0;
     if (state.banned.size > 0 && lines.some(({ rigid }) => rigid !== undefined && state.banned.has(rigid)))
       return hasChanged;
@@ -40,7 +40,7 @@ export function compileGroup(
     return (which === "random" ? runRandom(m, state, group, at) : state.runRules(m, group)) || hasChanged;
   };
 
-  /** Binds the rules to a board. Each layout has its own grids, and one implementation of the rules. */
+  /** Binds the rules to a board. The result is cached by grid, because each layout has its own grids and matchers. */
   function bindRules({ layout }: Machine, state: LineState, gridIndex: number): RuleGroup {
     const grid = layout.grids[gridIndex];
     const cachedGroup = groups.get(grid);
@@ -60,7 +60,7 @@ export function compileGroup(
   }
 }
 
-/** Applies one random match of all rules; returns true if it changed something. */
+/** Applies one random match among those of all rules; returns true if it changed something. */
 function runRandom(m: Machine, state: LineState, group: RuleGroup, where?: Where): boolean {
   const { rules, counts, allowedByRule } = group;
   m.charge(group.work);
@@ -71,7 +71,7 @@ function runRandom(m: Machine, state: LineState, group: RuleGroup, where?: Where
     counts[i] = allowedByRule[i]?.length ?? count;
     total += counts[i];
   }
-  if (total === 0 || !m.goesOn) return false;
+  if (total === 0 || !m.isRunning) return false;
   if (total > maxMatches) {
     m.fail("budget", "These rules match in more ways than chance can choose from.", where);
     return false;
@@ -90,7 +90,7 @@ function runRandom(m: Machine, state: LineState, group: RuleGroup, where?: Where
 /** Returns the matches of a rule whose condition holds. */
 function findAllowedMatches(m: Machine, state: LineState, rule: BoundRule, count: number): readonly number[] {
   const allowed: number[] = [];
-  for (let i = 0; i < count && m.goesOn; i++) {
+  for (let i = 0; i < count && m.isRunning; i++) {
     m.charge(1);
     if (state.isAllowed(m, rule, i)) allowed.push(i);
   }

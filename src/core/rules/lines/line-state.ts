@@ -3,7 +3,7 @@ import type { Act, Evaluate, AttachedLineState, Machine } from "../../engine/ind
 import { CycleNoises } from "./noises.ts";
 import type { LinePlan, RulePlan } from "./plan.ts";
 
-/** Bounds columns and rows of a board, inclusively; it is empty if `right` is less than `left`. */
+/** Describes a range of columns and rows of a board, inclusive; it is empty if `right` is less than `left`. */
 export interface Window {
   readonly left: number;
   readonly top: number;
@@ -13,7 +13,7 @@ export interface Window {
 
 /** Finds the matches of a rule on boards of one size, and applies them. */
 export interface Matcher {
-  /** Finds the matches of each row; returns the number of their combinations. Charges the work of searching behind gaps. */
+  /** Finds the matches of each row of the rule; returns the number of their combinations. Charges the work of searching past gaps. */
   find(m: Machine, state: LineState): number;
   /** Returns true if a match that was found still holds. */
   holds(m: Machine, state: LineState, match: number): boolean;
@@ -23,7 +23,7 @@ export interface Matcher {
   apply(m: Machine, state: LineState, match: number): boolean;
 }
 
-/** Represents a rule bound to boards of one size. It copies fields of the rule: reading objects of many shapes is slow. */
+/** Represents a rule bound to boards of one size. It copies fields of the rule, because reading objects of many shapes is slow. */
 export interface BoundRule extends Pick<LineRule, "asks" | "calls" | "writes"> {
   readonly plan: RulePlan;
   readonly once: boolean;
@@ -39,25 +39,25 @@ export interface RuleGroup {
   readonly rules: readonly BoundRule[];
   /** Is the work of a round, independent of its result (rule R5). */
   readonly work: number;
-  /** Are scratch lists of a random block: how many matches each rule has to choose from, and which, if not all are allowed. */
+  /** Is a scratch list for a random block: the number of matches of each rule. `allowedByRule` lists the matches if not all are allowed. */
   readonly counts: number[];
   readonly allowedByRule: (readonly number[] | undefined)[];
 }
 
-/** Runs line rules on a position, and keeps their state. Movements end with the cycle, so none of this state is saved or undone. */
+/** Runs line rules on a position and stores their movements, which end with the cycle, so that they are neither saved nor undone. */
 export abstract class LineState implements AttachedLineState {
   readonly noises: CycleNoises;
   /** Lists the rigid groups that are excluded from this attempt. */
   readonly banned = new Set<number>();
-  /** Counts the consecutive rules that have changed nothing, while a block is repeated. */
+  /** Counts the consecutive rules that have changed nothing while a block is repeated. */
   quietCount = 0;
-  /** Counts the repetitions of whole blocks in the outermost block so far; `hasGivenUp` is true after a block was given up as endless. */
+  /** Counts the rounds of repeated blocks in the outermost block; `hasGivenUp` is true after one of these blocks was stopped as endless. */
   loopCount = 0;
   hasGivenUp = false;
-  /** Is the index of the callable item that a rule of the current group has called, or -1; `depth` counts nested calls. */
+  /** Is the index of the item that a rule of the current group has called, or -1; `depth` counts nested calls. */
   calledItem = -1;
   depth = 0;
-  /** Limits the cells in which patterns of rules are searched for; undefined for the whole board. */
+  /** Limits the cells where rules are matched; undefined for the whole board. */
   window: Window | undefined = undefined;
 
   constructor(plan: LinePlan) {
@@ -73,11 +73,11 @@ export abstract class LineState implements AttachedLineState {
     return count;
   }
 
-  /** Runs a round of rules, until a full cycle of rules has changed nothing; returns true if anything changed. */
+  /** Runs the rules in order, until a full cycle of rules has changed nothing; returns true if anything changed. */
   runRules(m: Machine, { rules, work }: RuleGroup): boolean {
     let hasChanged = false;
     m.charge(work);
-    for (let i = 0; i < rules.length && m.goesOn; i++) {
+    for (let i = 0; i < rules.length && m.isRunning; i++) {
       const count = this.countMatches(m, rules[i]);
       if (count > 0 && this.runRule(m, rules[i], count)) {
         if (!rules[i].once) hasChanged = true;
@@ -87,7 +87,7 @@ export abstract class LineState implements AttachedLineState {
     return hasChanged;
   }
 
-  /** Applies the matches that were found, each if it still holds; returns true if anything changed. */
+  /** Applies the matches found, skipping those that no longer hold; returns true if anything changed. */
   runRule(m: Machine, rule: BoundRule, count: number): boolean {
     const { matcher, writes, when, then } = rule;
     if (!writes && !when && !then) {
@@ -96,7 +96,7 @@ export abstract class LineState implements AttachedLineState {
     }
     let hasChanged = false;
     let hasMatched = false;
-    for (let i = 0; i < count && m.goesOn; i++) {
+    for (let i = 0; i < count && m.isRunning; i++) {
       m.charge(1);
       if ((i > 0 && !matcher.holds(m, this, i)) || !this.isAllowed(m, rule, i)) continue;
       hasMatched = true;
@@ -112,7 +112,7 @@ export abstract class LineState implements AttachedLineState {
     return when === undefined || this.evaluate(m, when) !== 0;
   }
 
-  /** Applies one match, then runs the actions of the rule; returns true if it changed something, or if the rule writes nothing. */
+  /** Applies one match, then runs the rule's actions. Returns true if the match changed something, or if the rule has nothing to write. */
   applyMatch(m: Machine, { matcher, writes, then }: BoundRule, match: number): boolean {
     const isDone = !writes || matcher.apply(m, this, match);
     if (isDone && then) {
@@ -128,19 +128,19 @@ export abstract class LineState implements AttachedLineState {
     if (calls !== undefined) this.calledItem = calls;
   }
 
-  /** Sets the movement bits of a layer of a cell; 0 for none. */
+  /** Sets the movement bits of a layer of a cell; 0 for no movement. */
   abstract setMovement(cell: number, layer: LayerId, movement: number): void;
 
   /**
-   * Carries out movements until nothing moves any more, then clears them. Cells are visited column by column, and in each the lower
-   * layers first. Returns the rigid groups of which a movement failed, one for each cell.
+   * Carries out movements until nothing can move any more, then clears them. Cells are visited column by column, and each from the lowest
+   * layer up. Returns the rigid groups with a blocked movement, at most one for each cell.
    */
   abstract grant(m: Machine): readonly number[];
 
-  /** Writes the changes that rules have made so far to the position. It must be called before other code reads or writes the position. */
+  /** Writes the pending changes of the rules to the position. It must be called before other code reads or writes the position. */
   abstract writeThrough(m: Machine): void;
 
-  /** Reads changes that other code has made to the position. It must be called before rules continue. */
+  /** Reads the changes that other code has made to the position. It must be called before rules continue. */
   abstract catchUp(): void;
 
   evaluate(m: Machine, expr: Evaluate): number {

@@ -1,6 +1,6 @@
 import { type Movement, type Noise, type Program, movementBit } from "../../../program/index.ts";
 
-/** Describes the noises of a program, planned once for all levels. */
+/** Describes the noises of a program, which are sounds for movements and changes of kinds. They are planned once for all levels. */
 export interface NoisePlan {
   readonly kindCount: number;
   readonly hasNoises: boolean;
@@ -16,7 +16,7 @@ interface PlannedNoise extends Noise {
 
 const straightMovements: readonly Movement[] = ["up", "down", "left", "right"];
 
-/** Plans the noises of a program. A noise without directions is made by all four, but not by an action. */
+/** Plans the noises of a program. A noise without directions is made in all four directions, but not by an action. */
 export function planNoises({ noises = [], kinds: { length: kindCount } }: Program): NoisePlan {
   const plannedNoises = noises.map((it): PlannedNoise => {
     const makerMask = new Uint8Array(kindCount);
@@ -34,13 +34,13 @@ export function planNoises({ noises = [], kinds: { length: kindCount } }: Progra
   return { kindCount, hasNoises: noises.length > 0, byEvent: noisesByEvent };
 }
 
-/** Reads the kinds on the layers of cells, and their movements. */
+/** Reads the kinds and movements on the layers of cells. */
 export interface MovementReader {
   kindOn(cell: number, layer: number): number;
   movementOn(cell: number, layer: number): number;
 }
 
-/** Collects the noises of a cycle: of things that were blocked, moved, created or destroyed. */
+/** Collects the noises of a cycle, made by objects that were blocked, moved, created or destroyed. */
 export class CycleNoises {
   readonly hasNoises: boolean;
   readonly #byEvent: NoisePlan["byEvent"];
@@ -62,7 +62,7 @@ export class CycleNoises {
       if ((movement & bits) !== 0 && makerMask[kind] !== 0) this.#addSound(this.#moveSounds, sound);
   }
 
-  /** Is called for a cell in which a movement was blocked. */
+  /** Records the noises of a cell in which a movement was blocked. */
   noteBlock(reader: MovementReader, cell: number): void {
     for (const { layers, bits, makerMask, sound } of this.#byEvent.stuck)
       for (const layer of layers)
@@ -70,7 +70,7 @@ export class CycleNoises {
           this.#addSound(this.#stuckSounds, sound);
   }
 
-  /** Is called when a rule wrote a kind, or 0 for nothing, to a layer. */
+  /** Records that a rule wrote a kind (0 for nothing) to a layer. */
   noteCreated(kind: number): void {
     this.#createdKinds[kind] = 1;
     this.#hasNoise = true;
@@ -107,7 +107,7 @@ export class CycleNoises {
       this.#createdKinds[kind] = this.#destroyedKinds[kind] = 0;
   }
 
-  /** Captures the noises of things that moved, were created or destroyed, for a rollback. Noises of blocked movements are not rolled back. */
+  /** Captures the noises of movements, creation and destruction for a rollback. Noises of blocked movements are kept. */
   capture(): () => void {
     const [createdKinds, destroyedKinds] = [this.#createdKinds.slice(), this.#destroyedKinds.slice()];
     const moveCount = this.#moveSounds.length;

@@ -9,17 +9,17 @@ export interface FastRows {
   prepare(program: Program, plan: LinePlan): FastLines;
 }
 
-/** Makes the line rules of a program faster. */
+/** Runs the line rules of a program faster. */
 export interface FastLines {
-  /** Returns a faster state of line rules for a position; undefined if it does not support the position's boards. */
+  /** Returns a faster state of line rules for a position; undefined if it cannot handle the position's boards. */
   stateFor(state: State): LineState | undefined;
   /** Returns a pass that skips items which certainly do nothing; undefined if none can be skipped. @param runInOrder runs all items */
   skipItems(items: readonly Item[], runInOrder: Pass): Pass | undefined;
-  /** Compiles the whole cycle of a program that consists of line rules; else undefined. @param runSteps runs the cycle step by step */
+  /** Compiles the whole cycle of a program if it consists of line rules; otherwise undefined. @param runSteps runs the cycle step by step */
   compileCycle(c: CycleCompiler, options: LineOptions, runSteps: Run): Run | undefined;
 }
 
-/** Runs rules or blocks once; `hasChanged` is true if something has changed already. Returns true if something has changed by then. */
+/** Runs rules or a block once. `hasChanged` is true if something has changed before; the result is true if something has changed before or now. */
 export type Pass = (m: Machine, state: LineState, hasChanged: boolean) => boolean;
 
 /** Describes a block nested in another, and the function that runs it. */
@@ -28,7 +28,7 @@ export interface Item {
   readonly pass: Pass;
 }
 
-/** Runs an outermost block of line rules. Its changes may be written to the position later. */
+/** Runs an outermost block of line rules. It may leave changes that are written to the position later. */
 export type LinePass = (m: Machine, state: LineState) => void;
 
 /** Describes the part of the compiler that is needed to compile a whole cycle of line rules. */
@@ -45,7 +45,7 @@ export interface LineOptions {
   readonly passes: Map<RuleBlock, LinePass>;
 }
 
-/** Plans the line rules of a program. @param fast makes them faster */
+/** Plans the line rules of a program. @param fast runs them faster */
 export function lineOptions(program: Program, fast: FastRows | undefined, moveBody: MoveBody): LineOptions {
   const plan = planLines(program);
   return { plan, fast: fast?.prepare(program, plan), moveBody, passes: new Map() };

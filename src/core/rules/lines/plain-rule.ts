@@ -5,13 +5,13 @@ import type { Matcher } from "./line-state.ts";
 import { cellsToEdge, type RulePlan } from "./plan.ts";
 import type { PlainLineState } from "./plain-state.ts";
 
-/** Is the reference implementation of a line rule. A match lists the cells of each row; a gap has none. */
+/** Is the reference implementation of a line rule. A match lists the cells of each row, without gaps. */
 export class PlainRule implements Matcher {
   readonly #plan: RulePlan;
   readonly #grid: Grid;
   readonly #cellsInOrder: readonly number[];
   #matchesByRow: number[][][] = [];
-  /** Lists what is written to each cell of a match, ordered by layers. */
+  /** Lists, for each cell of a match, what is written to it, ordered by layer. */
   readonly #writes: readonly (LineWrite | undefined)[];
 
   constructor(plan: RulePlan, grid: Grid) {
@@ -22,7 +22,7 @@ export class PlainRule implements Matcher {
     this.#writes = cells.map(({ write }) => write && { ...write, wishes: inLayerOrder(write) });
     this.#grid = grid;
     const { first, width, height } = grid;
-    // Rows across are searched line by line, rows down column by column.
+    // Horizontal rows are searched row by row, vertical ones column by column.
     const offsets = makeList(width * height, (i) =>
       plan.isHorizontal ? i : (i % height) * width + Math.floor(i / height),
     );
@@ -69,7 +69,7 @@ export class PlainRule implements Matcher {
     return hasChanged;
   }
 
-  /** Returns the combination of one match for each row with this number; the first row varies fastest. */
+  /** Returns the combination with this number, which has one match for each row; the match of the first row varies fastest. */
   #findCombination(match: number): number[][] {
     let remaining = match;
     return this.#matchesByRow.map((matches) => {
@@ -91,7 +91,7 @@ export class PlainRule implements Matcher {
     return matches.filter((cells) => cells.every(isInside));
   }
 
-  /** Charges the work of searching behind gaps: from each match of the part before the first gap, if every part has a match. */
+  /** Charges the work of searching past gaps: from each match of the part before the first gap to the edge, if every part matches somewhere. */
   #chargeGaps(m: Machine, state: PlainLineState, row: LineRow): void {
     if (!row.includes("gap")) return;
     const [firstMatches, ...otherMatches] = splitAtGaps(row).map((part) => this.#matchesOf(m, state, part));
@@ -108,7 +108,7 @@ export class PlainRule implements Matcher {
     );
   }
 
-  /** Yields the matches of a row, or the rest of one, that begin in a cell. */
+  /** Yields the matches of a row, or of its rest, that begin in a cell. */
   *#matchesFrom(m: Machine, state: PlainLineState, row: LineRow, start: number): Generator<number[]> {
     const [cell, ...rest] = row;
     if (cell === undefined) yield [];
@@ -118,7 +118,7 @@ export class PlainRule implements Matcher {
         yield [start, ...restCells];
   }
 
-  /** Yields the matches behind a gap, up to the edge; on a board that wraps, each cell is visited once. */
+  /** Yields the matches after a gap, up to the edge. On a board that wraps, each cell is visited once. */
   *#matchesAfterGap(m: Machine, state: PlainLineState, rest: LineRow, start: number): Generator<number[]> {
     let cell = start;
     while (cell >= 0) {

@@ -10,10 +10,10 @@ export type MoveBody = (m: Machine, body: number, direction: number, steps: numb
 
 const directionsByBit = [0, 4, 6, 2];
 
-/** Is the first movement bit that is granted without a move. */
+/** Is the first movement bit that is carried out without leaving the cell. */
 const actionBit = movementBit("action");
 
-/** Is the reference implementation of line rules: keeps movements, and reads and writes kinds in the position itself. */
+/** Is the reference implementation of line rules. It stores only movements, and reads and writes kinds in the position itself. */
 export class PlainLineState extends LineState implements MovementReader {
   /** Maps the address of a cell and layer to its movement bits. */
   readonly movements = new Map<number, number>();
@@ -56,7 +56,7 @@ export class PlainLineState extends LineState implements MovementReader {
     else this.movements.set(address, movement);
   }
 
-  /** Marks a layer of a cell with a rigid group, unless it is marked; returns true if it was not. */
+  /** Marks a layer of a cell with a rigid group, unless another group has marked it; returns true if it was unmarked. */
   markRigid(cell: number, layer: LayerId, group: number): boolean {
     const address = this.#layout.address(cell, layer);
     if (this.rigidGroups.has(address)) return false;
@@ -67,7 +67,7 @@ export class PlainLineState extends LineState implements MovementReader {
   grant(m: Machine): readonly number[] {
     const moving = [...this.movements.keys()].sort((a, b) => this.#rankAddress(a) - this.#rankAddress(b));
     let hasMoved = moving.length > 0;
-    while (hasMoved && m.goesOn) {
+    while (hasMoved && m.isRunning) {
       hasMoved = false;
       for (const address of moving) if (this.#moveAt(m, address)) hasMoved = true;
       m.charge(moving.length);
@@ -112,7 +112,7 @@ export class PlainLineState extends LineState implements MovementReader {
     return true;
   }
 
-  /** Records the noises of blocked movements; returns the first rigid group of each cell in which a movement was blocked. */
+  /** Records the noises of blocked movements. Returns, for each cell with a blocked movement, the rigid group of the first one. */
   #findBlocked(addresses: readonly number[]): readonly number[] {
     const checkedCells = new Set<number>();
     const failedGroups = new Map<number, number>();

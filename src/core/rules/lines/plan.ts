@@ -9,13 +9,13 @@ export interface LinePlan {
   readonly rules: ReadonlyMap<LineRule, RulePlan>;
 }
 
-/** Describes a rule, independent of the size of the board. */
+/** Describes a line rule, independent of the size of the board. */
 export interface RulePlan {
   readonly rule: LineRule;
-  /** Is the index of the rule among the line rules of the program. Those of a block are consecutive. */
+  /** Is the index of the rule among the line rules of the program. The rules of a block have consecutive indices. */
   readonly ruleIndex: number;
   readonly isHorizontal: boolean;
-  /** Is true if the rows of the rule run against the order of cells. */
+  /** Is true if the rows of the rule run to the left or up. */
   readonly isReversed: boolean;
   /** Is the number of parts into which gaps divide the rows. */
   readonly partCount: number;
@@ -50,17 +50,17 @@ function planRule(rule: LineRule, ruleIndex: number): RulePlan {
 const writesRandom = ({ write }: LineCell) =>
   write !== undefined && (write.random.length > 0 || write.wishes.some(({ wish }) => wish === "random"));
 
-/** Returns the work of searching for the matches of a rule (rule R5): a unit for each part and 32 cells. */
+/** Returns the work of searching for the matches of a rule (rule R5): one unit per part and 32 cells. */
 export function searchWork({ partCount }: RulePlan, grid: Grid): number {
   return partCount * (((grid.last + 31) >>> 5) - (grid.first >>> 5));
 }
 
-/** Returns the work of a rule in each round, even if it is skipped (rule R5): a unit, plus one for each 16 of `searchWork`. */
+/** Returns the work of a rule in each round, even if it is skipped (rule R5): one unit, plus a sixteenth of `searchWork`. */
 export function roundWork(plan: RulePlan, grid: Grid): number {
   return 1 + (searchWork(plan, grid) >>> 4);
 }
 
-/** Returns the number of cells from a cell to the edge in a rule's direction, or once round: the work of a search behind a gap (rule R5). */
+/** Returns the work of searching past a gap (rule R5): the number of cells to the edge in the rule's direction, or once around a board that wraps. */
 export function cellsToEdge({ isHorizontal, isReversed }: RulePlan, grid: Grid, cell: number): number {
   const size = isHorizontal ? grid.width : grid.height;
   if (isHorizontal ? grid.wrapsAcross : grid.wrapsDown) return size;

@@ -11,10 +11,10 @@ import {
 import type { LineState } from "./line-state.ts";
 import { type LineOptions, lineStateOf } from "./options.ts";
 
-/** Limits the attempts to run a body, each with fewer rigid groups. */
+/** Limits the attempts to run a body. Each attempt excludes the rigid groups that failed before. */
 const maxAttempts = 50;
 
-/** Compiles the action `wish`: gives a movement to the things of a set. */
+/** Compiles the action `wish`, which gives a movement to the things of a set. */
 export function compileWish(
   { set, way, click, at }: ActionOf<"wish">,
   c: ClosureCompiler,
@@ -37,22 +37,22 @@ export function compileWish(
   };
 }
 
-/** Compiles `grant`: runs a body and carries out movements. If a rigid group fails, all is rolled back and run again without the group. */
+/** Compiles `grant`: runs a body and carries out movements. If a rigid group fails, everything is rolled back and run again without that group. */
 export function compileGrant(body: Run, options: LineOptions): Run {
   if (options.plan.hasRigid) return (m) => grantRigid(m, lineStateOf(m, options), body);
   return (m) => {
     body(m);
-    if (m.goesOn) grant(m, lineStateOf(m, options));
+    if (m.isRunning) grant(m, lineStateOf(m, options));
   };
 }
 
-/** Runs a body and carries out the movements in a program with rigid groups. A failure rolls back to the present position. */
+/** Runs a body and carries out the movements, in a program with rigid groups. If a group fails, rolls back to the position before the body. */
 export function grantRigid(m: Machine, state: LineState, body: Run): void {
   const { length } = m.state.undoLog;
   state.clearMarks();
   const tryGrant = (): boolean => {
     body(m);
-    const failedGroups = m.goesOn ? grant(m, state) : [];
+    const failedGroups = m.isRunning ? grant(m, state) : [];
     if (failedGroups.length === 0) return true;
     for (const group of failedGroups) state.banned.add(group);
     m.observer?.beforeRollback(m, length);
@@ -62,7 +62,7 @@ export function grantRigid(m: Machine, state: LineState, body: Run): void {
   state.banned.clear();
 }
 
-/** Carries out the movements and writes the changes to the position; returns the rigid groups that failed. */
+/** Carries out the movements and writes the changes to the position. Returns the rigid groups that failed. */
 function grant(m: Machine, state: LineState): readonly number[] {
   const failedGroups = state.grant(m);
   state.writeThrough(m);

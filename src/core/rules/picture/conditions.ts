@@ -1,8 +1,8 @@
 import { type Expr, mayFail, type Region, type Seeing, walk } from "../../../program/index.ts";
 
 /**
- * Classifies conditions by what they depend on. "none": there is no condition. "fixed": nothing that changes while its block runs once
- * over the board. "near": only the eight neighbours of the middle. "any": anything.
+ * Says what a condition depends on. "none": there is no condition. "fixed": on nothing that changes while the block scans the board once.
+ * "near": only on the eight neighbours of the middle. "any": on anything.
  */
 export type Dependency = "none" | "fixed" | "near" | "any";
 
@@ -13,7 +13,7 @@ const plain = [
 const cycleValues = [...plain, ...(["arithmetic", "control", "held", "argument", "me", "opponent"] as const)];
 const blockValues = [...cycleValues, ...(["variable", "timer", "local"] as const)];
 
-/** Is a set of expression and region kinds that are allowed in one sort of condition. */
+/** Is the set of kinds of expressions and regions that a class of conditions may contain. */
 type AllowedNodes = ReadonlySet<Expr["is"] | Region["is"]>;
 
 const cycleNodes: AllowedNodes = new Set(cycleValues);
@@ -25,7 +25,7 @@ const regionNodes: AllowedNodes = new Set([
   ...(["board", "one", "around", "within", "block", "list", "both"] as const),
 ]);
 
-/** Returns what a rule's condition depends on; `isSteady` is true if no rule of the block has actions that change variables. */
+/** Returns what a rule's condition depends on. `isSteady` is true if no action of the block's rules changes a variable. */
 export function dependencyOf(when: Expr, isSteady: boolean): Dependency {
   // A condition that may fail must be evaluated exactly when the rules require it.
   if (walk("expr", when, { expr: mayFail })) return "any";
@@ -33,7 +33,7 @@ export function dependencyOf(when: Expr, isSteady: boolean): Dependency {
   return !walk("expr", when, disallowedNodes(nearNodes)) && !walk("expr", when, farCounts) ? "near" : "any";
 }
 
-/** Returns a search for nodes of kinds other than these. */
+/** Returns a search for nodes of kinds that are not allowed. */
 function disallowedNodes(allowed: AllowedNodes): Seeing {
   return { expr: (it) => !allowed.has(it.is), region: (it) => !allowed.has(it.is) };
 }
@@ -46,7 +46,7 @@ export function isConstantRegion(region: Region): boolean {
   return !walk("region", region, disallowedNodes(regionNodes)) && !walk("region", region, { expr: mayFail });
 }
 
-/** Finds counts, except counts of kinds around the middle. */
+/** Finds counts other than those of kinds around the middle. */
 const farCounts: Seeing = {
   expr(it) {
     if (it.is !== "count") return false;

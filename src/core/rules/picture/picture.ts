@@ -8,7 +8,7 @@ export function middleMatches(state: State, { rule }: CompiledRule, middle: numb
   return rule.before[rule.middle].every((test) => testHolds(state, middle, test));
 }
 
-/** Returns true if the other cells of a rule's picture match. A cell off the board matches only "anything" (rule R12). */
+/** Returns true if the other cells of a rule's picture match. Off the board only "anything" matches (rule R12). */
 export function restMatches(state: State, compiled: CompiledRule, grid: Grid, middle: number): boolean {
   return compiled.otherTests.every((index) => {
     const cell = cellOf(compiled, grid, middle, index);
@@ -27,7 +27,7 @@ export function conditionHolds(m: Machine, { when, dependency }: CompiledRule, m
   return isMet;
 }
 
-/** Returns the kinds that the left side of a match found and that the right side writes elsewhere. */
+/** Returns the kinds that a match found on its left side and that the right side writes to other cells. */
 export function captureKinds(state: State, compiled: CompiledRule, grid: Grid, middle: number): number[] {
   return compiled.captures.map(({ cell, test }) => {
     const cellTest = compiled.rule.before[cell][test];
@@ -37,7 +37,7 @@ export function captureKinds(state: State, compiled: CompiledRule, grid: Grid, m
   });
 }
 
-/** Writes the right side of a rule: the middle first, then the other cells in reading order (rule R15). */
+/** Writes the right side of a rule: the middle, then the other cells in reading order (rule R15). */
 export function writePicture(
   state: State,
   compiled: CompiledRule,
@@ -52,10 +52,10 @@ export function writePicture(
   }
 }
 
-/** Counts an applied rule, and runs its actions. */
+/** Charges the work of an applied rule, and runs its actions. */
 export function finishRule(m: Machine, block: CompiledBlock, compiled: CompiledRule, middle: number): void {
   m.chargeAt(block.workIndex, 1 + 2 * compiled.across.length);
-  if (compiled.then === undefined || !m.goesOn) return;
+  if (compiled.then === undefined || !m.isRunning) return;
   m.here = middle;
   m.hereInside = false;
   compiled.then(m);

@@ -11,10 +11,10 @@ import {
 } from "./picture.ts";
 import type { CompiledBlock, CompiledRule } from "./ready.ts";
 
-/** Runs a nested block. Returns true if the block changed something. */
+/** Runs a nested block; returns true if it changed something. */
 type RunNested = (block: CompiledBlock) => boolean;
 
-/** Describes a match: a rule, the cell of its middle, and what its left side found there. */
+/** Describes a match: a rule, the cell of its middle, and the kinds that its left side captured there. */
 interface Match {
   readonly rule: CompiledRule;
   readonly cell: number;
@@ -30,7 +30,7 @@ interface Round {
   readonly runNested: RunNested;
 }
 
-/** Runs one round of a block as rules R11 to R16 say. Returns true if a rule was applied or a nested block changed something. */
+/** Runs one round of a block (rules R11 to R16). Returns true if a rule was applied or a nested block changed something. */
 export function plainRound(
   m: Machine,
   block: CompiledBlock,
@@ -45,7 +45,7 @@ export function plainRound(
   return rewriteRound(round);
 }
 
-/** Lists the cells where the middle of a rule may be, in scan order. */
+/** Lists the cells where the middle of a rule may match, in scan order. */
 function listScanCells(m: Machine, { block, region }: CompiledBlock, grid: Grid): number[] {
   const allCells = region
     ? m.collectPushed(region)
@@ -60,7 +60,7 @@ function scanNow(round: Round): boolean {
   const claimedCells = new Set<number>();
   let hasApplied = false;
   for (const cell of cells) {
-    if (!m.goesOn) break;
+    if (!m.isRunning) break;
     const rulesWithMiddle = round.rules.filter((rule) => middleMatches(m.state, rule, cell));
     if (which === "random") {
       const matchingRules = rulesWithMiddle.filter((rule) => restFits(round, rule, cell));
@@ -70,7 +70,7 @@ function scanNow(round: Round): boolean {
       continue;
     }
     for (const rule of rulesWithMiddle) {
-      if (!m.goesOn) break;
+      if (!m.isRunning) break;
       if (!restFits(round, rule, cell)) continue;
       if (which === "apart" && !claim(claimedCells, touchedCells(rule, grid, cell))) continue;
       applyMatch(round, matchAt(round, rule, cell));
@@ -81,7 +81,7 @@ function scanNow(round: Round): boolean {
   return hasApplied;
 }
 
-/** Finds the matches of a scan on the unchanged board (rule R16). */
+/** Finds all matches of a scan before any is applied (rule R16). */
 function scanTogether(round: Round): Match[] {
   const { m, grid, cells } = round;
   const { which } = round.block.block;
@@ -124,21 +124,21 @@ function rewriteRound(round: Round): boolean {
   return rewriteEach(round);
 }
 
-/** Applies the block rule by rule; each match is tested again before it is applied. */
+/** Applies the matches of each rule in turn. Each match is tested again just before it is applied. */
 function rewriteEach(round: Round): boolean {
   const { m, block, runNested } = round;
   let hasApplied = false;
-  for (const item of block.items) {
-    if (!m.goesOn) break;
-    if ("block" in item) {
-      hasApplied = runNested(item) || hasApplied;
+  for (const ruleOrBlock of block.items) {
+    if (!m.isRunning) break;
+    if ("block" in ruleOrBlock) {
+      hasApplied = runNested(ruleOrBlock) || hasApplied;
       continue;
     }
-    if (!round.rules.includes(item)) continue;
-    const allMatches = findMatches(round, item);
+    if (!round.rules.includes(ruleOrBlock)) continue;
+    const allMatches = findMatches(round, ruleOrBlock);
     const matches = block.block.which === "apart" ? chooseApart(round, allMatches, new Set()) : allMatches;
     for (const { rule, cell } of matches) {
-      if (!m.goesOn || !matchesAt(round, rule, cell)) continue;
+      if (!m.isRunning || !matchesAt(round, rule, cell)) continue;
       applyMatch(round, matchAt(round, rule, cell));
       hasApplied = true;
     }
@@ -146,19 +146,19 @@ function rewriteEach(round: Round): boolean {
   return hasApplied;
 }
 
-/** Applies the first match of the block, or runs the first nested block that changes something. */
+/** Applies the first match of any rule, in order, or runs the first nested block that changes something. */
 function rewriteFirst(round: Round): boolean {
   const { m, block, runNested, cells } = round;
-  for (const item of block.items) {
-    if (!m.goesOn) return false;
-    if ("block" in item) {
-      if (runNested(item)) return true;
+  for (const ruleOrBlock of block.items) {
+    if (!m.isRunning) return false;
+    if ("block" in ruleOrBlock) {
+      if (runNested(ruleOrBlock)) return true;
       continue;
     }
-    if (!round.rules.includes(item)) continue;
-    const cell = cells.find((it) => matchesAt(round, item, it));
+    if (!round.rules.includes(ruleOrBlock)) continue;
+    const cell = cells.find((it) => matchesAt(round, ruleOrBlock, it));
     if (cell === undefined) continue;
-    applyMatch(round, matchAt(round, item, cell));
+    applyMatch(round, matchAt(round, ruleOrBlock, cell));
     return true;
   }
   return false;
@@ -166,7 +166,7 @@ function rewriteFirst(round: Round): boolean {
 
 function runNestedBlocks({ m, block, runNested }: Round): boolean {
   let hasChanged = false;
-  for (const innerBlock of block.blocks) if (m.goesOn) hasChanged = runNested(innerBlock) || hasChanged;
+  for (const innerBlock of block.blocks) if (m.isRunning) hasChanged = runNested(innerBlock) || hasChanged;
   return hasChanged;
 }
 
@@ -187,7 +187,7 @@ function matchesAt(round: Round, rule: CompiledRule, cell: number): boolean {
   return middleMatches(round.m.state, rule, cell) && restFits(round, rule, cell);
 }
 
-/** Returns true if the cells of a rule other than its middle match and its condition holds. */
+/** Returns true if the cells of a rule except its middle match, and its condition holds. */
 function restFits({ m, grid }: Round, rule: CompiledRule, cell: number): boolean {
   return restMatches(m.state, rule, grid, cell) && conditionHolds(m, rule, cell);
 }
@@ -196,7 +196,7 @@ function matchAt({ m, grid }: Round, rule: CompiledRule, cell: number): Match {
   return { rule, cell, capturedKinds: captureKinds(m.state, rule, grid, cell) };
 }
 
-/** Claims cells for a match; returns false if one of them is claimed already. */
+/** Marks cells as belonging to a match; returns false if one of them already belongs to another. */
 function claim(claimedCells: Set<number>, cells: readonly number[]): boolean {
   if (cells.some((cell) => claimedCells.has(cell))) return false;
   for (const cell of cells) claimedCells.add(cell);
@@ -212,7 +212,7 @@ function applyMatch({ m, block, grid }: Round, { rule, cell, capturedKinds }: Ma
 
 function applyMatches(round: Round, matches: readonly Match[]): boolean {
   for (const match of matches) {
-    if (!round.m.goesOn) break;
+    if (!round.m.isRunning) break;
     applyMatch(round, match);
   }
   return matches.length > 0;

@@ -9,7 +9,7 @@ export interface CompiledBlock {
   readonly block: RuleBlock;
   /** Is the number of the block among the blocks of the game. */
   readonly id: number;
-  /** Is the index at which the block's work is counted. */
+  /** Is the index among the work sources where the block's work is recorded. */
   readonly workIndex: number;
   readonly items: readonly (CompiledRule | CompiledBlock)[];
   readonly rules: readonly CompiledRule[];
@@ -19,20 +19,20 @@ export interface CompiledBlock {
   readonly when: Evaluate | undefined;
   readonly findFacing: Evaluate | undefined;
   readonly findTimes: Evaluate | undefined;
-  /** Is true if cells that matched nothing need no new visit until something near them changes. */
+  /** Is true if a cell where no rule matched need not be tested again until something near it changes. */
   readonly canSleep: boolean;
   readonly hasConditions: boolean;
-  /** Is true if all matches must be known at any time, as in a rewrite at random. */
+  /** Is true if all matches must be known in each round, as for one drawn at random. */
   readonly isExact: boolean;
 }
 
-/** Compiles a block. @param assignNumbers assigns numbers and sites to blocks */
+/** Compiles a block. @param assignNumbers returns the number of a block and its index among the work sources */
 export function prepareBlock(
   block: RuleBlock,
   c: ClosureCompiler,
   assignNumbers: (block: RuleBlock) => Pick<CompiledBlock, "id" | "workIndex">,
 ): CompiledBlock {
-  // Actions that only say or play something change nothing that a condition could read.
+  // Messages and sounds change nothing that a condition could read.
   const isReport = ({ do: operation }: Action) => operation === "say" || operation === "sound";
   const isSteady = block.items.every((item) => !("rule" in item) || (item.rule.then ?? []).every(isReport));
   const items = block.items.map((item) =>
@@ -74,10 +74,10 @@ function prepareRule(rule: Rule, isSteady: boolean, c: ClosureCompiler) {
     down: cells.map((cell) => Math.floor(cell / rule.width) - Math.floor(rule.middle / rule.width)),
     /** Lists the cells that are written: the middle first, then in reading order (rule R15). */
     writeOrder: rule.after[rule.middle].length > 0 ? [rule.middle, ...writtenCells] : writtenCells,
-    /** Lists the cells that are tested or written; `otherTests` lists those that are tested besides the middle. */
+    /** Lists the cells that are tested or written; `otherTests` the tested cells except the middle. */
     touched: cells.filter((cell) => rule.before[cell].length > 0 || rule.after[cell].length > 0),
     otherTests: testedCells.filter((cell) => cell !== rule.middle),
-    /** Lists the cells of the left side whose contents the right side writes elsewhere. */
+    /** Lists the writes of kinds that the left side captures in another cell. */
     captures,
     when: rule.when && c.test(rule.when),
     dependency: rule.when ? dependencyOf(rule.when, isSteady) : "none",

@@ -3,20 +3,20 @@ import type { FastPictures } from "./fast-pictures.ts";
 import { plainRound } from "./plain.ts";
 import type { CompiledBlock, CompiledRule } from "./ready.ts";
 
-/** Is the number of rounds after which a block counts as endless (rule R5). */
+/** Is the number of rounds after which a block is considered endless (rule R5). */
 const maxRounds = 1_000_000;
 
 /** Is the extra work of a round for each cell where a condition may have to be evaluated. */
 const conditionWork = 3;
 
-/** Compiles a block. Its rounds are run by `fast` if that has a plan for them. */
+/** Compiles a block. `fast` runs its rounds if it has a plan for them. */
 export function compileRounds(block: CompiledBlock, fast: FastPictures | undefined): Run {
   const { when, findFacing, findGrid } = block;
   const isOneRound = when === undefined && findFacing === undefined && block.block.until.type === "once";
   if (!isOneRound) return (m) => void runRounds(m, block, fast);
   return (m) => {
     const gridIndex = findGrid(m);
-    if (gridIndex >= 0 && m.goesOn) runRound(m, block, gridIndex, undefined, fast);
+    if (gridIndex >= 0 && m.isRunning) runRound(m, block, gridIndex, undefined, fast);
   };
 }
 
@@ -25,9 +25,9 @@ function runRounds(m: Machine, block: CompiledBlock, fast: FastPictures | undefi
   const facing = block.findFacing === undefined ? undefined : block.findFacing(m);
   const gridIndex = block.findGrid(m);
   const roundLimit = block.block.until.type === "once" ? 1 : (block.findTimes?.(m) ?? Infinity);
-  if (gridIndex < 0 || facing === NONE || !m.goesOn) return false;
+  if (gridIndex < 0 || facing === NONE || !m.isRunning) return false;
   const { writeCount } = m.state;
-  for (let round = 0; round < roundLimit && m.goesOn; round++) {
+  for (let round = 0; round < roundLimit && m.isRunning; round++) {
     const writesBefore = m.state.writeCount;
     const hasApplied = runRound(m, block, gridIndex, facing, fast);
     if (!hasApplied) break;
@@ -46,7 +46,7 @@ function runRound(
 ): boolean {
   const grid = m.layout.grids[gridIndex];
   m.chargeAt(block.workIndex, roundWork(block, grid.end - grid.first));
-  if (!m.goesOn) return false;
+  if (!m.isRunning) return false;
   const hasApplied = fast === undefined ? undefined : fast.runRound(m, block, gridIndex, facing);
   if (hasApplied !== undefined) return hasApplied;
   const rules =
@@ -56,7 +56,7 @@ function runRound(
   return plainRound(m, block, grid, rules, (nested) => runRounds(m, nested, fast));
 }
 
-/** Returns the work charged for a round, whatever the implementation does; a block that can skip unchanged cells is charged less. */
+/** Returns the work charged for a round, whichever implementation runs it. A block that can skip unchanged cells is charged less. */
 function roundWork(block: CompiledBlock, cellCount: number): number {
   const workPerTest = block.hasConditions ? conditionWork : 1;
   const testCount = (block.block.first === "cell" ? 1 : block.rules.length) * workPerTest;
