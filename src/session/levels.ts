@@ -8,14 +8,8 @@ export function mapLevels(program: Program): readonly number[] {
   return levelIndices;
 }
 
-/** Describes the next part of the level list: the messages to show, and the level to play after them, if there is one. */
-export interface UpcomingLevel {
-  readonly messages: readonly string[];
-  readonly level?: number;
-}
-
-/** Returns the messages at and after an item of the level list, up to the next level, and that level. */
-export function findUpcomingLevel(program: Program, firstItem: number): UpcomingLevel {
+/** Returns the messages at and after an item of the level list, up to the next level, and that level, if there is one. */
+export function findUpcomingLevel(program: Program, firstItem: number) {
   const messages: string[] = [];
   const seenLevels = new Set<number>();
   for (let index = firstItem; index < program.levels.length && !seenLevels.has(index);) {
@@ -25,7 +19,7 @@ export function findUpcomingLevel(program: Program, firstItem: number): Upcoming
     seenLevels.add(index);
     index = level.then ?? index + 1;
   }
-  return { messages };
+  return { messages, level: undefined };
 }
 
 export type BoardItem = Extract<ViewItem, { show: "board" }>;

@@ -11,28 +11,12 @@ import {
   compilePlayerIndex,
   type State,
 } from "../engine/index.ts";
-import type { Expr, Pile } from "../../program/index.ts";
+import type { Expr } from "../../program/index.ts";
 
 /** Represents a compiled reference to a pile of `state`. */
-export interface FoundPile {
-  readonly name: string;
-  readonly type: Pile["type"];
-  readonly most: number;
-  /** Is true for a table, whose items may be `none`. */
-  readonly isTable: boolean;
-  /** Is the value returned for an item that does not exist. */
-  readonly missingValue: number;
-  readonly pile: number;
-  /** Returns the index in `State.numbers` where the player's pile begins with its count; -1 if there is no such player. */
-  findStart(m: Machine): number;
-  /** Returns the number of the random stream that shuffles the pile. */
-  findStream(m: Machine): number;
-}
+export type FoundPile = Readonly<ReturnType<typeof compilePile>>;
 
-export function compilePile(
-  { pile, of }: { readonly pile: number; readonly of?: Expr },
-  c: ClosureCompiler,
-): FoundPile {
+export function compilePile({ pile, of }: { readonly pile: number; readonly of?: Expr }, c: ClosureCompiler) {
   const declaration = c.program.piles![pile];
   const { name, type, most, eachPlayer } = declaration;
   const firstStart = numberLayout(c.program).pilesAt[pile];
@@ -42,14 +26,18 @@ export function compilePile(
     name,
     type,
     most,
+    /** Is true for a table, whose items may be `none`. */
     isTable: declaration.table === true,
+    /** Is the value returned for an item that does not exist. */
     missingValue: emptyValue(type),
     pile,
-    findStart: (m) => {
+    /** Returns the index in `State.numbers` where the player's pile begins with its count; -1 if there is no such player. */
+    findStart: (m: Machine): number => {
       const player = findPlayer(m);
       return player < 0 ? -1 : firstStart + player * size;
     },
-    findStream: (m) => (eachPlayer ? 1 + findPlayer(m) : 0),
+    /** Returns the number of the random stream that shuffles the pile. */
+    findStream: (m: Machine): number => (eachPlayer ? 1 + findPlayer(m) : 0),
   };
 }
 

@@ -2,7 +2,6 @@ import { directions } from "../../base/index.ts";
 import type { CompiledShape, Layout } from "../../core/engine/index.ts";
 import { maxShift } from "../../core/bodies/motion/fast-bodies.ts";
 import { memberWork } from "../../core/bodies/motion/moving-set.ts";
-import type { RimChange } from "./rim-writes.ts";
 
 /** Limits the number of cached changes of a shape. A body of usual size has fewer. */
 const maxCachedChanges = 4096;
@@ -16,20 +15,11 @@ const maxTurned = 8;
 /** Is the distance, in cells, below which each distance of a slide has its own table. */
 const maxCachedSlide = 32;
 
-/** Describes a change of a body that shows one kind: its move or turn, and the range of anchors for which the change stays on the board. */
-export interface ShapeChange extends RimChange {
-  readonly lowX: number;
-  readonly highX: number;
-  readonly lowY: number;
-  readonly highY: number;
-  /** Is true if the board ends beyond this range; false if it wraps there. */
-  readonly hasEdge: boolean;
-  /** Is the address of the anchor when it is in the upper left corner of the board; `width` is the length of a row. */
-  readonly corner: number;
-  readonly width: number;
-  /** Is the work of one attempt, the same as with the general plan. */
-  readonly work: number;
-}
+/**
+ * Describes a move or turn of a body that shows one kind, for which only the cells at the rim change, and the range of anchors for which the
+ * change stays on the board.
+ */
+export type ShapeChange = Readonly<ReturnType<typeof computeChange>>;
 
 type Grid = Layout["grids"][number];
 
@@ -39,8 +29,8 @@ export class RimTable {
   readonly grid: Grid;
   /** Is true if all cells of the shape show the same kind. Otherwise the table has no changes. */
   readonly isEven: boolean;
-  readonly #gridIndex: number;
-  readonly #plane: number;
+  readonly gridIndex: number;
+  readonly plane: number;
   readonly corner: number;
   readonly #poseCount: number;
   readonly #steps: (ShapeChange | undefined)[];
@@ -54,8 +44,8 @@ export class RimTable {
     this.shape = shape;
     this.grid = grids[gridIndex];
     this.isEven = poses.every(({ isUniform }) => isUniform);
-    this.#gridIndex = gridIndex;
-    this.#plane = bodies!.planeOf[layer];
+    this.gridIndex = gridIndex;
+    this.plane = bodies!.planeOf[layer];
     this.corner = layer * cellCount + grids[gridIndex].first;
     this.#poseCount = poses.length;
     this.#steps = poses.flatMap(() => emptyDirections);
@@ -114,64 +104,73 @@ export class RimTable {
     const posePair = from * this.#poseCount + to;
     if (this.#nearby.length > 0 && across >= -1 && across <= 1 && down >= -1 && down <= 1) {
       const index = posePair * 9 + down * 3 + across + 4;
-      return this.#nearby[index] ?? (this.#nearby[index] = this.#compute(from, to, across, down));
+      return this.#nearby[index] ?? (this.#nearby[index] = computeChange(this, from, to, across, down));
     }
     // A kick longer than every board never fits. It is not cached, because its key would not be unique.
     if (Math.abs(across) > maxShift || Math.abs(down) > maxShift)
-      return this.#compute(from, to, across, down);
+      return computeChange(this, from, to, across, down);
     const key = (down * 0x10000 + across) * this.#poseCount * this.#poseCount + posePair;
     const cachedChange = this.#changesByKey.get(key);
     if (cachedChange !== undefined) return cachedChange;
-    const change = this.#compute(from, to, across, down);
+    const change = computeChange(this, from, to, across, down);
     if (this.#changesByKey.size < maxCachedChanges) this.#changesByKey.set(key, change);
     return change;
   }
+}
 
-  #compute(from: number, to: number, across: number, down: number): ShapeChange {
-    const { grid } = this;
-    const { poses, layer } = this.shape;
-    const [old, next] = [poses[from], poses[to]];
-    const oldOffsets = old.offsets[this.#gridIndex];
-    const newOffsets = next.offsets[this.#gridIndex].map((offset) => offset + down * grid.width + across);
-    const [oldSet, newSet] = [new Set(oldOffsets), new Set(newOffsets)];
-    const leftOffsets = oldOffsets.filter((offset) => !newSet.has(offset));
-    const enteredOffsets = newOffsets.filter((offset) => !oldSet.has(offset));
-    const kind = next.kinds[0];
-    const hasSameKind = old.kinds[0] === kind;
-    const changesPose = from !== to;
-    const lowX = Math.max(0 - old.left, 0 - next.left - across, grid.wrapsAcross ? 0 - across : -maxShift);
-    const lowY = Math.max(
-      0 - old.top,
-      0 - next.top - down,
-      grid.wrapsDown ? 0 - down - next.placeY : -maxShift,
-    );
-    const spanX = Math.min(0 - old.right, 0 - next.right - across, grid.wrapsAcross ? 0 - across : maxShift);
-    const spanY = Math.min(
-      0 - old.bottom,
-      0 - next.bottom - down,
-      grid.wrapsDown ? 0 - down - next.placeY : maxShift,
-    );
-    return {
-      layer,
-      kind,
-      plane: this.#plane,
-      pose: to,
-      changesPose,
-      across,
-      down,
-      leftOffsets,
-      entered: enteredOffsets,
-      recordIntegers: 2 * ((across === 0 ? 0 : 1) + (down === 0 ? 0 : 1) + (changesPose ? 1 : 0)),
-      lowX,
-      highX: hasSameKind ? grid.width - 1 + spanX : lowX - 1,
-      lowY,
-      highY: grid.height - 1 + spanY,
-      hasEdge: hasSameKind && grid.edge === "closed",
-      corner: this.corner,
-      width: grid.width,
-      work: memberWork + this.shape.kinds.length,
-    };
-  }
+/** Computes the change from one pose to another with a shift of the anchor. */
+function computeChange(table: RimTable, from: number, to: number, across: number, down: number) {
+  const { grid, corner } = table;
+  const { poses, layer, kinds } = table.shape;
+  const [old, next] = [poses[from], poses[to]];
+  const oldOffsets = old.offsets[table.gridIndex];
+  const newOffsets = next.offsets[table.gridIndex].map((offset) => offset + down * grid.width + across);
+  const [oldSet, newSet] = [new Set(oldOffsets), new Set(newOffsets)];
+  const leftOffsets = oldOffsets.filter((offset) => !newSet.has(offset));
+  const enteredOffsets = newOffsets.filter((offset) => !oldSet.has(offset));
+  const kind = next.kinds[0];
+  const hasSameKind = old.kinds[0] === kind;
+  const changesPose = from !== to;
+  const lowX = Math.max(0 - old.left, 0 - next.left - across, grid.wrapsAcross ? 0 - across : -maxShift);
+  const lowY = Math.max(
+    0 - old.top,
+    0 - next.top - down,
+    grid.wrapsDown ? 0 - down - next.placeY : -maxShift,
+  );
+  const spanX = Math.min(0 - old.right, 0 - next.right - across, grid.wrapsAcross ? 0 - across : maxShift);
+  const spanY = Math.min(
+    0 - old.bottom,
+    0 - next.bottom - down,
+    grid.wrapsDown ? 0 - down - next.placeY : maxShift,
+  );
+  return {
+    layer,
+    kind,
+    /** Is added to the address of a cell to get the index in `State.bodies` that stores the body covering the cell. */
+    plane: table.plane,
+    /** Is the pose after the change. */
+    pose: to,
+    changesPose,
+    /** Is the shift of the anchor along each axis. */
+    across,
+    down,
+    /** Lists the cells that the body leaves, as differences from the anchor before the change; `entered` lists the same number of cells entered. */
+    leftOffsets,
+    entered: enteredOffsets,
+    /** Is the number of undo log integers for changes of the record, in addition to those of the cells. */
+    recordIntegers: 2 * ((across === 0 ? 0 : 1) + (down === 0 ? 0 : 1) + (changesPose ? 1 : 0)),
+    lowX,
+    highX: hasSameKind ? grid.width - 1 + spanX : lowX - 1,
+    lowY,
+    highY: grid.height - 1 + spanY,
+    /** Is true if the board ends beyond this range; false if it wraps there. */
+    hasEdge: hasSameKind && grid.edge === "closed",
+    /** Is the address of the anchor when it is in the upper left corner of the board; `width` is the length of a row. */
+    corner,
+    width: grid.width,
+    /** Is the work of one attempt, the same as with the general plan. */
+    work: memberWork + kinds.length,
+  };
 }
 
 /** Is a table with an empty entry for each shift by at most one cell along each axis. */

@@ -1,23 +1,6 @@
-import type { KindId, LayerId } from "../../program/index.ts";
+import type { LayerId } from "../../program/index.ts";
 import { bodyAddress, type CompiledPose, bodyFields, type State } from "../../core/engine/index.ts";
-
-/** Describes a move or turn of a body that shows one kind, for which only the cells at the rim change. */
-export interface RimChange {
-  readonly layer: LayerId;
-  readonly kind: KindId;
-  /** Is added to the address of a cell to get the index in `State.bodies` that stores the body covering the cell. */
-  readonly plane: number;
-  /** Is the pose after the change; `changesPose` is true if it differs from the one before. `across` and `down` are the shift of the anchor. */
-  readonly pose: number;
-  readonly changesPose: boolean;
-  readonly across: number;
-  readonly down: number;
-  /** Lists the cells that the body leaves, as differences from the anchor before the change; `entered` lists the same number of cells entered. */
-  readonly leftOffsets: Int32Array;
-  readonly entered: Int32Array;
-  /** Is the number of undo log integers for changes of the record, in addition to those of the cells. */
-  readonly recordIntegers: number;
-}
+import type { ShapeChange } from "./rim-tables.ts";
 
 // A constant of the same module is faster to read than an imported one.
 const firstBodyAddress = bodyAddress;
@@ -26,7 +9,7 @@ const { grid: gridField, x: xField, y: yField, pose: poseField } = bodyFields;
 /** Moves a body whose record is at index `record` and whose anchor has the address `anchor`. The cells that it enters must be free. */
 export function moveBodyByRim(
   state: State,
-  change: RimChange,
+  change: ShapeChange,
   bodyId: number,
   record: number,
   anchor: number,

@@ -7,18 +7,13 @@ export interface TimedChoice {
 }
 
 /** Describes when implementations are timed, in cycles. */
-export interface TrialSchedule {
-  /** Is the number of cycles before the first trial and between trials. It doubles after each trial that changes nothing, up to `longestRestCycles`. */
-  readonly restCycles: number;
-  readonly longestRestCycles: number;
-  /** Is the number of cycles in a block, during which one implementation is timed; `blocksPerTrial` is the number of blocks in a trial. */
-  readonly cyclesPerBlock: number;
-  readonly blocksPerTrial: number;
-}
+export type TrialSchedule = typeof defaultTrialSchedule;
 
-export const defaultTrialSchedule: TrialSchedule = {
+export const defaultTrialSchedule = {
+  /** Is the number of cycles before the first trial and between trials. It doubles after each trial that changes nothing, up to `longestRestCycles`. */
   restCycles: 1024,
   longestRestCycles: 65_536,
+  /** Is the number of cycles in a block, during which one implementation is timed; `blocksPerTrial` is the number of blocks in a trial. */
   cyclesPerBlock: 16,
   blocksPerTrial: 18,
 };

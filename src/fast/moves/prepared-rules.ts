@@ -1,5 +1,5 @@
 import { type Condition, type MoveRules, type Piece, type Tally, WALL, codeOf } from "../../program/index.ts";
-import { type Judgement, isUnfiltered, measureOf, testOf } from "../../core/moves/conditions.ts";
+import { isUnfiltered, measureOf, testOf } from "../../core/moves/conditions.ts";
 import {
   checkTests,
   checksOf,
@@ -25,88 +25,45 @@ interface CounterBound {
 }
 
 /** Represents the rules of a game as tables for fast plays. */
-export interface PreparedRules {
-  readonly tables: Tables;
-  readonly legality: Legality;
-  /** Lists conditions of which each means that the side to move is in check. */
-  readonly checkConditions: readonly Judgement[];
-  readonly royalMask: Uint8Array;
-  readonly sideByCode: Uint8Array;
-  readonly pieceByCode: Uint8Array;
-  /** Is indexed by `side * 256 + code`: the relation of the code to the side (own, enemy, wall or empty). */
-  readonly relations: Uint8Array;
-  /** Lists the tests of the ends, in order; `lasting` lists those of the ends after which perft counts no moves. */
-  readonly ends: readonly Judgement[];
-  readonly lasting: readonly Judgement[];
-  /** Lists the conditions that must not hold after a move. */
-  readonly forbiddenTests: readonly Judgement[];
-  /** Is indexed by `code * size + spot`: the low halves of the Zobrist keys. */
-  readonly zobristLow: Int32Array;
-  readonly zobristHigh: Int32Array;
-  /** Lists the changes of counters after a move, in the order of the rules. */
-  readonly counterChanges: readonly ReturnType<typeof prepareTally>[];
-  /** Lists the directions in which a landed piece affects other pieces, as offsets of spots. */
-  readonly landingOffsets: readonly number[];
-  readonly canCastle: boolean;
-  readonly canDrop: boolean;
-  /** Is true if a piece dropped from the hand can count as unmoved. */
-  readonly canDropUnmoved: boolean;
-  /** Is indexed by piece: 1 if it has a path that only unmoved pieces may follow. */
-  readonly hasFirstMove: Uint8Array;
-  /** Is the counter of checks, which a repetition compares; -1 for none. */
-  readonly checkCounter: number;
-  /** Is true if being unmoved matters for castlings only. */
-  readonly isFreshOnlyForCastling: boolean;
-  /** Is true if some moves must be made to find out whether they are legal, because a condition forbids only certain moves. */
-  readonly needsTrials: boolean;
-  /**
-   * Lists counters with their least values for which a condition may forbid a move. While all counters are below these values, no move need
-   * be tried. Undefined if there are no such values.
-   */
-  readonly trialBounds: readonly CounterBound[] | undefined;
-  readonly mustTryDrops: boolean;
-  readonly mustTryPromotions: boolean;
-  /** Is true if moves of pieces on the board must be tried. */
-  readonly mustTrySteps: boolean;
-  /** Is indexed by piece: 1 if its moves must be tried. */
-  readonly mustTryPiece: Uint8Array;
-  /** Is indexed by piece: 1 if it may become royal, or stop being royal. */
-  readonly mayChangeRoyalty: Uint8Array;
-  /** Is indexed by `code * size + spot`. Bit 1 is set if the piece may change its kind by landing there, bit 2 if by leaving. */
-  readonly becomingBits: Uint8Array;
-  /** Is true if some piece can continue to capture. */
-  readonly canCaptureAgain: boolean;
-}
+export type PreparedRules = Readonly<ReturnType<typeof prepareRules>>;
 
 /** Computes the tables of a set of rules: once for all plays of a game. */
-export function prepareRules(rules: MoveRules): PreparedRules {
+export function prepareRules(rules: MoveRules) {
   const tables = makeTables(rules);
   const { stride } = tables.grid;
   const diagonalOffsets = [-stride - 1, -stride + 1, stride - 1, stride + 1];
-  const legality = legalityOf(rules, tables);
-  const canDrop = rules.pieces.some((it) => it.drop !== undefined);
-  const canCastle = rules.pieces.some((it) => it.castles.length > 0);
   const canDropUnmoved = rules.pieces.some((it) => it.drop?.unmoved !== undefined);
   const hasFirstMove = Uint8Array.from(rules.pieces, (it) => (it.paths.some((path) => path.first) ? 1 : 0));
   return {
     tables,
-    legality,
+    legality: legalityOf(rules, tables),
+    /** Lists conditions of which each means that the side to move is in check. */
     checkConditions: checkTests(rules).map(testOf),
     ...codeTables(rules),
+    /** Lists the tests of the ends, in order; `lasting` lists those of the ends after which perft counts no moves. */
     ends: rules.ends.map((it) => testOf(it.when)),
     lasting: rules.ends.filter(stopsPerft).map((it) => testOf(it.when)),
+    /** Lists the conditions that must not hold after a move. */
     forbiddenTests: rules.forbid.map(testOf),
     ...makeZobristKeys(rules, tables.grid.size),
+    /** Lists the changes of counters after a move, in the order of the rules. */
     counterChanges: rules.after.map((it) => prepareTally(rules, it)),
+    /** Is indexed by piece: 1 if it has a path that only unmoved pieces may follow. */
     hasFirstMove,
+    /** Is true if a piece dropped from the hand can count as unmoved. */
     canDropUnmoved,
+    /** Is the counter of checks, which a repetition compares; -1 for none. */
     checkCounter: checksOf(rules),
+    /** Is true if being unmoved matters for castlings only. */
     isFreshOnlyForCastling: !rules.gating && !canDropUnmoved && !hasFirstMove.includes(1),
+    /** Lists the directions in which a landed piece affects other pieces, as offsets of spots. */
     landingOffsets: [-stride, 1, stride, -1, ...(rules.landing?.diagonally ? diagonalOffsets : [])],
-    canDrop,
-    canCastle,
+    canDrop: rules.pieces.some((it) => it.drop !== undefined),
+    canCastle: rules.pieces.some((it) => it.castles.length > 0),
+    /** Is indexed by `code * size + spot`. Bit 1 is set if the piece may change its kind by landing there, bit 2 if by leaving. */
     becomingBits: makeBecomingBits(tables),
     ...findTrialFields(rules),
+    /** Is true if some piece can continue to capture. */
     canCaptureAgain: rules.pieces.some((piece) => piece.paths.some((path) => path.again)),
   };
 }
@@ -152,14 +109,22 @@ function findTrialFields(rules: MoveRules) {
   const hasSwaps = rules.pieces.some(({ paths }) => paths.some((path) => path.legs.at(-1)?.to.swaps));
   const hasHiddenReason = hasHiddenDrops || hasRoyaltyChanger || dropsRoyals || hasSwaps;
   return {
+    /** Is true if some moves must be made to find out whether they are legal, because a condition forbids only certain moves. */
     needsTrials: narrowedParts.length > 0 || hasHiddenReason,
+    /**
+     * Lists counters with their least values for which a condition may forbid a move. While all counters are below these values, no move
+     * need be tried. Undefined if there are no such values.
+     */
     trialBounds: hasHiddenReason ? undefined : findBounds(rules, narrowedTests),
     mustTryDrops: dropsRoyals || narrowedParts.some((it) => it.is === "dropped"),
     mustTryPromotions: mustTryPromotions || hasRoyaltyChanger,
+    /** Is true if moves of pieces on the board must be tried. */
     mustTrySteps: mustTryPromotions || hasRoyaltyChanger || movers.length > 0 || hasSwaps,
+    /** Is indexed by piece: 1 if its moves must be tried. */
     mustTryPiece: Uint8Array.from(rules.pieces, (_, piece) =>
       movers.includes(piece) || royaltyChangers[piece] ? 1 : 0,
     ),
+    /** Is indexed by piece: 1 if it may become royal, or stop being royal. */
     mayChangeRoyalty: Uint8Array.from(royaltyChangers, Number),
   };
 }
@@ -195,6 +160,7 @@ function findBound(rules: MoveRules, test: Condition): CounterBound | undefined 
 
 function codeTables(rules: MoveRules) {
   const [royalMask, sideByCode, pieceByCode] = [0, 1, 2].map(() => new Uint8Array(256));
+  // Is indexed by `side * 256 + code`: the relation of the code to the side (own, enemy, wall or empty).
   const relations = new Uint8Array(256 * rules.sides.length).fill(OTHER);
   const royalList = royalPieces(rules);
   for (let side = 0; side < rules.sides.length; side++) {
@@ -211,8 +177,8 @@ function codeTables(rules: MoveRules) {
   return { royalMask, sideByCode, pieceByCode, relations };
 }
 
-/** Returns Zobrist keys from a fixed seed, so that a position has the same hash everywhere. */
-function makeZobristKeys(rules: MoveRules, size: number): Pick<PreparedRules, "zobristLow" | "zobristHigh"> {
+/** Returns the low and high halves of Zobrist keys, indexed by `code * size + spot`, from a fixed seed, so that a position has the same hash everywhere. */
+function makeZobristKeys(rules: MoveRules, size: number) {
   const [zobristLow, zobristHigh] = [new Int32Array(256 * size), new Int32Array(256 * size)];
   let seed = 0x9e3779b9;
   const nextKey = () => {

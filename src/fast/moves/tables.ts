@@ -16,30 +16,9 @@ import { hasDuplicateMoves } from "./overlap.ts";
 const FAR_AWAY = 127;
 
 /** Describes the moves of every piece from every cell as tables. Zones and promotions that depend only on cells are already taken into account. */
-export interface Tables {
-  readonly rules: MoveRules;
-  readonly grid: PieceGrid;
-  /** Is indexed by `code * size + spot`: the index of the first entry for the moves of a piece with this code. */
-  readonly firstEntry: Int32Array;
-  readonly entries: Int32Array;
-  /** Is indexed by `side * size + spot`: the index of the first entry for attacks on a piece of this side. */
-  readonly firstAttack: Int32Array;
-  readonly attacks: Int32Array;
-  /** Lists rows of 256 numbers: the reach of each code, or 1 if reach does not matter; 0 if the code is not in the row. */
-  readonly marks: Uint8Array;
-  /** Lists the paths that have no table entries and are followed step by step. */
-  readonly walkedPaths: readonly Path[];
-  /** Is indexed by code: 1 if the piece has attacks that no table entry describes. */
-  readonly walkingAttackers: Uint8Array;
-  /** Is true if any piece has such attacks. */
-  readonly hasWalkingAttackers: boolean;
-  /** Lists, by side and spot, the pieces that may capture en passant there, as `code | spot << 8`. */
-  readonly trailTakers: readonly (readonly number[] | undefined)[];
-  /** Is true if all attacks are leaps and rays, so that pins decide legality. */
-  readonly isSimple: boolean;
-}
+export type Tables = Readonly<ReturnType<typeof makeTables>>;
 
-export function makeTables(rules: MoveRules): Tables {
+export function makeTables(rules: MoveRules) {
   return new TableBuilder(rules).buildTables();
 }
 
@@ -59,7 +38,7 @@ class TableBuilder {
     this.attacks = new AttackCollector(rules.sides.length, this.grid.size, this.rows);
   }
 
-  buildTables(): Tables {
+  buildTables() {
     const { rules, grid } = this;
     const firstEntry = new Int32Array(256 * grid.size);
     for (let side = 0; side < rules.sides.length; side++)
@@ -70,15 +49,23 @@ class TableBuilder {
     return {
       rules,
       grid,
+      /** Is indexed by `code * size + spot`: the index of the first entry for the moves of a piece with this code. */
       firstEntry,
       entries: Int32Array.from(this.entries),
+      /** Is indexed by `side * size + spot`: the index of the first entry for attacks on a piece of this side. */
       firstAttack: attacks.first,
       attacks: attacks.entries,
+      /** Lists rows of 256 numbers: the reach of each code, or 1 if reach does not matter; 0 if the code is not in the row. */
       marks: this.rows.toMarks(),
+      /** Lists the paths that have no table entries and are followed step by step. */
       walkedPaths: this.walkedPaths,
+      /** Is indexed by code: 1 if the piece has attacks that no table entry describes. */
       walkingAttackers: this.walkingAttackers,
+      /** Is true if any piece has such attacks. */
       hasWalkingAttackers,
+      /** Lists, by side and spot, the pieces that may capture en passant there, as `code | spot << 8`. */
       trailTakers: this.trailTakers,
+      /** Is true if all attacks are leaps and rays, so that pins decide legality. */
       isSimple: attacks.isSimple && !hasWalkingAttackers,
     };
   }

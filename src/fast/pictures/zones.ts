@@ -20,15 +20,8 @@ export function classifyCells(block: CompiledBlock, grid: Grid, cells: Int32Arra
   return zones;
 }
 
-/** Describes how far the pictures of a block extend from their middles. */
-interface Reach {
-  left: number;
-  right: number;
-  up: number;
-  down: number;
-}
-
-function findReach(block: CompiledBlock): Reach {
+/** Finds how far the pictures of a block extend from their middles. */
+function findReach(block: CompiledBlock) {
   const reach = { left: 0, right: 0, up: 0, down: 0 };
   const includeOffset = (across: number, down: number): void => {
     reach.left = Math.min(reach.left, across);
@@ -44,7 +37,11 @@ function findReach(block: CompiledBlock): Reach {
   return reach;
 }
 
-function isInside(grid: Grid, cell: number, { left, right, up, down }: Reach): boolean {
+function isInside(
+  grid: Grid,
+  cell: number,
+  { left, right, up, down }: ReturnType<typeof findReach>,
+): boolean {
   const { first, width, height, runsOn } = grid;
   const gridCell = cell - first;
   if (runsOn) return gridCell + up * width + left >= 0 && gridCell + down * width + right < grid.end - first;

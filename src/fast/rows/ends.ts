@@ -6,11 +6,7 @@ import { countOfSets, wordOfSets } from "./word-board.ts";
 import { sharedArray } from "./write-plan.ts";
 
 /** Represents the ends of a program that only test whether things of certain kinds exist. */
-export interface LineEnds {
-  readonly kinds: readonly KindId[];
-  /** Returns the work of testing the ends on a board (rule R5) if none of them applies; -1 if one may apply. */
-  workOf(board: LineBoard): number;
-}
+export type LineEnds = Readonly<NonNullable<ReturnType<typeof prepareEnds>>>;
 
 /** Evaluates a condition, and adds its work to `tally`. */
 type EndTest = (board: LineBoard, tally: Tally) => boolean;
@@ -20,7 +16,7 @@ interface Tally {
 }
 
 /** Prepares the ends of a program; undefined if they test anything else. */
-export function prepareEnds(program: Program): LineEnds | undefined {
+export function prepareEnds(program: Program) {
   const kinds = new Set<KindId>();
   const tests: EndTest[] = [];
   const tally = { work: 0 };
@@ -34,7 +30,8 @@ export function prepareEnds(program: Program): LineEnds | undefined {
   }
   return {
     kinds: [...kinds],
-    workOf(board) {
+    /** Returns the work of testing the ends on a board (rule R5) if none of them applies; -1 if one may apply. */
+    workOf(board: LineBoard): number {
       // A board that runs on has a spare cell after the last one. It is in no set of slots, so these tests would miss things in it.
       if (board.geometry.boards[0].grid.runsOn) return -1;
       tally.work = 0;
@@ -72,12 +69,9 @@ function compileEndTest(test: Expr, program: Program, kinds: Set<KindId>): EndTe
 }
 
 /** Describes a search for things of some kinds, in cells that also contain (or do not contain) things of other kinds. */
-interface SoughtThings {
-  readonly kinds: Int32Array;
-  readonly companions: readonly { readonly kinds: Int32Array; readonly mustLack: boolean }[];
-}
+type SoughtThings = Readonly<NonNullable<ReturnType<typeof soughtThingsOf>>>;
 
-function soughtThingsOf({ kinds, tests, among, order }: SetExpr, program: Program): SoughtThings | undefined {
+function soughtThingsOf({ kinds, tests, among, order }: SetExpr, program: Program) {
   if (kinds === undefined || among !== undefined || order !== undefined) return undefined;
   const arrayOf = (kinds: readonly KindId[]) => sharedArray(kindTable(program, kinds).kinds);
   const companions = flatMapped(tests, (it) =>

@@ -26,26 +26,13 @@ export interface WriteTable {
 }
 
 /** Describes the part of a row between two gaps. */
-export interface RowPart {
-  readonly cells: readonly CellTable[];
-  /** Lists the needs of the part's cells. */
-  readonly needs: readonly Int32Array[];
-  /**
-   * Lists, for each need, its only set (-1 if there are several) and its cell. From `testsStart` on come the tests of the cells, and from
-   * `listsStart` on their lists, each preceded by its cell.
-   */
-  readonly integers: Int32Array;
-  readonly testsStart: number;
-  readonly listsStart: number;
-  /** Is true if the needs and the forbidden sets are all that the part tests: it tests no movements. */
-  readonly isExact: boolean;
-}
+export type RowPart = Readonly<ReturnType<typeof rowPartOf>>;
 
 /** Is scratch space for the integers of a part. */
 const joinedLists = new IntegerStack();
 
 /** Returns cells as a part of a row. */
-export function rowPartOf(cells: readonly CellTable[]): RowPart {
+export function rowPartOf(cells: readonly CellTable[]) {
   const needs: Int32Array[] = [];
   joinedLists.length = 0;
   for (let cellIndex = 0; cellIndex < cells.length; cellIndex++)
@@ -54,7 +41,7 @@ export function rowPartOf(cells: readonly CellTable[]): RowPart {
       joinedLists.push(sets.length === 1 ? sets[0] : -1);
       joinedLists.push(cellIndex);
     }
-  const testsFrom = joinedLists.length;
+  const testsStart = joinedLists.length;
   for (let cellIndex = 0; cellIndex < cells.length; cellIndex++) {
     const { tests } = cells[cellIndex];
     for (let i = 0; i < tests.length; i++) {
@@ -72,10 +59,16 @@ export function rowPartOf(cells: readonly CellTable[]): RowPart {
   }
   return {
     cells,
+    /** Lists the needs of the part's cells. */
     needs,
+    /**
+     * Lists, for each need, its only set (-1 if there are several) and its cell. From `testsStart` on come the tests of the cells, and from
+     * `listsStart` on their lists, each preceded by its cell.
+     */
     integers: joinedLists.integers.slice(0, joinedLists.length),
-    testsStart: testsFrom,
+    testsStart,
     listsStart,
+    /** Is true if the needs and the forbidden sets are all that the part tests: it tests no movements. */
     isExact: cells.every(({ cell }) => cell.wishes.length === 0),
   };
 }

@@ -4,19 +4,10 @@ import { type LineWrite, movements as movementNames, movementBit } from "../../p
 export const randomMovement: number = 1 << movementNames.length;
 
 /** Describes the writes to a cell. Movements are bits; 0 removes a movement. */
-export interface WritePlan {
-  readonly clear: Int32Array;
-  readonly remove: Int32Array;
-  readonly put: Int32Array;
-  readonly random: Int32Array;
-  /** Lists pairs of a layer and movement bits, in order of layers, which is the order of random draws. */
-  readonly movements: Int32Array;
-  /** Lists the layers that a rigid rule marks. */
-  readonly markedLayers: Int32Array;
-}
+export type WritePlan = Readonly<ReturnType<typeof planWrite>>;
 
 /** Plans the writes to a cell. */
-export function planWrite(write: LineWrite): WritePlan {
+export function planWrite(write: LineWrite) {
   const movements = write.wishes.map(
     ({ layer, wish }) =>
       [layer, wish === "still" ? 0 : wish === "random" ? randomMovement : movementBit(wish)] as const,
@@ -27,7 +18,9 @@ export function planWrite(write: LineWrite): WritePlan {
     remove: sharedArray(write.remove),
     put: sharedArray(write.put),
     random: sharedArray(write.random),
+    /** Lists pairs of a layer and movement bits, in order of layers, which is the order of random draws. */
     movements: sharedArray(movements.flat()),
+    /** Lists the layers that a rigid rule marks. */
     markedLayers: sharedArray(write.wishes.filter((it) => !it.implied).map((it) => it.layer)),
   };
 }

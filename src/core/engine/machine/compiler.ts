@@ -4,7 +4,6 @@ import type {
   Expr,
   ExprOf,
   KindId,
-  LayerId,
   Program,
   Region,
   RuleBlock,
@@ -104,18 +103,9 @@ export class Scope {
 }
 
 /** Describes a set of kinds as a lookup table, with the layers of the kinds, lowest first. */
-export interface KindTable {
-  readonly mask: Uint8Array;
-  readonly layers: readonly LayerId[];
-  readonly kinds: readonly KindId[];
-  readonly hasPiles: boolean;
-  /** Is true if a member can have several cells, be covered, or show another kind; false if each is one cell of its kind. */
-  readonly hasBodies: boolean;
-  /** Is true if some member may have several cells, be covered, or show another kind; false if each is one cell of its kind. */
-  readonly isSpread: boolean;
-}
+export type KindTable = Readonly<ReturnType<typeof kindTable>>;
 
-export function kindTable(program: Program, listedKinds: readonly KindId[]): KindTable {
+export function kindTable(program: Program, listedKinds: readonly KindId[]) {
   const kinds = [...new Set(listedKinds)].filter((kind) => kind !== 0);
   const mask = kindMask(kinds, program);
   const layers = [...new Set(kinds.map((kind) => program.kinds[kind].layer))];
@@ -124,7 +114,8 @@ export function kindTable(program: Program, listedKinds: readonly KindId[]): Kin
   const isFirstLayer = (kind: KindId): boolean => program.kinds[kind].layer === 0;
   // Bodies of the first layer may be covered if any body there lies on something.
   const canBeCovered = program.bodies?.some(({ kind }) => isFirstLayer(kind) && program.kinds[kind].on);
-  const hasComplexBodies = bodies.some(
+  // Some member may have several cells, be covered, or show another kind. Otherwise each is one cell of its kind.
+  const isSpread = bodies.some(
     ({ cells, kind, mirrors = [], rounds = [] }) =>
       cells.length !== 1 ||
       cells[0].kind !== kind ||
@@ -132,5 +123,5 @@ export function kindTable(program: Program, listedKinds: readonly KindId[]): Kin
       (canBeCovered && isFirstLayer(kind)),
   );
   const hasPiles = layers.some((layer) => program.layers[layer].pile);
-  return { mask, layers, kinds, hasPiles, hasBodies: bodies.length > 0, isSpread: hasComplexBodies };
+  return { mask, layers, kinds, hasPiles, hasBodies: bodies.length > 0, isSpread };
 }

@@ -1,12 +1,12 @@
-import { type Expr, typeOf, type Where } from "../../../program/index.ts";
+import { type Expr, type ExprOf, typeOf, type Where } from "../../../program/index.ts";
 import type { ClosureCompiler } from "../machine/compiler.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 
-type Arithmetic = Extract<Expr, { is: "arithmetic" }>;
-type Comparison = Extract<Expr, { is: "compare" }>;
-
 /** Compiles arithmetic on 32-bit integers; division and remainder round down (rule R17). */
-export function compileArithmetic({ op, left, right, at }: Arithmetic, c: ClosureCompiler): Evaluate {
+export function compileArithmetic(
+  { op, left, right, at }: ExprOf<"arithmetic">,
+  c: ClosureCompiler,
+): Evaluate {
   const [leftValue, rightValue] = [c.number(left), c.number(right)];
   switch (op) {
     case "+":
@@ -39,7 +39,7 @@ function failDivision(m: Machine, at: Where | undefined): number {
   return 0;
 }
 
-export function compileComparison({ op, left, right }: Comparison, c: ClosureCompiler): Evaluate {
+export function compileComparison({ op, left, right }: ExprOf<"compare">, c: ClosureCompiler): Evaluate {
   const isOrdered = op !== "=" && op !== "!=";
   const leftValue = isOrdered ? c.number(left) : compileOperand(left, right, c);
   const rightValue = isOrdered ? c.number(right) : compileOperand(right, left, c);

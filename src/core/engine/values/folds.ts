@@ -2,24 +2,20 @@ import type { Expr, ExprOf } from "../../../program/index.ts";
 import type { ClosureCompiler, GatherSet } from "../machine/compiler.ts";
 import type { Evaluate, Machine } from "../machine/machine.ts";
 
-/** Describes the values of a loop: `count` consecutive integers from `first`, or the constants in `at` if it is defined. */
-interface ValueRange {
-  readonly first: number;
-  readonly count: number;
-  readonly at: readonly number[] | undefined;
-}
-
-/** Compiles the values of a loop: the constants of a list, or the numbers of a range. A range whose first number exceeds its last is empty. */
+/**
+ * Compiles the values of a loop: `count` consecutive integers from `first`, or the constants in `at` if it is defined. A range whose first
+ * number exceeds its last is empty.
+ */
 export function compileRange(
   { from, to, list }: { readonly from?: Expr; readonly to?: Expr; readonly list?: readonly number[] },
   c: ClosureCompiler,
-): (m: Machine) => ValueRange {
+) {
   if (!from || !to) {
     const range = { first: 0, count: list?.length ?? 0, at: list };
     return () => range;
   }
   const [findFirst, findLast] = [c.number(from), c.number(to)];
-  return (m) => {
+  return (m: Machine) => {
     const firstValue = findFirst(m);
     return { first: firstValue, count: findLast(m) - firstValue + 1, at: undefined };
   };

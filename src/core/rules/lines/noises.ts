@@ -1,27 +1,18 @@
 import { type Movement, type Noise, type Program, movementBit } from "../../../program/index.ts";
 
 /** Describes the noises of a program, which are sounds for movements and changes of kinds. They are planned once for all levels. */
-export interface NoisePlan {
-  readonly kindCount: number;
-  readonly hasNoises: boolean;
-  readonly byEvent: Readonly<Record<Noise["when"], readonly PlannedNoise[]>>;
-}
-
-interface PlannedNoise extends Noise {
-  /** Is indexed by kind: 1 for the kinds that make the noise. */
-  readonly makerMask: Uint8Array;
-  /** Is the mask of the movements that make the noise. */
-  readonly bits: number;
-}
+export type NoisePlan = Readonly<ReturnType<typeof planNoises>>;
 
 const straightMovements: readonly Movement[] = ["up", "down", "left", "right"];
 
 /** Plans the noises of a program. A noise without directions is made in all four directions, but not by an action. */
-export function planNoises({ noises = [], kinds: { length: kindCount } }: Program): NoisePlan {
-  const plannedNoises = noises.map((it): PlannedNoise => {
+export function planNoises({ noises = [], kinds: { length: kindCount } }: Program) {
+  const plannedNoises = noises.map((it) => {
+    // Is indexed by kind: 1 for the kinds that make the noise.
     const makerMask = new Uint8Array(kindCount);
     for (const kind of it.kinds) makerMask[kind] = 1;
     const movements = it.ways.length > 0 ? it.ways : straightMovements;
+    // `bits` is the mask of the movements that make the noise.
     return { ...it, makerMask, bits: movements.reduce((bits, movement) => bits | movementBit(movement), 0) };
   });
   const listNoises = (when: Noise["when"]) => plannedNoises.filter((it) => it.when === when);

@@ -37,18 +37,14 @@ export interface CycleCompiler extends ClosureCompiler, CompiledProgram {
 }
 
 /** Describes the state that all compiled line rules of a program share. */
-export interface LineOptions {
-  readonly plan: LinePlan;
-  readonly fast: FastLines | undefined;
-  readonly moveBody: MoveBody;
-  /** Caches the outermost blocks that have been compiled. */
-  readonly passes: Map<RuleBlock, LinePass>;
-}
+export type LineOptions = Readonly<ReturnType<typeof lineOptions>>;
 
 /** Plans the line rules of a program. @param fast runs them faster */
-export function lineOptions(program: Program, fast: FastRows | undefined, moveBody: MoveBody): LineOptions {
+export function lineOptions(program: Program, fast: FastRows | undefined, moveBody: MoveBody) {
   const plan = planLines(program);
-  return { plan, fast: fast?.prepare(program, plan), moveBody, passes: new Map() };
+  // Caches the outermost blocks that have been compiled.
+  const passes = new Map<RuleBlock, LinePass>();
+  return { plan, fast: fast?.prepare(program, plan), moveBody, passes };
 }
 
 /** Returns the state of line rules of a machine's position; it is created on first use. */

@@ -1,28 +1,14 @@
 import type { Grid } from "../../../base/index.ts";
 import { type LineCell, type LineRule, type Program, walkProgram } from "../../../program/index.ts";
-import { type NoisePlan, planNoises } from "./noises.ts";
+import { planNoises } from "./noises.ts";
 
 /** Describes the line rules of a program, independent of boards. */
-export interface LinePlan {
-  readonly noises: NoisePlan;
-  readonly hasRigid: boolean;
-  readonly rules: ReadonlyMap<LineRule, RulePlan>;
-}
+export type LinePlan = Readonly<ReturnType<typeof planLines>>;
 
 /** Describes a line rule, independent of the size of the board. */
-export interface RulePlan {
-  readonly rule: LineRule;
-  /** Is the index of the rule among the line rules of the program. The rules of a block have consecutive indices. */
-  readonly ruleIndex: number;
-  readonly isHorizontal: boolean;
-  /** Is true if the rows of the rule run to the left or up. */
-  readonly isReversed: boolean;
-  /** Is the number of parts into which gaps divide the rows. */
-  readonly partCount: number;
-  readonly isRandom: boolean;
-}
+export type RulePlan = Readonly<ReturnType<typeof planRule>>;
 
-export function planLines(program: Program): LinePlan {
+export function planLines(program: Program) {
   const rules = new Map<LineRule, RulePlan>();
   walkProgram(program, {
     line(it) {
@@ -34,10 +20,13 @@ export function planLines(program: Program): LinePlan {
   return { noises: planNoises(program), hasRigid, rules };
 }
 
-function planRule(rule: LineRule, ruleIndex: number): RulePlan {
+/** Plans a rule. `ruleIndex` is its index among the line rules of the program; the rules of a block have consecutive indices. */
+function planRule(rule: LineRule, ruleIndex: number) {
   const { rows, way } = rule;
   const isHorizontal = way === "left" || way === "right";
+  // The rows of the rule run to the left or up.
   const isReversed = way === "left" || way === "up";
+  // Gaps divide the rows into parts.
   let partCount = rows.length;
   let isRandom = false;
   for (const row of rows)
