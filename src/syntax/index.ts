@@ -34,6 +34,7 @@ export {
   newestVersion,
   statementWords,
   stateTypes,
+  typeHints,
   verbs,
 } from "./tree/words.ts";
 export type * from "./tree/bodies-tree.ts";

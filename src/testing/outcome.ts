@@ -11,6 +11,7 @@ export function compareOutcome(game: Game, session: Session, outcome: ExpectedOu
     }
     case "refused": {
       const { reason } = session.last;
+      if (outcome.not) return reason && `it was: ${reason.text}`;
       if (!reason) return "nothing was refused";
       return compareText(game, session, outcome.said, reason.text);
     }
@@ -21,7 +22,7 @@ export function compareOutcome(game: Game, session: Session, outcome: ExpectedOu
       return compareText(game, session, outcome.said, ending.text);
     }
     default: {
-      if (statusOf(session) !== outcome.is) return statusText(session);
+      if ((statusOf(session) !== outcome.is) !== (outcome.not ?? false)) return statusText(session);
       const lastSaid = session.last.events.flatMap((it) => (it.type === "say" ? it.text : [])).at(-1);
       return compareText(game, session, outcome.said, endEventOf(session)?.text ?? lastSaid);
     }

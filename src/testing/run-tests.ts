@@ -148,7 +148,8 @@ class TestRun {
 
   /** Returns and clears the notes on the line that ran last. @param nextLine the line after it */
   takeNotes(nextLine: TestLine | undefined): readonly string[] {
-    const isExpected = nextLine?.do === "expect-outcome" && nextLine.outcome.is === "refused";
+    const isExpected =
+      nextLine?.do === "expect-outcome" && nextLine.outcome.is === "refused" && !nextLine.outcome.not;
     const startNotes = isExpected ? [] : beginningNotes(this.#startRefusal);
     const notes = [...startNotes, ...this.#printedLines, ...(this.#inputs?.listNotes(isExpected) ?? [])];
     this.#printedLines = [];

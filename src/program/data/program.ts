@@ -959,9 +959,9 @@ export interface ToldValue {
   readonly text: string;
 }
 
-/** Describes the expected state of the game; `said` is the message that must come with it. */
+/** Describes the expected state of the game, or with `not` any other state; `said` is the message that must come with it. */
 export type ExpectedOutcome = Readonly<
-  | { is: "playing" | "won" | "lost" | "drawn" | "refused"; said?: Expr }
+  | { is: "playing" | "won" | "lost" | "drawn" | "refused"; not?: true; said?: Expr }
   | { is: "wins"; player: Expr; said?: Expr }
   /** Yields an index into `levels`. */
   | { is: "level"; level: number }

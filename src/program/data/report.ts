@@ -95,6 +95,7 @@ const declarationHints: Readonly<Record<string, ((name: string) => string) | und
   "object or group": (name) => `Name it below \`objects\`: \`${name} * orange\`.`,
   step: (name) => `A step stands in the first column: \`step ${name} when ..\`.`,
   timer: (name) => `Declare it below \`state\`: \`timer ${name} every 10\`.`,
+  level: () => "`level 1` is the first. A name stands behind its `level` in the file: `level Home`.",
   pile: (name) => `Declare it below \`state\`: \`pile ${name} of up to 9 numbers\`.`,
   "object or picture": () =>
     "`quadrille help looks` lists the pictures. A thing can also have a `sprite`, or look like another object.",

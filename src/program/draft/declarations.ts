@@ -88,7 +88,7 @@ export class Names {
 }
 
 /** Maps each sort of name to the words for it in messages. */
-export const sortNames: Readonly<Record<NameSort, string>> = {
+const sortNames: Readonly<Record<NameSort, string>> = {
   kind: "an object",
   piece: "a piece",
   group: "a group of bodies",
@@ -104,6 +104,10 @@ export const sortNames: Readonly<Record<NameSort, string>> = {
   formula: "a formula",
   procedure: "a procedure",
 };
+
+/** Returns the words for what a name refers to; a table is declared like a pile. */
+export const sortName = (it: Declaration): string =>
+  it.sort === "pile" && it.entry.table ? "a table" : sortNames[it.sort];
 
 /** Collects the names of all sections. The declaration of a later file replaces an earlier declaration of the same name, and keeps its index. */
 export function declareNames(
@@ -226,7 +230,7 @@ class Declarer {
     const placeText = file === word.span.file ? `on line ${line}` : `on line ${line} of ${file}`;
     const isBody = firstDeclaration.sort === "kind" && firstDeclaration.body !== undefined;
     const code = sort === firstDeclaration.sort ? `${isBody ? "body" : sort}-twice` : "name-clash";
-    const sortText = isBody ? "a body" : sortNames[firstDeclaration.sort];
+    const sortText = isBody ? "a body" : sortName(firstDeclaration);
     const message = `\`${word.text}\` is already ${sortText}, ${placeText}.`;
     const hint =
       code === "field-twice"

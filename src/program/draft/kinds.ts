@@ -58,7 +58,10 @@ function kindsOfWord(word: Word, draft: Draft): readonly KindId[] {
       draft.names.of("kind", "piece", "group", "define"),
     );
   else {
-    const hint = "Objects are named in `objects`, groups of them by `define NAME = KIND, KIND`.";
+    const hint =
+      declaration.sort === "pile"
+        ? `\`for each ${word.text} as card\` goes through it; by chance \`${word.text}[random 0 to count ${word.text} - 1]\`. A table of rows and columns goes by cells: \`for each cells as spot\`, \`heat[spot]\`.`
+        : "Objects are named in `objects`, groups of them by `define NAME = KIND, KIND`.";
     draft.report.error("kind-wanted", word.span, `\`${word.text}\` is not an object or a group.`, hint);
   }
   return [];

@@ -1,5 +1,5 @@
 import type { Span } from "../../base/index.ts";
-import type { ActionNodeOf } from "../../syntax/index.ts";
+import { type ActionNodeOf, typeHints } from "../../syntax/index.ts";
 import type { Draft } from "./draft.ts";
 import { brokenValue, type Typed } from "./environment.ts";
 import type { ValueType } from "../data/program.ts";
@@ -45,7 +45,7 @@ export function convertValue(typed: Typed, wantedType: ValueType, span: Span, dr
   if (converted) return { expr: converted, type: wantedType };
   const message = `This is ${typeNames[typed.type]}, but ${typeNames[wantedType]} is needed here.`;
   const isDrawn = typed.expr.is === "random-of" && wantedType === "kind";
-  const hint = isDrawn ? randomKindHint : hintsByTypes[`${typed.type} ${wantedType}`];
+  const hint = isDrawn ? randomKindHint : typeHints[`${typed.type} ${wantedType}`];
   const missingWord = isDrawn ? undefined : convertingWords[`${typed.type} ${wantedType}`];
   const edits = [{ span: { ...span, to: span.from }, text: `${missingWord} ` }];
   const fixes =
@@ -84,34 +84,6 @@ function makeNone(wantedType: ValueType): Typed["expr"] | undefined {
 /** Explains how to choose a kind at random, for messages about `random` before something else. */
 export const randomKindHint =
   "`random` takes one that is on the board. For a kind by chance: `state: source hues = red-bead, blue-bead`, then `draw hues`, as in `put draw hues at (0, 0)`.";
-
-/** Maps a pair of types, "have want", to a hint on how to convert a value. */
-const hintsByTypes: Readonly<Record<string, string>> = {
-  "number switch":
-    "A switch is `on` or `off`; a number is compared: `score > 0`. Behind `where` all belongs to the test: `(count X where ..) > 0`.",
-  "thing number": "To know how many there are, write `count` before it.",
-  "cell number": "Cells are counted with `count cells ..`; `x of` and `y of` are the numbers of a cell.",
-  "thing kind": "Write `kind of` before it.",
-  "thing player": "Write `owner of` before it.",
-  "kind thing": "A kind is not a thing on the board: `crate at here` is the crate in that cell.",
-  "cell thing": "Say which thing in the cell: `crate at (2, 3)`; in a rule `crate at here`.",
-  "number thing": "A thing goes by its name: `move crate left`; on a pile: `put 3 on top of deck`.",
-  "number cell": "A cell is written in parentheses: `(3, 0)`.",
-  "number direction":
-    "A direction is a word: `up`, `down-left`; a table of directions can be indexed by a number.",
-  "number kind":
-    "A group can be indexed by a number: `gems[2]`; on a pile of numbers: `put 3 on top of deck`.",
-  "number player": "Write the name of a player, or `me` or `opponent`.",
-  "direction cell": "The neighbour in a direction is `place of hero + left`.",
-  "text number": 'A text in quotes is no number; a text takes values in braces: `"Score {score}"`.',
-  "text direction": "A direction is a word without quotes: `left`.",
-  "thing direction": "The thing comes first, then the direction: `move crate left`.",
-  "direction thing": "The thing comes first, then the direction: `move crate left`.",
-  "direction number": "A direction stands behind the thing that goes: `move crate left 2`.",
-  "number text": 'Put a number in a text in braces: `"Score {score}"`.',
-  "thing text": 'A value in a text stands in braces: `"You are {it}"`.',
-  "kind text": 'A value in a text stands in braces: `"Next: {next}"`.',
-};
 
 /** Maps a pair of types, "have want", to a word that converts a value when it is written before the value. */
 const convertingWords: Readonly<Record<string, string>> = {

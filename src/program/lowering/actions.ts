@@ -12,7 +12,7 @@ import {
 } from "../../syntax/index.ts";
 import { lowerBecome, lowerClear, lowerPut } from "./body-actions.ts";
 import { checkCount } from "./calls.ts";
-import { sortNames, type Declaration, type DeclarationOf } from "../draft/declarations.ts";
+import { sortName, type Declaration, type DeclarationOf } from "../draft/declarations.ts";
 import { isNewMeaning } from "../draft/draft.ts";
 import { lowerOwner, typeOfField } from "./fields.ts";
 import { findLocal, locateSpan, type Env, type Typed } from "../draft/environment.ts";
@@ -274,6 +274,16 @@ function reportNotVariable(
     const message = `\`${name.text} of\` something cannot be set.`;
     return draft.report.error("variable-wanted", name.span, message, hint);
   }
+  if (name.text === "it") {
+    const hint =
+      "What it has can change: `add 1 to health of it`; in a table its place: `for each n from 0 to 4: add 1 to tally[n]`.";
+    return draft.report.error(
+      "variable-wanted",
+      name.span,
+      "`it` is the current member, and cannot be changed.",
+      hint,
+    );
+  }
   if (sortText === undefined)
     return draft.report.unknown("name-unknown", "variable", name, draft.names.of("variable"));
   const hint =
@@ -283,13 +293,17 @@ function reportNotVariable(
         ? `A thing becomes another: \`${name.text} becomes wall\`. What is counted is declared in \`state\`.`
         : declaration?.sort === "option"
           ? `It is set before play; in a test by a line of its own: \`option ${name.text} = ..\`. What changes in play is declared in \`state\`.`
-          : "Declare values that change in `state`: `counter score`, `switch open`.";
+          : declaration?.sort === "pile"
+            ? `Its places get values one by one: \`${name.text}[0] = ..\`, \`for each n from 0 to 4: ${name.text}[n] = ..\`.`
+            : declaration || action.of || !findLocal(env.block, name.text)
+              ? "Declare values that change in `state`: `counter score`, `switch open`."
+              : `A copy can change: \`let copy = ${name.text}\`, then \`copy = ..\`; a place of a table is set by its number: \`tally[n] = ..\`.`;
   const message = `\`${name.text}\` is ${sortText} and cannot be changed.`;
   return draft.report.error("variable-wanted", name.span, message, hint);
 }
 
 function describeFixedName(name: Word, declaration: Declaration | undefined, env: Env): string | undefined {
-  if (declaration) return sortNames[declaration.sort];
+  if (declaration) return sortName(declaration);
   if (env.draft.arguments.has(name.text)) return "the argument of a control";
   return env.draft.controlNames.has(name.text) ? "a control" : undefined;
 }
@@ -358,7 +372,7 @@ function reportNotProcedure(
       ...statementWords,
     ]);
   }
-  const sortText = declaration ? sortNames[declaration.sort] : "a control";
+  const sortText = declaration ? sortName(declaration) : "a control";
   const hint = isControl
     ? `To act when it is given, write \`when ${name.text}:\`.`
     : declaration?.sort === "kind" || declaration?.sort === "group"

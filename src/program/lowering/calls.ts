@@ -1,4 +1,4 @@
-import type { ExprNode, ExprNodeOf } from "../../syntax/index.ts";
+import { type ExprNode, type ExprNodeOf, foreignNames } from "../../syntax/index.ts";
 import type { DeclarationOf } from "../draft/declarations.ts";
 import { brokenValue, enterBlock, makeLocal, type Env, type Typed } from "../draft/environment.ts";
 import { lowerToTyped, lowerValue } from "../draft/lower.ts";
@@ -154,5 +154,7 @@ export function checkCount(call: Pick<Call, "name" | "args" | "span">, count: nu
   if (call.args.length === count) return true;
   const countText = `${count} ${count === 1 ? "argument" : "arguments"}`;
   const message = `\`${call.name.text}\` takes ${countText}, but here it has ${call.args.length}.`;
-  return env.draft.report.error("arguments-count", call.span, message) ?? false;
+  return (
+    env.draft.report.error("arguments-count", call.span, message, foreignNames.get(call.name.text)) ?? false
+  );
 }

@@ -99,7 +99,10 @@ function checkPlayers(value: ExprNode, { draft }: Env): void {
 }
 
 /** Lowers `sum of E for each ..`, `most of` and `least of`, where `withIt` is the current member or value. */
-export function lowerFold({ by, value, over, span }: ExprNodeOf<"fold">, env: Env): Typed {
+export function lowerFold(node: ExprNodeOf<"fold">, env: Env): Typed {
+  const { by, over, as, span } = node;
+  const lets = as && [makeLet(as.text, parseValue("it", as.span), as.span)];
+  const value: ExprNode = lets ? { is: "lets", lets, value: node.value, span } : node.value;
   const withIt = (type: out.ValueType, kinds?: Typed["kinds"]): Env => ({
     ...env,
     it: { expr: { is: "it", type }, type, kinds },

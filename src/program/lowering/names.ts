@@ -1,6 +1,12 @@
 import { makeReplacementFix } from "../../base/index.ts";
-import { type ExprNode, type ExprNodeOf, newestVersion, type Word } from "../../syntax/index.ts";
-import type { Declaration, DeclarationOf } from "../draft/declarations.ts";
+import {
+  type ExprNode,
+  type ExprNodeOf,
+  foreignNames,
+  newestVersion,
+  type Word,
+} from "../../syntax/index.ts";
+import { type Declaration, type DeclarationOf, sortName } from "../draft/declarations.ts";
 import { resolveDefine, guardAgainstCircle, groupKinds, findKinds } from "../draft/defines.ts";
 import { type Argument, type Draft, isNewMeaning, type ResolvedDefine } from "../draft/draft.ts";
 import { brokenValue, findLocal, localNames, makeLocal, type Env, type Typed } from "../draft/environment.ts";
@@ -421,7 +427,7 @@ function lowerVariable(
 function reportNoValue(declaration: Declaration, word: Word, env: Env): Typed {
   const hints: Partial<Record<Declaration["sort"], string>> = {
     source: `Draw from it: \`draw ${word.text}\`.`,
-    pile: `Its values are \`top of ${word.text}\`, \`bottom of ${word.text}\`, \`${word.text}[0]\` and \`count ${word.text}\`; \`${word.text} holds gem\` asks for one, \`count ${word.text} where it = gem\` counts them.`,
+    pile: `Its values are \`top of ${word.text}\`, \`bottom of ${word.text}\`, \`${word.text}[0]\` and \`count ${word.text}\`; \`${word.text} holds gem\` asks for one, \`count ${word.text} where it = gem\` counts them, \`for each ${word.text} as card\` goes through them.`,
     field: `Say whose it is: \`${word.text} of piece\`.`,
     board: `Cells of a board are \`cells in ${word.text}\`.`,
     formula: "Give it its arguments, in parentheses.",
@@ -429,8 +435,7 @@ function reportNoValue(declaration: Declaration, word: Word, env: Env): Typed {
       "A procedure has a value if it says so, `define best gives number`, and ends in `return ..`; `define NAME (n: number) = ..` is a formula.",
   };
   const fixes = declaration.sort === "source" ? [makeReplacementFix(`draw ${word.text}`, word.span)] : [];
-  const sortText = declaration.sort === "board" ? "a board" : `a ${declaration.sort}`;
-  const message = `\`${word.text}\` is ${sortText} and not a value.`;
+  const message = `\`${word.text}\` is ${sortName(declaration)} and not a value.`;
   const hint = hints[declaration.sort];
   return env.draft.report.error("value-wanted", word.span, message, hint, fixes) ?? brokenValue;
 }
@@ -443,7 +448,8 @@ function reportProperty(word: Word, env: Env): Typed {
   ].map((it) => it.word.text);
   const ownProperties =
     "A cell has `x` and `y`; a thing has `place`, `kind`, `owner` and `heading`; a direction has `cw` and `ccw`.";
-  const { hint = ownProperties, fixes } = didYouMean(word, [...propertyNames, ...ownedNames]);
+  const similar = didYouMean(word, [...propertyNames, ...ownedNames]);
+  const { hint = foreignNames.get(word.text) ?? ownProperties, fixes } = similar;
   const message = `There is no \`${word.text} of\` anything.`;
   return report.error("property-unknown", word.span, message, hint, fixes) ?? brokenValue;
 }

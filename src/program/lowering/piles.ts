@@ -63,7 +63,9 @@ function reportNoPile(word: Word, { draft }: Env): void {
   const hint =
     word.text === "kind"
       ? "Kinds are counted by a sum: `sum of (if price[it] > 2 then 1 else 0) for each kind of gem`."
-      : "Declare one in `state`: `pile deck of up to 52 kinds`.";
+      : draft.names.get(word.text)?.sort === "kind"
+        ? `Members are tested behind \`where\`: \`count ${word.text} where x of it = 1\`.`
+        : "Declare one in `state`: `pile deck of up to 52 kinds`.";
   if (word.text === "kind" || draft.names.get(word.text))
     draft.report.error("pile-wanted", word.span, `\`${word.text}\` is not a pile.`, hint);
   else draft.report.unknown("name-unknown", "pile", word, draft.names.of("pile"));
@@ -102,6 +104,7 @@ export function lowerPlace(
       env.draft.report.error("table-wanted", span, "What has only one dimension takes one number.", hint);
       return brokenValue.expr;
     }
+    if (size && !isNearest) reportOutside(index, size.width, env);
     return lowerValue(index, env, "number");
   }
   const isPair = index.is === "cell" && !index.board;
@@ -112,6 +115,10 @@ export function lowerPlace(
     return env.draft.report.error("table-wanted", span, message, hint) ?? brokenValue.expr;
   }
   const { width, height } = size;
+  if (isPair && !isNearest) {
+    reportOutside(index.x, width, env);
+    reportOutside(index.y, height, env);
+  }
   const lets = isPair
     ? [makeLet("tablecolumn", index.x, span), makeLet("tablerow", index.y, span)]
     : [
@@ -123,6 +130,13 @@ export function lowerPlace(
     ? `min(max(tablerow, 0), ${height} - 1) * ${width} + min(max(tablecolumn, 0), ${width} - 1)`
     : `if tablecolumn < 0 or tablecolumn >= ${width} then 0 - 1 else tablerow * ${width} + tablecolumn`;
   return lowerValue({ is: "lets", lets, value: parseValue(placeFormula, span), span }, env, "number");
+}
+
+/** Warns of a written number that is no place of a table in `state`. */
+function reportOutside(index: ExprNode, size: number, { draft }: Env): void {
+  if (index.is !== "number" || (index.value >= 0 && index.value < size)) return;
+  const message = `This is outside the table, whose places go from 0 to ${size - 1}.`;
+  draft.report.warn("table-wanted", index.span, message, "Outside, a table holds nothing and cannot be set.");
 }
 
 /** Returns an expression for each item of a pile, from the bottom. */

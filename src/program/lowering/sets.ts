@@ -156,8 +156,11 @@ function reportValue(word: Word, env: Env): boolean {
   if (type === "broken") return true;
   const message = `\`${word.text}\` is ${typeNames[type]}, not a set of things.`;
   const hintForMissing = `To ask whether it is missing, write \`${word.text} is none\`.`;
-  const ofKind = `Things of this kind are \`crate where kind of it = ${word.text}\`.`;
-  const hint = isNumeric(type) ? undefined : type === "kind" ? `${ofKind} ${hintForMissing}` : hintForMissing;
+  const byType = {
+    kind: `Things of this kind are \`crate where kind of it = ${word.text}\`. `,
+    direction: "The four directions are `for each straight as way`. ",
+  } as Partial<Record<out.ValueType, string>>;
+  const hint = isNumeric(type) ? undefined : `${byType[type as "kind"] ?? ""}${hintForMissing}`;
   draft.report.error("set-wanted", word.span, message, hint);
   return true;
 }

@@ -1,6 +1,6 @@
 import type { ExprNode, SetNode, TargetNode, Word } from "../../syntax/index.ts";
 import { checkBodies, lowerBody, possibleKindsOf } from "../boards/body-checks.ts";
-import { sortNames } from "../draft/declarations.ts";
+import { sortName } from "../draft/declarations.ts";
 import { findLocal, makeLocal, type Env, type Typed } from "../draft/environment.ts";
 import { lowerPresent, lowerToTyped } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
@@ -67,7 +67,7 @@ function checkLocal(name: Word, env: Env): void {
       ? `\`let\` and \`as\` give new names; to change it, write \`${name.text} = ..\`.`
       : "Choose another name.";
   if (declaration) {
-    const message = `\`${name.text}\` is already ${sortNames[declaration.sort]}.`;
+    const message = `\`${name.text}\` is already ${sortName(declaration)}.`;
     report.error("name-clash", name.span, message, hint);
   } else if (findLocal(env.block.outer, name.text)) reportHidden(name, env);
   else if (env.block.names.has(name.text)) {

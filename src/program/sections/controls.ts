@@ -1,7 +1,7 @@
 import { keyNames, type Span } from "../../base/index.ts";
 import { argumentTypes, type SectionOf } from "../../syntax/index.ts";
 import type { Arg, ControlEntry, ExprNode, Word } from "../../syntax/index.ts";
-import { sortNames } from "../draft/declarations.ts";
+import { sortName } from "../draft/declarations.ts";
 import { isNewMeaning, sectionsOf, type Draft } from "../draft/draft.ts";
 import { newEnv } from "../draft/environment.ts";
 import { readKeys } from "./keys.ts";
@@ -323,7 +323,7 @@ function nameArgument(arg: Arg, argumentRef: { control: number; argument: number
   const declaration = draft.names.get(name.text);
   if (declaration) {
     const hint = "Give the argument another name.";
-    const message = `\`${name.text}\` is already ${sortNames[declaration.sort]}.`;
+    const message = `\`${name.text}\` is already ${sortName(declaration)}.`;
     return draft.report.error("name-clash", name.span, message, hint);
   }
   const sharedArgs = draft.arguments.get(name.text);

@@ -1,5 +1,5 @@
 import type { StatementNode } from "../../syntax/index.ts";
-import { sortNames, type DeclarationOf } from "../draft/declarations.ts";
+import { sortName, type DeclarationOf } from "../draft/declarations.ts";
 import type { Draft } from "../draft/draft.ts";
 import { makeStatementBody, makeLocal, type Env } from "../draft/environment.ts";
 import type { Procedure, Statement } from "../data/program.ts";
@@ -77,7 +77,7 @@ function nameLocal(
   const clash = names.get(name.text);
   if (clash) {
     const hint = "Give the argument another name.";
-    report.error("name-clash", name.span, `\`${name.text}\` is already ${sortNames[clash.sort]}.`, hint);
+    report.error("name-clash", name.span, `\`${name.text}\` is already ${sortName(clash)}.`, hint);
   }
   env.block.names.set(name.text, value);
 }

@@ -111,20 +111,21 @@ function toldValue(node: ExprNode, value: out.Expr, draft: Draft): out.ToldValue
 }
 
 function lowerExpectation(node: ExprNode, draft: Draft): out.TestLine | undefined {
-  // Words for the state of the game, such as `won`, are no expressions.
-  const outcome = listConditions(node).find(
-    (it) =>
-      it.is === "name" && outcomeWords.some((word) => word === it.name.text) && !isNamed(it.name, draft),
-  );
-  if (outcome && outcome !== node) {
-    const word = draft.places.text(outcome.span);
-    const message = `\`${word}\` stands alone in its own \`expect\`.`;
-    const hint = `Write \`expect ${word}\` on a line of its own.`;
-    return draft.report.error("name-unknown", outcome.span, message, hint);
-  }
-  const value = lowerCondition(node, newEnv(draft));
   const text = draft.places.text(node.span);
   const parts = listConditions(node);
+  // Words for the state of the game, such as `won`, are no expressions; `not` may stand before one.
+  for (const part of parts) {
+    const operand = part.is === "unary" && part.op === "not" ? part.value : part;
+    const is = operand.is === "name" && !isNamed(operand.name, draft) && findOutcomeWord(operand.name);
+    if (!is) continue;
+    if (part !== operand && parts.length === 1)
+      return { do: "expect-outcome", outcome: { is, not: true }, text: `expect ${text}` };
+    const word = draft.places.text(part.span);
+    const message = `\`${word}\` stands alone in its own \`expect\`.`;
+    const hint = `Write \`expect ${word}\` on a line of its own.`;
+    return draft.report.error("name-unknown", part.span, message, hint);
+  }
+  const value = lowerCondition(node, newEnv(draft));
   if (parts.length === 1 || value.is === "constant") return { do: "expect", value, text };
   const lowerPart = (it: ExprNode): out.ToldValue => toldValue(it, lowerCondition(it, newEnv(draft)), draft);
   return { do: "expect", value, text, parts: parts.map(lowerPart) };
@@ -157,9 +158,11 @@ function lowerOutcome(node: OutcomeNode, draft: Draft): out.ExpectedOutcome | un
   const env = newEnv(draft);
   const messagePart = node.text && { said: lowerValue(node.text, env, "text") };
   if (node.is === "wins") return { is: "wins", player: lowerValue(node.who, env, "player"), ...messagePart };
-  const is = outcomeWords.find((it) => it === node.word.text);
+  const is = findOutcomeWord(node.word);
   return is && { is, ...messagePart };
 }
+
+const findOutcomeWord = ({ text }: Word) => outcomeWords.find((it) => it === text);
 
 /** Returns the index of a level that is given by its name, or by its number among all levels, from 1. */
 function findLevel(name: Word, draft: Draft): number | undefined {

@@ -1,4 +1,4 @@
-import { makeReplacementFix } from "../../base/index.ts";
+import { makeReplacementFix, type Span } from "../../base/index.ts";
 import type {
   CameraNode,
   CellsExpr,
@@ -168,6 +168,7 @@ function lowerSlot(item: BoardItemNode, env: Env): out.ViewItem {
 function lowerShown({ what, remembering }: Shown, board: out.BoardId, env: Env): BoardShown {
   const { draft } = env;
   const { set } = lowerSet(what, env);
+  reportOtherBoard(set.among, what.span, env);
   const kinds = lowerKinds(remembering, draft);
   const [bodyKind] = kinds.filter((kind) => draft.bodies.some((it) => it.kind === kind));
   const word = remembering.find((it) => findKinds(it.text, draft)?.includes(bodyKind ?? -1));
@@ -188,12 +189,25 @@ function lowerCover({ what, as, when }: CoverNode, env: Env): out.Cover | undefi
     env.draft.report.error("kind-one", as.span, `\`${as.text}\` is a group, but one kind is needed here.`);
   if ("parts" in what) reportBrackets(what, env);
   const cells = "parts" in what ? { region: lowerCells(what, env) } : lowerCoveredSet(what, env);
-  const among = "region" in cells ? cells.region : cells.set.among;
-  if (among?.is === "board" && among.board !== env.board.board) {
-    const message = "These are the cells of another board, of which nothing is shown here.";
-    env.draft.report.error("board-wanted", what.span, message, "Cover a board where it is shown.");
-  }
+  reportOtherBoard("region" in cells ? cells.region : cells.set.among, what.span, env);
   return { cells, as: kind, when: when && lowerCondition(when, env) };
+}
+
+/** Reports cells that are on another board than the one shown; in version 1, only a whole board is an error. */
+function reportOtherBoard(region: out.Region | undefined, span: Span, { draft, board }: Env): void {
+  if (!region || !isElsewhere(region, board.board)) return;
+  const level = region.is === "board" || draft.versions.get(span.file) === 2 ? "error" : "warn";
+  const message = "These are the cells of another board, of which nothing is shown here.";
+  draft.report[level]("board-wanted", span, message, "Name them where that board is shown.");
+}
+
+/** Returns true if a part of a region is certainly on another board. */
+function isElsewhere(region: out.Region, board: out.BoardId): boolean {
+  if (region.is === "list") return region.parts.some((it) => isElsewhere(it, board));
+  if (region.is === "both") return [region.first, region.second].some((it) => isElsewhere(it, board));
+  if (region.is === "where") return isElsewhere(region.among, board);
+  const place = region.is === "block" ? region.from : "cell" in region ? region.cell : region;
+  return (place.is === "cell" || place.is === "board") && place.board !== board;
 }
 
 /** Reports a set in brackets, which is a single cell: that of its first member. */
@@ -240,6 +254,7 @@ function lowerBlock(cells: NonNullable<BoardItemNode["cells"]>, env: Env): out.R
     const hint = "For example: `well in (0, 3) to (9, 20)`.";
     env.draft.report.error("view-block", cells.span, "A view shows one rectangle of a board.", hint);
   }
+  reportOtherBoard(region, cells.span, env);
   if (region.is === "one") return { is: "block", from: region.cell, to: region.cell };
   return region;
 }
@@ -247,5 +262,7 @@ function lowerBlock(cells: NonNullable<BoardItemNode["cells"]>, env: Env): out.R
 function lowerCamera({ width, height, around, pages, span }: CameraNode, env: Env): out.Camera {
   if (width < 1 || height < 1)
     env.draft.report.error("view-size", span, "A window must be at least one cell wide and high.");
-  return { width, height, around: lowerSet(around, env).set, pages: pages || undefined };
+  const { set } = lowerSet(around, env);
+  reportOtherBoard(set.among, around.span, env);
+  return { width, height, around: set, pages: pages || undefined };
 }

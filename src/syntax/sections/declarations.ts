@@ -189,7 +189,7 @@ export function readState(head: BlockHeader): FieldsOf<"state"> {
 
 function readStateLine(head: BlockHeader, entries: StateEntry[]): void {
   const { r } = head;
-  const hint = `\`counter score = 3\`, \`switch open\`: a line begins with ${stateTypes.join(", ")}.`;
+  const hint = `\`counter score = 3\`, \`table tally of 5 numbers\`: a line begins with ${stateTypes.join(", ")}.`;
   const type = r.choose(stateTypes, "something to keep in the state", "state-unknown", hint);
   if (!type) return;
   if (type.text === "timer") entries.push(readTimer(r, type));
@@ -235,10 +235,16 @@ function readPile(r: Reader, word: Word): StateEntry {
   const name = r.newName(`the name of a ${word.text}`, example);
   r.expectAll(example, ...(isTable ? ["of"] : ["of", "up", "to"]));
   const size = isTable && isSize(r) ? readSize(r, "8x8") : undefined;
-  const width = size?.width ?? r.number(isTable ? "the size of the table" : "how many it holds at most");
+  const width =
+    size?.width ??
+    r.number(isTable ? "the size of the table, written as a number" : "how many it holds at most");
   const plural = r.choose(Object.keys(pileTypes), "what it holds", "pile-type", example);
   const type = { text: pileTypes[plural?.text ?? ""] ?? "counter", span: plural?.span ?? name.span };
   const table = isTable ? (size ?? { width }) : undefined;
+  if (r.is("=")) {
+    const hint = "`start: tally[0] = 3`; what never changes is listed in `define prize = 1, 2, 3`.";
+    r.fail("line-rest", `A ${word.text} gets its first values in \`start\`.`, hint);
+  }
   return { is: "pile", name, most: width * (size?.height ?? 1), table, type, span: r.span(word.span.from) };
 }
 
@@ -388,7 +394,8 @@ function readKey(r: Reader, key: Word): Word {
   const { text } = key;
   const isKnown = keySets.includes(text) || keyNames.includes(text) || [...text].length === 1;
   if (isKnown) return key;
-  const similarWord = closest(text, [...keyNames, ...keySets, ...inputWords, ...gestureWords]);
+  const arrowKey = keyNames.find((it) => it === `Arrow${text.charAt(0).toUpperCase()}${text.slice(1)}`);
+  const similarWord = arrowKey ?? closest(text, [...keyNames, ...keySets, ...inputWords, ...gestureWords]);
   const token = { kind: "name", text, from: key.span.from, to: key.span.to } as const;
   if (similarWord) r.reportMisspelt("key-unknown", "a key", token, similarWord);
   else {

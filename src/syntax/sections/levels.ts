@@ -4,7 +4,7 @@ import { readColours } from "./glyphs.ts";
 import { checkRowWidths, takeIndentedPicture, takePicture } from "../text/pictures.ts";
 import type { Reader } from "../text/reader.ts";
 import { readSize } from "../text/sizes.ts";
-import { readStatement, readStatements } from "../statements/statements.ts";
+import { readStatement } from "../statements/statements.ts";
 import type {
   BoardSection,
   ExprNode,
@@ -170,7 +170,7 @@ function readTestLine(head: BlockHeader, lines: TestLineNode[]): void {
     testWords,
     "a line of a test",
     "test-unknown",
-    `A line begins with ${testWords.join(", ")}.`,
+    `A line begins with ${testWords.join(", ")}: \`given score = 3\`, \`play right\`, \`expect score = 4\`.`,
   );
   if (!word) return;
   const line = readTestWord(head, word);
@@ -218,10 +218,40 @@ function readTestWord(head: BlockHeader, word: Word): TestLineNode | undefined {
 
 /** Reads the actions on the line of `given`, as one line, or the statements below it. */
 function readGiven(head: BlockHeader): StatementNode[] {
-  const { r } = head;
-  if (r.atEnd() || r.is(":")) return readStatements(head, "`given score = 3`");
+  const { r, lines, indent } = head;
+  const line = r.atEnd() ? lines.peekBelow(indent) : undefined;
+  if (line && !/\p{L}/u.test(lines.text.charAt(line.from))) {
+    const hint = "A board is drawn below `level`; `given` takes actions: `given put crate at (2, 0)`.";
+    lines.report.add("action-expected", line, "Expected an action, but a picture begins here.", hint);
+    takePicture(lines, indent);
+    return [];
+  }
+  const wording = { what: "an action", example: "`given score = 3`" };
+  if (r.atEnd() || r.is(":")) return readBlock(head, wording, readGivenStatement);
   const from = r.peek().from;
-  return [{ is: "line", alternatives: [readActions(r)], span: r.span(from) }];
+  const alternatives = [readActions(r)];
+  if (r.atEnd() && lines.peekBelow(indent)) {
+    const hint = "Move the first below the others, or put all on one line with commas between.";
+    r.fail(
+      "colon-and-lines",
+      "`given` has actions on its line or statements below it, not both.",
+      hint,
+      r.span(from),
+    );
+    readBlock(head, wording, readStatement);
+  }
+  return [{ is: "line", alternatives, span: r.span(from) }];
+}
+
+/** Reads a statement of `given`; reports a line of the test that is indented below it. */
+function readGivenStatement(head: BlockHeader, statements: StatementNode[]): void {
+  const { r } = head;
+  const { text } = r.peek();
+  if (!testWords.includes(text) || r.lines.isName(text)) return readStatement(head, statements);
+  const hint = "What is set before play stands below `given`; other lines of the test stand in its column.";
+  r.fail("indent-uneven", `\`${text}\` begins another line of the test, not an action of \`given\`.`, hint);
+  r.recover("");
+  takePicture(head.lines, head.indent);
 }
 
 function readValues(r: Reader): ExprNode[] {
@@ -243,7 +273,7 @@ function readExpected(head: BlockHeader, from: number): TestLineNode | undefined
 function readExpectation(r: Reader): ExprNode {
   const value = readCondition(r);
   const hint = r.is('"')
-    ? "The name of a level stands without quotes: `expect level Home`."
+    ? 'What was said stands behind `playing`: `expect playing "Well done."`. The name of a level has no quotes: `expect level Home`.'
     : "`expect crate at (3, 1)`, `expect score = 3`";
   if (!r.atEnd()) r.expectedEnd("`and`, `or` or the end of the line", hint);
   return value;

@@ -202,7 +202,7 @@ function isThingNamed(value: ExprNode): boolean {
 function readAssignment(r: Reader, subject: ExprNode, from: number): ActionNode {
   const variable = findVariable(subject);
   if (!variable) {
-    const hint = "`score = 0`, `score of opponent = 0`";
+    const hint = "`score = 0`, `score of opponent = 0`, `heat[x, y] = 0`";
     r.fail("name-expected", "Only a name can be given a value.", hint, subject.span);
   }
   r.next();
@@ -243,7 +243,7 @@ function reportNotAnAction(r: Reader, firstToken: Token, subject: ExprNode): Act
   else if (r.is(":") && subject.is !== "name")
     r.fail("verb-missing", "A condition begins with `when`.", "`when no crate: win`.");
   else if (foreignWords.has(r.peek().text) || (subject.is !== "name" && !similarWord)) {
-    const hint = "A line that does something starts with a verb.";
+    const hint = "A line that does something starts with a verb: `put crate at (2, 0)`.";
     r.expected("`=` or `becomes` after this", "verb-missing", hint);
   } else if (similarWord) r.reportMisspelt("verb-unknown", "a verb", firstToken, similarWord);
   else reportUnknownVerb(r, firstToken);
@@ -275,7 +275,9 @@ function reportChange(r: Reader, change: string, { from }: Token): void {
 
 function reportUnknownVerb(r: Reader, firstToken: Token): void {
   const span = r.lines.report.span(firstToken.from, firstToken.to);
-  const hint = `The verbs are ${verbs.join(", ")}; a procedure is called by its name: \`NAME(1, 2)\`.`;
+  const hint = r.lines.isName(firstToken.text)
+    ? "A name gets a value by `=`: `score = 3`; a thing stands behind a verb: `put hero at (2, 0)`."
+    : `The verbs are ${verbs.join(", ")}; a procedure is called by its name: \`NAME(1, 2)\`.`;
   r.fail("verb-unknown", `\`${firstToken.text}\` is not a verb.`, hint, span);
 }
 
@@ -288,7 +290,7 @@ function reportMisplaced(r: Reader, word: Token): ActionNode {
 function broken(r: Reader, expectation: string, from: number): ActionNode {
   const isNumber = r.peek().kind === "number";
   const hint = isNumber
-    ? "A cell stands in parentheses: `put crate at (3, 0)`."
+    ? "A cell stands in parentheses: `put crate at (3, 0)`; a table is set place by place: `tally[1] = 2`."
     : "`move crate left`, `score = 0`, `win`";
   r.expected(expectation, "action-expected", hint);
   return { does: "broken", span: r.span(from) };

@@ -66,7 +66,11 @@ function reportRestOfLine(head: BlockHeader): void {
   const meant = verbs.includes(first) ? undefined : closest(first, statementWords);
   const token = { kind: "name", text: first, from: r.line.from, to: r.line.from + first.length } as const;
   if (r.is(":") && meant) r.reportMisspelt("statement-unknown", "the beginning of a statement", token, meant);
-  else {
+  else if (r.is("if")) {
+    const hint =
+      "A condition comes first: `when no crate: win`. A set has `where`: `count gem where x of it = 1`.";
+    r.fail("line-rest", "No condition stands behind an action.", hint);
+  } else {
     const hint = "Separate actions with commas: `move crate left, add 1 to steps`";
     r.expectedEnd("`,`, `or` or the end of the line", hint);
   }
@@ -140,13 +144,15 @@ function readOtherwise(head: BlockHeader, statements: Statements): void {
 
 // ---------------------------------------------------------------------------------------------- the others
 
+const loopExample = "`for each gem as g: ..`, `for each n from 0 to 4: ..`, `for each direction as way: ..`";
+
 function readFor(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const from = r.next().from;
-  r.expect("each", "word-expected", "`for each crate: move it left`; `repeat 3: ..` runs three times");
+  r.expect("each", "word-expected", loopExample);
   const { as: loopName, ...loop } = readLoop(r);
   const as = loopName ?? (r.take("as") ? r.newName("a name", "`for each crate as other`") : undefined);
-  const body = readStatements(head, r.is("or") ? "`for each crate where (A or B): ..`" : undefined);
+  const body = readStatements(head, r.is("or") ? "`for each crate where (A or B): ..`" : loopExample);
   statements.push({ ...loop, as, body, span: blockSpan(head, from, body) });
 }
 

@@ -75,7 +75,7 @@ export type ExprNode = WithSpan<
   /** Represents `top stone at spot`: the last member of the set. */
   | { is: "top"; set: SetNode }
   /** Represents `sum of health of it for each foe`, `most of price(it) for each kind of card`. */
-  | { is: "fold"; by: "sum" | "most" | "least"; value: ExprNode; over: SetNode | ValuesNode }
+  | { is: "fold"; by: "sum" | "most" | "least"; value: ExprNode; over: SetNode | ValuesNode; as?: Word }
   /** Represents `no crate` and `count crate`. `of` is the owner of a pile, as in `count deck of red`. */
   | { is: "no" | "count"; set: SetNode; of?: ExprNode }
   /** Represents `deck holds ace`. */

@@ -3,6 +3,7 @@
  * colour and complete them.
  */
 
+import hints from "../manual/hints.json" with { type: "json" };
 import { filterForms } from "./filters.ts";
 import { moveForms, moveRuleForms } from "./moves-tree.ts";
 import { firstWordsOf } from "./patterns.ts";
@@ -174,137 +175,24 @@ export const foreignWords: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Maps verbs of other languages to the corresponding word and an example. */
-export const foreignVerbs: ReadonlyMap<string, { readonly word: string; readonly example: string }> = new Map(
-  Object.entries({
-    while: { word: "repeat", example: "`repeat 10: ..` runs so many times, and ends where nothing changes" },
-    ...verbsFor("print echo log show", "say", '`say "Score {score}"`'),
-    ...verbsFor("delete destroy kill erase", "remove", "`remove crate`"),
-    ...verbsFor("spawn create place teleport", "put", "`put crate at (2, 0)`"),
-    ...verbsFor("var const", "let", "`let n = 2`"),
-    ...verbsFor("change transform convert replace", "becomes", "`crate becomes wall`"),
-    ...verbsFor("increase increment inc", "add", "`add 1 to score`"),
-    ...verbsFor("decrease decrement dec subtract", "add", "`add -1 to score`"),
-    ...verbsFor("set", "=", "`score = 3`"),
-    ...verbsFor("swap", "rewrite", "`rewrite once` with the rule `@*  ->  *@` below it"),
-    ...verbsFor("play", "sound", "`sound thud`"),
-    ...verbsFor("wait sleep", "timer", "`timer pause every 5` below `state`, and `when pause: ..` in a step"),
-    ...verbsFor("call do run", "NAME", "A procedure is called by its name: `jump(2)`"),
-    ...verbsFor("append", "put", "`put 3 on top of deck`"),
-    ...verbsFor("pop", "take", "`take top of deck as card`"),
-    ...verbsFor(
-      "return",
-      "when",
-      "A value stands behind `return`, in a procedure that `gives` one; lines that should not run stand below a `when`",
-    ),
-    ...verbsFor("break continue exit", "when", "Lines that should not run stand below a `when`"),
-    function: {
-      word: "define",
-      example: "`define jump (n: number)` in the first column, with its lines below",
-    },
-  }),
-);
-
-function verbsFor(
-  words: string,
-  word: string,
-  example: string,
-): Record<string, { word: string; example: string }> {
-  return Object.fromEntries(list(words).map((it) => [it, { word, example }]));
-}
+export const foreignVerbs = mapByWord(hints.verbs);
 
 /** Maps names of sections in other tools and languages to hints on what to write in this language. */
-export const foreignSections: ReadonlyMap<string, string> = new Map([
-  ["rules", "Rules stand below a step: `step walk`, and below it `rewrite` or `lines`."],
-  ["variables", "What changes is declared below `state`: `counter score`."],
-  ["winconditions", "Who wins is decided in `ends`: `ends: when no crate without goal: win`."],
-  ["collisionlayers", "Layers stand below `layers`, one to a line, the ground first."],
-  ["sounds", "A sound is an action: `sound thud`. What moves is heard by `noises`."],
-  ["map", "A map stands below `level`."],
-  ["input", "Keys stand below `controls`: `jump Space`."],
-  ["keys", "Keys stand below `controls`: `jump Space`."],
-]);
+export const foreignSections = mapByWord(hints.sections);
 
 /** Maps words of natural and other languages that authors use like names to hints on what to write instead. */
-export const foreignNames: ReadonlyMap<string, string> = new Map([
-  ...hinted("all every", "An action takes `each crate`; `no crate without goal` holds when each has one."),
-  ...hinted("the a an some", "Things go by their bare names: `move crate left`."),
-  ...hinted(
-    "cells",
-    "Which of them? `random cells where it is nothing` is one, `for each cells in (0, 0) to (3, 3): ..` takes all.",
-  ),
-  ...hinted(
-    "it here",
-    "`with` stands behind a kind: `coin with table`. Of a thing or a cell ask `table at it`.",
-  ),
-  ...hinted("something", "`not (spot is nothing)`: something lies there; `spot != none`: it is a place."),
-  ...hinted("cell", "`random cells where it is nothing` is one of them, `place of it` that of a thing."),
-  ...hinted("kind", "`kind of it` is what a thing is; those of a group: `for each kind of gem as k`."),
-  ...hinted("player opponent", "`let best = 0`, then `for each player: best = max(best, points)`."),
-  ...hinted("player-1 player-2 player1 player2", "Players have the names of `players red, blue`."),
-  ...hinted("tick ticks second seconds time", "`timer beat every 5` in `state`, then `when beat: ..`."),
-  ...hinted(
-    "toward towards",
-    "`direction from fox to hero`, or around what is in the way `path from fox to hero`.",
-  ),
-  ...hinted("win lose", "A test asks `expect won` or `expect lost`; in a step `win` is an action."),
-  ...hinted("random rand rnd", "`random 1 to 6`; a chance of one in six is `random 1 to 6 = 1`."),
-  ...hinted("len length size", "`count deck`, `count crate`."),
-  ...hinted(
-    "status",
-    "How play stands: `expect won`, `expect lost`, `expect playing`; in a step `over` and `winner`.",
-  ),
-  ...hinted("won lost", "It stands alone: `expect won`; in a step `over` and `winner` say it."),
-  ...hinted(
-    "level",
-    "What a level has of its own is set by statements below its picture: `level Two`, its rows, an empty line, `rank = 2`.",
-  ),
-  ...hinted("self this", "`it` is the current one of `for each` and `where`, `here` the cell of a rule."),
-]);
+export const foreignNames = mapByWord(hints.names);
 
 /** Maps words that authors write instead of the end of a line, or before it, to hints on what to write instead. */
-export const foreignLineEnds: ReadonlyMap<string, string> = new Map([
-  ...hinted(
-    "all every each",
-    "`no crate without goal` holds when each has one; an action takes `each crate`. In time: `timer beat every 3`.",
-  ),
-  ...hinted("draw", "`draw` ends a game. What lies on a pile is taken: `take top of deck as card`."),
-  ...hinted("the a an some", "Things go by their bare names: `move crate left`, `when crate: ..`."),
-  ...hinted("times", "A number is enough: `repeat 5: ..`."),
-  ...hinted(
-    "than greater less equals equal",
-    "Numbers are compared by `<`, `<=`, `=`, `!=`, `>=` and `>`: `score > 3`.",
-  ),
-  ...hinted("between", "Both ends are compared: `score >= 1 and score <= 5`."),
-  ...hinted("adjacent near beside", "`crate next to wall`, `crate within 2 of hero`."),
-  ...hinted(
-    "are exist exists there",
-    "`when crate: ..` asks whether there is one, `when no crate: ..` whether there is none.",
-  ),
-  ...hinted("on", "A longer value stands in parentheses: `put (kind of (gem at spot)) on top of deck`."),
-  ...hinted("from", "`take top of deck as card`, `direction from hero to goal`."),
-  ...hinted("left right up down", "A direction is compared: `when walk and way = left`."),
-  ...hinted("when if", "A condition comes first: `when no crate: win`, `controls when open one at a time`."),
-  ...hinted("as", "`repeat` counts for nobody: `for each n from 0 to 4: ..` gives the number a name."),
-  ...hinted("unless", "A condition comes first: `when not ready: move crate left`."),
-  ...hinted("rand rnd", "`random 1 to 6`."),
-  ...hinted("distance", "`distance(hero, goal)`."),
-  ...hinted(
-    "key pressed",
-    "A key has a control, and its name is asked for: `jump Space` below `controls`, `when jump: ..`.",
-  ),
-  ...hinted(
-    "moves moved",
-    "That something moved is known by the control or the step that moves it; keep it in a `switch`.",
-  ),
-  ...hinted("by", "A number stands alone behind a direction: `move crate left 2`."),
-  ...hinted("+", 'A text takes values in braces: `"Score {score}"`.'),
-  ...hinted("and", "Several of them have commas between: `move crate left, win`, `players red, blue`."),
-  ...hinted(";", "Nothing ends a line but its end; several actions have commas between them."),
-  ...hinted("(", "A verb takes no parentheses: `win`, `move crate left`."),
-]);
+export const foreignLineEnds = mapByWord(hints.lineEnds);
 
-function hinted(words: string, hint: string): readonly (readonly [string, string])[] {
-  return list(words).map((it) => [it, hint] as const);
+/** Maps a pair of types, "have want", to a hint on how to convert a value. */
+export const typeHints: Readonly<Record<string, string | undefined>> = hints.types;
+
+/** Splits keys that list several words, so that each word has the value. */
+function mapByWord<T>(valuesByWords: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
+  const entries = Object.entries(valuesByWords);
+  return new Map(entries.flatMap(([words, value]) => list(words).map((it) => [it, value])));
 }
 
 /** Contains all words that have a meaning somewhere, for editors. */

@@ -26,7 +26,9 @@ function readKind(r: Reader, hint: string): Word {
   const token = r.peek();
   const says = r.is("wins")
     ? "`my` and `enemy` say whose a thing is; players are `me` and `opponent`."
-    : hint;
+    : r.is("it")
+      ? "`count gem where kind of it = k` counts by a kind that is a value, `count deck where it > 2` what is in a pile."
+      : hint;
   if (!mayNameKind(r, token) && !r.is("cells")) r.expected("the name of a kind", "kind-expected", says);
   return r.word();
 }

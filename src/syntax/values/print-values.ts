@@ -184,7 +184,7 @@ const printBare = dispatchByKey<ExprNode, "is", string, [place: Place]>("is", {
   set: (value, context) => printSet(value.set, context),
   top: (value, context) => `top ${printSet(value.set, { ...context, filters: true })}`,
   fold: (value) =>
-    `${value.by} of ${printValue(value.value)} for each ${"of" in value.over ? printIteratedValues(value.over) : printHeaderSet(value.over)}`,
+    `${value.by} of ${printValue(value.value)} for each ${"of" in value.over ? printIteratedValues(value.over, value.as) : printHeaderSet(value.over)}`,
   no: (value, context) => `no ${printSet(value.set, context)}`,
   count: (value, context) =>
     `count ${printSet(value.set, context)}${value.of ? ` of ${printUnary(value.of)}` : ""}`,

@@ -274,11 +274,12 @@ function readPlayers(r: Reader): ValuesNode | undefined {
 function readFold(r: Reader): ExprNode {
   const word = r.word();
   r.next();
-  const example = `\`${word.text} of health of it for each foe\``;
+  const example = `\`${word.text} of health of it for each foe\`, \`${word.text} of it for each deck\``;
   const value = r.joining(inBrackets, () => r.readNested(() => readValue(r)));
   r.expectAll(example, "for", "each");
-  const over = r.readNested(() => readPlayers(r) ?? readValues(r)?.values ?? readSet(r));
-  return { is: "fold", by: word.text as "sum", value, over, span: r.span(word.span.from) };
+  const named = r.readNested(() => readValues(r));
+  const over = named?.values ?? readPlayers(r) ?? r.readNested(() => readSet(r));
+  return { is: "fold", by: word.text as "sum", value, over, as: named?.as, span: r.span(word.span.from) };
 }
 
 // ---------------------------------------------------------------------------------------------- terms
@@ -298,7 +299,8 @@ const hintsInPlaceOfValues: Readonly<Record<string, string | undefined>> = {
   "'": 'Text stands in double quotes: `"Well done."`.',
   "=": "Each comparison names both sides: `x > 3 and x < 9`.",
   each: "For each of several cells: `for each cells where it is nothing: put crate at it`.",
-  to: "`move` takes a direction: `move crate left`; to a cell: `remove crate, put crate at (2, 3)`, a body `for each cart: put it at (2, 3)`.",
+  to: "`move` takes a direction: `move crate left`; to a cell: `remove crate, put crate at (2, 3)`, a body `for each cart: put it at (2, 3)`; on a pile `put 3 on top of deck`.",
+  "[": "What never changes is listed in `define prize = 1, 2, 3`; a table in `state` is set place by place: `tally[0] = 1`.",
 };
 
 function reportNoValue(r: Reader): ExprNode {
@@ -399,7 +401,8 @@ function reportDot(r: Reader, { text, span }: Word): void {
     const message = `An action begins with its verb, not with \`${text}.${property}(\`.`;
     return r.fail("word-foreign", message, hint, { ...span, to });
   }
-  const correction = `${property} of ${text}`;
+  const isSize = ["length", "size", "count"].includes(property);
+  const correction = isSize ? `count ${text}` : `${property} of ${text}`;
   const message = `\`${text}.${property}\` is written \`${correction}\` here.`;
   r.failWithFix("word-foreign", message, correction, { ...span, to });
 }
@@ -535,6 +538,8 @@ export function readBrackets(r: Reader): ExprNode {
     return r.take(",") ? ({ is: "cell", x, y: readValue(r), span: r.span(from) } as const) : x;
   });
   r.close("]");
+  if (r.is("["))
+    r.fail("bracket-unclosed", "Both numbers stand in one pair of brackets.", "`heat[x, y] = 3`");
   return index;
 }
 
