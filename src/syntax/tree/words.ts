@@ -3,7 +3,7 @@
  * colour and complete them.
  */
 
-import hints from "../manual/hints.json" with { type: "json" };
+import hints from "./hints.json" with { type: "json" };
 import { filterForms } from "./filters.ts";
 import { moveForms, moveRuleForms } from "./moves-tree.ts";
 import { firstWordsOf } from "./patterns.ts";
