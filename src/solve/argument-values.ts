@@ -20,8 +20,8 @@ import {
 } from "../program/index.ts";
 
 /**
- * Returns the possible values of an argument of a control on the given boards; undefined for a file, for a number
- * without a range, and if there are more than `limit` values.
+ * Returns the possible values of an argument of a control; cells are those of the given boards. Returns undefined for
+ * a file, for a list of commands, and for a number whose range is missing or longer than `limit`.
  */
 export function argumentValues(
   { type, range, kinds }: ControlArg,
@@ -51,8 +51,9 @@ export function argumentValues(
 }
 
 /**
- * Returns every combination of arguments of a control on the given boards; undefined if the values of an argument cannot be
- * listed, or if there are more than `limits.lists` combinations (`limits.pairs` for a control of two cells).
+ * Returns every combination of arguments of a control; cells are those of the given boards. Returns undefined if the
+ * values of an argument cannot be listed, or if there are more than `limits.lists` combinations (`limits.pairs` for a
+ * control of two cells).
  */
 export function argumentLists(
   control: Control,
@@ -72,7 +73,7 @@ export function argumentLists(
 /** Returns every combination of one element from each list. */
 function combineValues(valueLists: readonly (readonly number[])[]): readonly (readonly number[])[] {
   return valueLists.reduce<readonly (readonly number[])[]>(
-    (soFar, values) => soFar.flatMap((combination) => values.map((it) => [...combination, it])),
+    (combinations, values) => combinations.flatMap((combination) => values.map((it) => [...combination, it])),
     [[]],
   );
 }
@@ -80,12 +81,12 @@ function combineValues(valueLists: readonly (readonly number[])[]): readonly (re
 const upTo = (count: number, from = 0): readonly number[] => makeList(Math.max(0, count), (i) => from + i);
 
 /**
- * Remembers, for one position, from which first cells a control of two cells is refused whatever its second cell is, so that
- * the other second cells need not be tried.
+ * Remembers, for one position, the first cells with which a control of two cells is refused whatever its second cell
+ * is. Such a first cell need not be tried with other second cells.
  */
 export class FirstCells {
   readonly #game: Game;
-  /** Holds, for each control of two cells, the places in the file of its `refuse` actions that depend only on the first cell. */
+  /** Holds, for each control of two cells, the source locations of its `refuse` actions that depend only on the first cell. */
   readonly #refusals: readonly (ReadonlySet<string> | undefined)[];
   readonly #canBegin = new Map<number, boolean>();
 
@@ -94,7 +95,7 @@ export class FirstCells {
     this.#refusals = refusalsOf(game.program);
   }
 
-  /** Forgets everything. It must be called when the position changes. */
+  /** Forgets everything; it must be called when the position changes. */
   clear(): void {
     // `clear` allocates a new table even if the map is empty.
     if (this.#canBegin.size > 0) this.#canBegin.clear();
@@ -107,12 +108,13 @@ export class FirstCells {
     return getOrMake(
       this.#canBegin,
       keyOf(control, cell),
-      // If a view hides cells, the player may see something else in a cell than the rules do, so no cell is ruled out.
+      // If a view hides cells, the player may not know that a first cell is impossible, so every first cell counts as
+      // possible.
       () => hidesCells(program) || canBeginAt(program, program.controls[control], position, cell),
     );
   }
 
-  /** Records the refusal of a control. */
+  /** Records that a control was refused, if the reason depends only on its first cell. */
   record({ control, args: [cell] }: GivenControl, { result, reason }: Report): void {
     if (result === "refused" && reason?.at && this.#refusals[control]?.has(String(reason.at)))
       this.#canBegin.set(keyOf(control, cell), false);
@@ -128,8 +130,8 @@ const refusalsOf = /* @__PURE__ */ onceFor((program: Program) =>
 const keyOf = (control: number, cell: number): number => control * 65_536 + cell;
 
 /**
- * Returns the places in the file of those `refuse` actions that run before anything reads the second cell of a control. In
- * one position they refuse the control from the same first cells, whatever its second cell is.
+ * Returns the source locations of the `refuse` actions that run before anything reads the second cell of a control.
+ * In a given position, such an action depends only on the first cell.
  */
 function refusalsByFirstCell(program: Program, control: number): ReadonlySet<string> {
   const { steps, procedures } = program;

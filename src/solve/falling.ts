@@ -9,7 +9,7 @@ import {
   walkProgram,
 } from "../program/index.ts";
 
-/** Describes how the bodies of a program fall: where a body enters the board, and how it can be moved. It is what `fallingOf` returns. */
+/** Describes how the bodies of a program fall: where a body enters the board, and how it can be moved. */
 export type Falling = Exclude<ReturnType<typeof fallingOf>, string>;
 
 /** Describes a move by an offset in cells; `far` repeats it until the body is blocked. */
@@ -19,12 +19,12 @@ export interface FallStep {
   readonly far: boolean;
 }
 
-/** Limits the width of the board, because rows are 32-bit integers with one bit per column. */
+/** Limits the width of the board: a row is a 32-bit integer with one bit per column. */
 const maxColumns = 31;
 
 /**
- * Returns the moves of a game with falling bodies: every move, slide, turn and mirroring, whatever its condition, of
- * the first slot whose body is settled. Returns an error message if the program is not such a game.
+ * Returns how bodies fall in a game: every move, slide, turn and mirroring, whatever its condition, of the first slot
+ * whose body is settled (a slot is a variable that holds a body). Returns an error message for other games.
  */
 export function fallingOf(program: Program) {
   const { actions, ownActions, slot } = findSettle(program);
@@ -52,9 +52,9 @@ export function fallingOf(program: Program) {
     steps: withoutDuplicates(ownActions.flatMap(listSteps)),
     /** Lists the possible turns, in quarter turns clockwise. */
     turns: withoutDuplicates(ownActions.flatMap((it) => (it.do === "turn" ? listQuarterTurns(it) : []))),
-    mirrors: ownActions.some((it) => it.do === "mirror"),
+    canMirror: ownActions.some((it) => it.do === "mirror"),
     /** Is true if full rows are cleared before the next body enters. */
-    clears: clearsRows(actions, layCell!.board),
+    clearsRows: canClearRows(actions, layCell!.board),
   };
 }
 
@@ -74,7 +74,7 @@ export function findFallingFacts(program: Program) {
     board,
     /** Is true if the body can be dropped to the bottom. */
     canSlide: ownActions.flatMap(listSteps).some((it) => it.far && it.dy > 0),
-    clears: clearsRows(actions, board),
+    clearsRows: canClearRows(actions, board),
     /** Is true if bodies are linked, so that other bodies move along with the falling one. */
     hasLinks: actions.some((it) => it.do === "link"),
   };
@@ -89,7 +89,7 @@ function findSettle(program: Program) {
   return { actions, slot, ownActions: actions.filter((it) => slotOfAction(it) === slot) };
 }
 
-function clearsRows(actions: readonly Action[], board: BoardId): boolean {
+function canClearRows(actions: readonly Action[], board: BoardId): boolean {
   return actions.some((it) => it.do === "clear" && it.lines === "rows" && it.board === board);
 }
 
@@ -104,15 +104,18 @@ function listBoards(expr: Expr): readonly BoardId[] {
   return boards;
 }
 
-/** Returns the slot whose body an action changes. */
+/** Returns the slot whose body an action changes; undefined if the action does not change the body of a slot. */
 function slotOfAction(action: Action): number | undefined {
   if (!("what" in action)) return undefined;
   const { what } = action;
-  const thing = "one" in what ? what.one : "is" in what ? what : undefined;
-  return thing?.is === "variable" ? thing.variable : undefined;
+  const bodyExpr = "one" in what ? what.one : "is" in what ? what : undefined;
+  return bodyExpr?.is === "variable" ? bodyExpr.variable : undefined;
 }
 
-/** Lists the column step of each direction (0 is up, then clockwise by eighths); the row step is six entries later, modulo 8. */
+/**
+ * Lists the horizontal offset of each direction: 0 is up, and the others follow clockwise by eighths. The vertical
+ * offset of a direction is the negated horizontal offset two entries later.
+ */
 const columnsByDirection = [0, 1, 1, 1, 0, -1, -1, -1] as const;
 
 function listSteps(action: Action): readonly FallStep[] {

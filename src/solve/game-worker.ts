@@ -1,14 +1,14 @@
 import { type Game, makeGame, type Position } from "../game/index.ts";
 import type { Program } from "../program/index.ts";
 
-/** Reports that a request is impossible, as all workers do. */
+/** Reports that a request is impossible; any worker can send it. */
 interface WrongRequest {
   readonly type: "wrong";
   readonly id: number;
   readonly text: string;
 }
 
-/** Describes a request about a position made by `Position.save`; it replaces the current task. */
+/** Asks about a position that was saved by `Position.save`; the request replaces the current task. */
 export interface PositionRequest<Type extends string = string> {
   readonly type: Type;
   readonly id: number;
@@ -20,15 +20,16 @@ export interface StopOrder {
   readonly type: "stop";
 }
 
-/** Begins a game, in which all later requests are made. */
+/** Begins a game; all later requests are about its positions. */
 export interface BeginOrder {
   readonly type: "begin";
   readonly program: Program;
 }
 
 /**
- * Provides the base class of workers on any platform that are controlled by messages, and search one game at a time. A worker runs
- * one task at a time, in slices; `schedule` must call it back after messages have been handled.
+ * Is the base class of workers that are controlled by messages, on any platform, and search one game at a time. A
+ * worker runs one task at a time, in slices; `schedule` must call its argument after pending messages have been
+ * handled.
  */
 export abstract class GameWorker<
   Begin extends BeginOrder,
@@ -38,10 +39,10 @@ export abstract class GameWorker<
 > {
   protected game: Game | undefined;
   protected readonly answer: (answer: Answer | WrongRequest) => void;
-  readonly #schedule: (goOn: () => void) => void;
+  readonly #schedule: (callback: () => void) => void;
   #task: Task | undefined;
 
-  constructor(answer: (answer: Answer | WrongRequest) => void, schedule: (goOn: () => void) => void) {
+  constructor(answer: (answer: Answer | WrongRequest) => void, schedule: (callback: () => void) => void) {
     this.answer = answer;
     this.#schedule = schedule;
   }
@@ -66,7 +67,7 @@ export abstract class GameWorker<
   /** Answers with the result so far of a task that was stopped. */
   protected abstract giveUp(task: Task): void;
 
-  /** Handles a request, unless its position does not belong to the game. */
+  /** Restores the position of a request and handles the request, or reports that the position does not belong to the game. */
   #restore(request: Request): void {
     this.endTask();
     const restored = this.game?.restore(request.position) ?? { wrong: "No game has begun." };

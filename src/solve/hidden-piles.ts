@@ -1,7 +1,7 @@
 import type { Game, HiddenPile, Position } from "../game/index.ts";
 import { type Program, walk, walkProgram } from "../program/index.ts";
 
-/** Returns true if a player may not know the values of a pile that is not empty. */
+/** Returns true if a pile whose values are hidden from the first player is not empty. */
 export function hidesPile(game: Game, position: Position): boolean {
   return hiddenPiles(game.program, 0).some(
     ({ pile, player }) => game.look(position, player).value({ is: "pile-count", pile }) !== 0,

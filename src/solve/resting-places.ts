@@ -32,7 +32,7 @@ type PreparedBody = ReturnType<typeof prepareBody>;
 /** Describes one pose of a body as rows of bits, with its turns to other poses. */
 type Pose = PreparedBody["poses"][number];
 
-function prepareBody({ turns, mirrors, x, y }: Falling, body: BodyKind) {
+function prepareBody({ turns, canMirror, x, y }: Falling, body: BodyKind) {
   const drawnPoses = posesOf(body).map(({ across, down }) => {
     const [left, top] = [Math.min(...across), Math.min(...down)];
     /** Holds the rows of the pose as bits, starting at row `top` and column `left`. */
@@ -47,7 +47,7 @@ function prepareBody({ turns, mirrors, x, y }: Falling, body: BodyKind) {
     /** Lists the turns to other poses as integers: the pose, the number of offsets to try, then each offset across and down. */
     turns: Int32Array.from([
       ...(body.turning.by === "never" ? [] : turns).flatMap((quarters) => encodeTurn(body, index, quarters)),
-      ...(mirrors ? [((index ^ 4) & 4) | (-index & 3), 1, 0, 0] : []),
+      ...(canMirror ? [((index ^ 4) & 4) | (-index & 3), 1, 0, 0] : []),
     ]),
   }));
   /**
@@ -70,29 +70,32 @@ class Search {
   readonly #width: number;
   readonly #height: number;
   readonly #falling: Falling;
-  /** Lists the ways in which a body can move by one input. A slide is left out if single steps lead the same way. */
+  /**
+   * Lists the moves that a body can make by one input. A slide is left out if the body can also move in single steps
+   * in its direction.
+   */
   readonly #steps: readonly FallStep[];
   readonly #queue: readonly PreparedBody[];
   readonly #boards: readonly Int32Array[];
   readonly #foundByDepth: readonly Int32Array[];
   readonly #pendingPoses: Int32Array;
   /**
-   * Hold for each pose and place the mark of the board on which it was last visited, and of the board on which a body
-   * came to rest there. Both arrays are small, so that they stay in the processor's cache.
+   * Holds, for each pose and anchor cell, the mark of the board on which it was last visited; `#restMarks` holds the
+   * mark of the board on which a body last came to rest there. Both arrays are small, so that they stay in the
+   * processor's cache.
    */
   readonly #seenMarks: Uint16Array;
   readonly #restMarks: Uint16Array;
-  readonly #columnStep: number;
-  readonly #rowStep: number;
+  readonly #paddedWidth: number;
+  readonly #paddedHeight: number;
   /** Holds how many cells the anchor of a body may lie outside the board. */
   readonly #margin: number;
-  /** Holds the mark of the current board. */
+  /** Identifies the current board; entries of `#seenMarks` and `#restMarks` with other marks are out of date. */
   #mark = 0;
   #pendingEnd = 0;
 
   constructor(falling: Falling, queue: readonly PreparedBody[]) {
     this.#falling = falling;
-    // A slide needs no entry of its own if the body can also move in single steps in its direction.
     this.#steps = falling.steps.filter(
       (slide) =>
         !slide.far || !falling.steps.some((it) => !it.far && it.dx === slide.dx && it.dy === slide.dy),
@@ -103,9 +106,9 @@ class Search {
     const poses = queue.flatMap((it) => it.poses);
     const extents = poses.flatMap(({ left, right, top, bottom }) => [-left, right, -top, bottom]);
     this.#margin = Math.max(0, ...extents);
-    this.#columnStep = falling.width + 2 * this.#margin;
-    this.#rowStep = falling.height + 2 * this.#margin;
-    const poseCount = 8 * this.#columnStep * this.#rowStep;
+    this.#paddedWidth = falling.width + 2 * this.#margin;
+    this.#paddedHeight = falling.height + 2 * this.#margin;
+    const poseCount = 8 * this.#paddedWidth * this.#paddedHeight;
     this.#boards = queue.map(() => new Int32Array(falling.height));
     this.#foundByDepth = queue.map(() => new Int32Array(3 * poseCount));
     this.#pendingPoses = new Int32Array(3 * poseCount);
@@ -139,7 +142,7 @@ class Search {
     return cells;
   }
 
-  /** Computes the board of the next depth: the current one with a settled body. */
+  /** Computes the board of the next depth: the current board with a settled body added. */
   #addRestingPlace(depth: number, { left, top, rows }: Pose, x: number, y: number): void {
     const nextBoard = this.#boards[depth + 1];
     nextBoard.set(this.#boards[depth]);
@@ -149,7 +152,7 @@ class Search {
       nextBoard[row] |= rows[row - y - top] << (x + left);
       if (nextBoard[row] === fullRow) clearedCount++;
     }
-    if (clearedCount > 0 && this.#falling.clears) this.#clearRows(nextBoard, fullRow);
+    if (clearedCount > 0 && this.#falling.clearsRows) this.#clearRows(nextBoard, fullRow);
   }
 
   #clearRows(board: Int32Array, fullRow: number): void {
@@ -173,7 +176,7 @@ class Search {
       const index = this.#pendingPoses[start];
       const [atX, atY] = [this.#pendingPoses[start + 1], this.#pendingPoses[start + 2]];
       const pose = poses[index];
-      this.#goOn(board, poses, pose, index, atX, atY);
+      this.#move(board, poses, pose, index, atX, atY);
       if (isFree(board, this.#width, pose, atX, atY + 1)) continue;
       const markIndex = this.#indexOf(pose.firstAlike, atX + pose.left, atY + pose.top);
       if (this.#restMarks[markIndex] === this.#mark) continue;
@@ -194,8 +197,8 @@ class Search {
     this.#restMarks.fill(0);
   }
 
-  /** Tries all moves from a pose at a place. */
-  #goOn(board: Int32Array, poses: readonly Pose[], pose: Pose, index: number, x: number, y: number): void {
+  /** Tries all moves from a pose with its anchor at (x, y). */
+  #move(board: Int32Array, poses: readonly Pose[], pose: Pose, index: number, x: number, y: number): void {
     for (const step of this.#steps) {
       const { dx, dy, far } = step;
       if (far) this.#slide(board, pose, index, x, y, step);
@@ -220,7 +223,7 @@ class Search {
     this.#visit(board, pose, index, x, y);
   }
 
-  /** Returns true if the body fits at a place; queues the place if it was not visited before. */
+  /** Returns true if a pose fits with its anchor at (x, y); queues the pose if it was not visited there before. */
   #visit(board: Int32Array, pose: Pose, index: number, x: number, y: number): boolean {
     if (!isInside(board, this.#width, pose, x, y)) return false;
     const markIndex = this.#indexOf(index, x, y);
@@ -236,11 +239,11 @@ class Search {
   }
 
   #indexOf(pose: number, x: number, y: number): number {
-    return (pose * this.#rowStep + y + this.#margin) * this.#columnStep + x + this.#margin;
+    return (pose * this.#paddedHeight + y + this.#margin) * this.#paddedWidth + x + this.#margin;
   }
 }
 
-/** Returns the cells that a pose covers if its anchor is at a place. */
+/** Returns the cells that a pose covers with its anchor at (x, y). */
 function cellsOf({ left, top, rows }: Pose, x: number, y: number, width: number): readonly number[] {
   const cells: number[] = [];
   for (let row = 0; row < rows.length; row++)
@@ -266,14 +269,7 @@ function isEmpty(board: Int32Array, { rows, left, top: topRow }: Pose, x: number
 }
 
 /** Returns true if the body fits at each cell passed by a step of several cells. */
-function isWayFree(
-  board: Int32Array,
-  width: number,
-  pose: Pose,
-  x: number,
-  y: number,
-  { dx, dy }: FallStep,
-): boolean {
+function isWayFree(board: Int32Array, width: number, pose: Pose, x: number, y: number, { dx, dy }: FallStep) {
   const steps = Math.max(Math.abs(dx), Math.abs(dy));
   for (let step = 1; step < steps; step++)
     if (!isFree(board, width, pose, x + (dx / steps) * step, y + (dy / steps) * step)) return false;

@@ -139,7 +139,7 @@ function plainCount(falling: Falling, queue: readonly BodyKind[], board: readonl
       const kick = body.kicks.find((it) => it.from === (pose & 3) && it.to === to);
       [[0, 0] as const, ...(kick?.tests ?? [])].some(([dx, dy]) => visit((pose & 4) | to, x + dx, y + dy));
     }
-    if (falling.mirrors) visit((pose & 4 ? 0 : 4) + ((4 - (pose & 3)) & 3), x, y);
+    if (falling.canMirror) visit((pose & 4 ? 0 : 4) + ((4 - (pose & 3)) & 3), x, y);
     const cells = cellsAt(pose, x, y);
     if (!isFree(pose, x, y + 1)) places.set(cells.map(String).sort().join(), cells);
   }
@@ -167,8 +167,8 @@ function stepped(
   return isDone ? [x + (dx / length) * steps, y + (dy / length) * steps] : [x, y];
 }
 
-function cleared({ width, height, clears }: Falling, board: readonly string[]): readonly string[] {
-  if (!clears) return board;
+function cleared({ width, height, clearsRows }: Falling, board: readonly string[]): readonly string[] {
+  if (!clearsRows) return board;
   const rows = Array.from({ length: height }, (_, y) => board.filter((it) => it.endsWith(` ${y}`)));
   const kept = rows.filter((row) => row.length < width);
   return kept.flatMap((row, i) => row.map((it) => `${it.split(" ")[0]} ${height - kept.length + i}`));

@@ -18,7 +18,7 @@ function begun(): {
   const control = new Int32Array(new SharedArrayBuffer(8));
   const entries = makeEntries(1 << 20, true);
   const helper = new SearchHelper((it) => answers.push(it));
-  helper.hear({ type: "begin", game, entries, control, number: 1, warmth: 20 });
+  helper.hear({ type: "begin", game, entries, control, number: 1, warmUpNodes: 20 });
   return { helper, control, entries, answers };
 }
 

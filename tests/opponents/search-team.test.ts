@@ -28,7 +28,7 @@ function team(helperCount: number) {
         close: () => void closed.push(number),
       };
     },
-    { game, entries, helperCount, warmth: 20, tell: (text) => said.push(text) },
+    { game, entries, helperCount, warmUpNodes: 20, reportFailure: (text) => said.push(text) },
   );
   return { made, orders, said, closed, fail, entries };
 }

@@ -21,31 +21,30 @@ export interface KeyOptions {
 export const positionKeys = (position: Position, options: KeyOptions = {}): PositionKeys =>
   new PositionKeys(position as State, options);
 
-/** Identifies a place: the address of a cell or number in the undo log, or an index into the list of bodies and piles. */
+/** Identifies a field: the address of a cell or number in the undo log, or an index into the list of bodies and piles. */
 type Location = { readonly address: number } | { readonly contentIndex: number };
 
-const unknownPlace = -1;
-const ignoredPlace = -2;
+const unknownField = -1;
+const ignoredField = -2;
 
 /**
- * Describes the positions that can be reached in a level, as keys: short arrays of words, equal exactly if the
- * positions are equal in everything that matters.
- * A key is the position itself and not a hash, so two different positions never share a key.
- * A search goes to a key, runs cycles on the position, reads the resulting key and goes back:
- * keys.go(table, at, count); game.cycle(position, input); const key = keys.read(); ..; keys.back();
+ * Represents the positions that can be reached in a level as keys: short arrays of words, which are equal if and only
+ * if the positions are equal in everything that matters. A key is the position itself and not a hash, so two
+ * different positions never share a key. A search goes to a key, runs cycles on the position, reads the resulting key
+ * and goes back: `keys.go(table, at, count); game.cycle(position, input); const key = keys.read(); ..; keys.back();`
  */
 export class PositionKeys {
   readonly position: State;
   readonly #bits = new KeyBits();
-  readonly #places: Location[] = [];
-  /** Maps addresses to places, or to one of the constants above; addresses of numbers follow those of cells. */
-  readonly #placesByAddress: Int32Array;
+  readonly #fields: Location[] = [];
+  /** Maps addresses to fields, or to one of the two constants above; addresses of numbers follow those of cells. */
+  readonly #fieldsByAddress: Int32Array;
   readonly #firstState: State;
   /** Lists the numbers that change without an entry in the undo log. */
   readonly #unloggedNumbers: readonly number[];
-  /** Holds the bodies and piles at the start as a list of integers; `#contentPlaces` holds the places of these integers. */
+  /** Holds the bodies and piles at the start as a list of integers; `#contentFields` holds the fields of these integers. */
   readonly #firstContents: readonly number[];
-  readonly #contentPlaces: number[] = [];
+  readonly #contentFields: number[] = [];
   #baseKey = new Uint32Array(4);
   #key = new Uint32Array(4);
 
@@ -53,17 +52,17 @@ export class PositionKeys {
     const { layout } = position;
     this.position = position;
     this.#firstState = position.copy();
-    this.#placesByAddress = new Int32Array(layout.addressCount + layout.fixedEnd).fill(unknownPlace);
+    this.#fieldsByAddress = new Int32Array(layout.addressCount + layout.fixedEnd).fill(unknownField);
     const { variables, players } = layout.program;
     for (const it of ignore) {
       const from = layout.addressCount + layout.variables[it];
-      this.#placesByAddress.fill(ignoredPlace, from, from + (variables[it].eachPlayer ? players.length : 1));
+      this.#fieldsByAddress.fill(ignoredField, from, from + (variables[it].eachPlayer ? players.length : 1));
     }
     this.#unloggedNumbers = layout.program.habits?.keyedChance ? [layout.chanceStart + 2] : [];
     this.#firstContents = listContents(position);
   }
 
-  /** Returns the current number of words in a key. It grows when more places turn out to change; keys read before are then extended with zeros. */
+  /** Returns the number of words in a key. It grows when more fields turn out to change; keys made earlier are then extended with zeros. */
   get words(): number {
     return this.#bits.wordCount;
   }
@@ -98,16 +97,16 @@ export class PositionKeys {
     if (count < this.words) words = this.#grow(words.subarray(start, start + count), this.words);
     if (count < this.words) start = 0;
     const baseKey = this.#baseKey;
-    const { placesOfBits } = this.#bits;
+    const { fieldsOfBits } = this.#bits;
     let haveContentsChanged = false;
     for (let word = 0; word < this.words; word++) {
       for (let differingBits = baseKey[word] ^ words[start + word]; differingBits !== 0;) {
         const bit = 31 - Math.clz32(differingBits);
         differingBits &= ~(1 << bit);
-        const place = placesOfBits[word * 32 + bit];
-        const location = this.#places[place];
+        const field = fieldsOfBits[word * 32 + bit];
+        const location = this.#fields[field];
         if ("contentIndex" in location) haveContentsChanged = true;
-        else this.#putValue(location.address, this.#bits.read(words, start, place));
+        else this.#putValue(location.address, this.#bits.read(words, start, field));
       }
       baseKey[word] = words[start + word];
     }
@@ -121,24 +120,24 @@ export class PositionKeys {
     const { layout, cells, numbers } = this.position;
     const index = address >= 0 ? address : layout.addressCount + ~address;
     const value = address >= 0 ? cells[address] : numbers[~address];
-    let place = this.#placesByAddress[index];
-    if (place === ignoredPlace) return;
-    if (place === unknownPlace) {
+    let field = this.#fieldsByAddress[index];
+    if (field === ignoredField) return;
+    if (field === unknownField) {
       const firstValue = address >= 0 ? this.#firstState.cells[address] : this.#firstState.numbers[~address];
       if (value === firstValue) return;
-      place = this.#placesByAddress[index] = this.#addPlace({ address }, firstValue);
+      field = this.#fieldsByAddress[index] = this.#addField({ address }, firstValue);
     }
-    this.#write(place, value);
+    this.#write(field, value);
   }
 
-  #addPlace(place: Location, firstValue: number): number {
-    this.#places.push(place);
+  #addField(field: Location, firstValue: number): number {
+    this.#fields.push(field);
     return this.#bits.add(firstValue);
   }
 
-  #write(place: number, value: number): void {
-    if (this.#bits.reserve(place, value)) this.#lengthenKeys();
-    this.#bits.write(this.#key, place, value);
+  #write(field: number, value: number): void {
+    if (this.#bits.reserve(field, value)) this.#lengthenKeys();
+    this.#bits.write(this.#key, field, value);
   }
 
   #lengthenKeys(): void {
@@ -162,8 +161,8 @@ export class PositionKeys {
 
   #restoreUnloggedNumbers(words: Uint32Array, start: number): void {
     for (const numberIndex of this.#unloggedNumbers) {
-      const place = this.#placesByAddress[this.position.layout.addressCount + numberIndex];
-      const value = place < 0 ? this.#firstState.numbers[numberIndex] : this.#bits.read(words, start, place);
+      const field = this.#fieldsByAddress[this.position.layout.addressCount + numberIndex];
+      const value = field < 0 ? this.#firstState.numbers[numberIndex] : this.#bits.read(words, start, field);
       this.position.numbers[numberIndex] = value;
     }
   }
@@ -173,12 +172,12 @@ export class PositionKeys {
   #writeContents(): void {
     const contents = listContents(this.position);
     const firstContents = this.#firstContents;
-    const places = this.#contentPlaces;
-    const length = Math.max(contents.length, firstContents.length, places.length);
+    const fields = this.#contentFields;
+    const length = Math.max(contents.length, firstContents.length, fields.length);
     for (let i = 0; i < length; i++) {
-      if (i === places.length)
-        places.push(this.#addPlace({ contentIndex: i }, firstContents[i] ?? absentValue));
-      this.#write(places[i], contents[i] ?? absentValue);
+      if (i === fields.length)
+        fields.push(this.#addField({ contentIndex: i }, firstContents[i] ?? absentValue));
+      this.#write(fields[i], contents[i] ?? absentValue);
     }
   }
 
@@ -186,8 +185,8 @@ export class PositionKeys {
   #restoreContents(): void {
     const { position } = this;
     const contents: number[] = [];
-    for (const place of this.#contentPlaces) {
-      const value = this.#bits.read(this.#baseKey, 0, place);
+    for (const field of this.#contentFields) {
+      const value = this.#bits.read(this.#baseKey, 0, field);
       if (value === absentValue) break;
       contents.push(value);
     }

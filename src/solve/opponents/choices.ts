@@ -16,7 +16,8 @@ export function controlChoices(game: Game, position: Position, player: number): 
   const isAllowed = game.allowed(position, player);
   return game.program.controls.flatMap((_, control) => {
     const choices = isAllowed[control] ? listControlChoices(game, position, player, control) : [];
-    // Only the first argument matters here, and it is the same in many choices of two cells.
+    // Only the first argument decides whether a choice is possible, and many choices of two cells have the same first
+    // argument.
     const isPossible = new Map<number | undefined, boolean>();
     return choices.filter((it) =>
       getOrMake(isPossible, it.args[0], () => whyNotGivenAt(game, position, it) === undefined),
@@ -24,13 +25,11 @@ export function controlChoices(game: Game, position: Position, player: number): 
   });
 }
 
-/** Returns the choices for one control, allowed now or not. They are the same in all positions of a level. */
-export function listControlChoices(
-  game: Game,
-  position: Position,
-  player: number,
-  control: number,
-): readonly GivenControl[] {
+/**
+ * Returns all choices for one control, whether or not the control is allowed now. They are the same in all positions
+ * of a level.
+ */
+export function listControlChoices(game: Game, position: Position, player: number, control: number) {
   const declaration = game.program.controls[control];
   if (declaration.always) return [];
   const listForBoards = (boards: readonly BoardLayout[]) =>
@@ -48,12 +47,7 @@ export function listControlChoices(
 }
 
 /** Returns the possible values of an argument of a control for a player; an empty list for a file, or if there are too many values. */
-export function valuesOfArgument(
-  game: Game,
-  position: Position,
-  player: number,
-  arg: ControlArg,
-): readonly number[] {
+export function valuesOfArgument(game: Game, position: Position, player: number, arg: ControlArg) {
   return argumentValues(arg, game.program, boardsOf(game, position, player), limits.lists) ?? [];
 }
 

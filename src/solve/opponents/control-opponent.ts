@@ -9,7 +9,7 @@ import { Surroundings } from "./tree-search/surroundings.ts";
 import { progressOf, TreeSearch } from "./tree-search/tree-search.ts";
 import { Worlds } from "./worlds.ts";
 
-/** Sets how many positions of a level's budget one playout counts for. */
+/** Sets how many positions one playout takes from a level's budget of positions. */
 const positionsPerPlayout = 8;
 
 /** Sets the number of playouts that every search makes. The level's budget adds further ones. */
@@ -24,16 +24,16 @@ const playoutGrowth = 0.6;
 /** Sets the length of playouts in games whose file defines the value of positions. */
 const playoutLength = 4;
 
-/** Sets how many moves of a game by moves take about as long as one cycle. */
+/** Sets how many moves in a game by moves take about as long as one cycle in a game of controls. */
 const movesPerCycle = 20;
 
 /**
- * Sets how often the game is replayed at least, in games with hidden state, to find guesses of this state that fit what the
- * player has seen.
+ * Sets the minimum number of times that a game with hidden state is replayed, to find guesses of this state that fit
+ * what the player has seen.
  */
 const minReplays = 60;
 
-/** Stands for the outcome of a control that the game refuses or that changes nothing. */
+/** Represents the outcome of a control that the game refuses or that changes nothing. */
 const noOutcome = -1;
 
 /**
@@ -58,7 +58,7 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
   const { seed = 1, memory = usualMemory } = options;
   const worldsByPlayer = new Map<number, Worlds>();
   /** Lists, by level, the statistics learnt on its boards. */
-  const surroundings: Surroundings[] = [];
+  const byLevel: Surroundings[] = [];
   let searchCount = 0;
   /**
    * Holds the hashes of the positions of the current turn in which the opponent has already chosen, so that it does not
@@ -72,16 +72,17 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
       const nodes = limits ? (limits.nodes ?? 1e9) : levelOf(options).nodes;
       const worlds = getOrMake(worldsByPlayer, player, () => new Worlds(game, position, player, seed));
       worlds.setPosition(position, past, minReplays + Math.ceil(3 * Math.sqrt(Math.min(nodes, 1e6))));
-      const around = (surroundings[position.level] ??= new Surroundings(game.program, position.boards));
-      const field = new ControlField(game, () => worlds.nextPosition(), around);
-      const choosesUnseen = worth !== undefined && (together || worlds.hides);
-      const triedWorlds = 4 + Math.ceil(Math.sqrt(Math.min(nodes, 1e6)) / 2);
-      const search = choosesUnseen
-        ? new OnePlySearch(field, player, triedWorlds, seed + ++searchCount)
+      const surroundings = (byLevel[position.level] ??= new Surroundings(game.program, position.boards));
+      const field = new ControlField(game, () => worlds.nextPosition(), surroundings);
+      const usesOnePlySearch = worth !== undefined && (together || worlds.hides);
+      const worldCount = 4 + Math.ceil(Math.sqrt(Math.min(nodes, 1e6)) / 2);
+      const search = usesOnePlySearch
+        ? new OnePlySearch(field, player, worldCount, seed + ++searchCount)
         : makeTreeSearch(field, nodes);
       const choices = controlChoices(game, position, player);
       const outcomeOf = makeOutcomeCache(game, position.copy());
-      // If something is hidden, the game may refuse a control that seems possible, and the next best is tried, as a person would.
+      // If something is hidden, the game may refuse a control that seemed possible. The next best control is then
+      // tried, as a person would do.
       const isAccepted = (it: GivenControl): boolean => !worlds.hides || outcomeOf(it) !== noOutcome;
       const isNew = (it: GivenControl): boolean => isAccepted(it) && !visitedHashes.has(outcomeOf(it));
       const hash = position.hash();

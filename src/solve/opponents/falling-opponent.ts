@@ -61,7 +61,7 @@ export class FallingGame {
 }
 
 /** Sets the value of an answer that wins or loses the game. */
-const final = 1e7;
+const finalRating = 1e7;
 
 /** Describes an answer that was tried: `search` rates the resulting position, and `sign` is -1 if an opponent moves next. */
 interface TriedAnswer {
@@ -75,7 +75,7 @@ interface TriedAnswer {
  * player who moves next, negated if that player is an opponent.
  */
 class AnswerSearch {
-  readonly found: { readonly rating: number; readonly given: GivenControl }[] = [];
+  readonly answers: { readonly rating: number; readonly given: GivenControl }[] = [];
   readonly #falling: FallingGame;
   readonly #startPosition: Position;
   readonly #player: number;
@@ -104,7 +104,7 @@ class AnswerSearch {
       if (!search.step(nodeLimit - this.nodes)) return false;
       this.#nodes += search.nodes;
       this.#currentAnswer = undefined;
-      this.found.push({ given, rating: sign * search.bestRating });
+      this.answers.push({ given, rating: sign * search.bestRating });
     }
     return false;
   }
@@ -124,7 +124,8 @@ class AnswerSearch {
       }
       const isWon =
         (position.ending === "won") === ((position.endingPlayer ?? position.turn) === this.#player);
-      this.found.push({ given: control, rating: position.ending === "drawn" ? 0 : isWon ? final : -final });
+      const rating = position.ending === "drawn" ? 0 : isWon ? finalRating : -finalRating;
+      this.answers.push({ given: control, rating });
     }
     return undefined;
   }
@@ -166,16 +167,16 @@ export class FallingOpponent implements Opponent {
     const step = (nodes: number): boolean => {
       if (choice || !search) return true;
       if (!search.step(nodes)) return false;
-      if (search.found.length === 0 && !hasClock) {
+      if (search.plans.length === 0 && !hasClock) {
         answerSearch ??= new AnswerSearch(this.#falling, startPosition, player);
         if (!answerSearch.step(nodes)) return false;
       }
-      this.#plan = this.#pickBest(search.found);
+      this.#plan = this.#pickBest(search.plans);
       choice = this.#bestInput(startPosition, player, answerSearch);
       return true;
     };
     const chooseNow = (): CycleInput | undefined => {
-      this.#plan ??= this.#pickBest(search?.found ?? []);
+      this.#plan ??= this.#pickBest(search?.plans ?? []);
       return this.#bestInput(startPosition, player, answerSearch);
     };
     return {
@@ -200,9 +201,9 @@ export class FallingOpponent implements Opponent {
   }
 
   /** Returns the best input according to the plan or the answers tried; in a game with a clock, possibly an empty one. */
-  #bestInput(position: Position, player: number, answers: AnswerSearch | undefined): CycleInput | undefined {
+  #bestInput(position: Position, player: number, search: AnswerSearch | undefined): CycleInput | undefined {
     const { game } = this.#falling;
-    const control = this.#plannedControl(position, player) ?? this.#pickBest(answers?.found ?? [])?.given;
+    const control = this.#plannedControl(position, player) ?? this.#pickBest(search?.answers ?? [])?.given;
     if (control) return cycleOf(control);
     if (game.program.tick) return { controls: [] };
     const randomChoice = this.#chance.pick(controlChoices(game, position, player));
@@ -210,9 +211,9 @@ export class FallingOpponent implements Opponent {
   }
 
   /** Returns the best candidate; at lower levels occasionally a worse one. */
-  #pickBest<T extends { readonly rating: number }>(rated: readonly T[]): T | undefined {
+  #pickBest<T extends { readonly rating: number }>(items: readonly T[]): T | undefined {
     const { noise } = levelOf(this.#options);
-    const noisyRatings = rated.map((it) => it.rating + noise * maxLoss * (this.#chance.below(1000) / 1000));
-    return rated[noisyRatings.indexOf(Math.max(...noisyRatings))];
+    const noisyRatings = items.map((it) => it.rating + noise * maxLoss * (this.#chance.below(1000) / 1000));
+    return items[noisyRatings.indexOf(Math.max(...noisyRatings))];
   }
 }

@@ -4,14 +4,14 @@ import type { FallingGame } from "./falling-opponent.ts";
 import { countBits } from "../../base/index.ts";
 
 /** Describes a pose that the falling body can reach, with the controls that lead to it. */
-interface Reached {
+interface Pose {
   readonly position: Position;
   readonly controls: readonly GivenControl[];
   /** Lists the body's own cells in ascending order, relative to the first cell of the board. */
   readonly cells: readonly number[];
 }
 
-/** Holds the controls to give in turn, with a snapshot of the board before each. */
+/** Lists the controls to give in order, each with a snapshot of the board before it. */
 export interface FallingPlan {
   readonly steps: readonly { readonly boardBefore: string; readonly given: GivenControl }[];
 }
@@ -22,11 +22,14 @@ const maxControls = 24;
 /** Limits the poses that are tried for one body. */
 const maxPoses = 600;
 
-/** Set the penalties for a place after which the game is lost, and for one after which the next body does not fit. */
+/**
+ * Sets the penalty for a resting place after which the game is lost; `noRoomPenalty` is the penalty if the next body
+ * does not fit.
+ */
 const lossPenalty = 1e6;
 const noRoomPenalty = 1e5;
 
-/** Sets the penalty for a place where a body did not come to rest as expected. */
+/** Sets the penalty for a resting place where a body did not land as expected. */
 const unsurePenalty = 1e4;
 
 /** Limits the cycles without input that are run while waiting for a new body. */
@@ -37,7 +40,7 @@ const seedCount = 3;
 
 /** Searches for the resting places of the current body by trying controls in the game. */
 export class PlanSearch {
-  readonly found: { readonly rating: number; readonly steps: FallingPlan["steps"] }[] = [];
+  readonly plans: { readonly rating: number; readonly steps: FallingPlan["steps"] }[] = [];
   nodes = 0;
   readonly #falling: FallingGame;
   readonly #game: Game;
@@ -45,7 +48,7 @@ export class PlanSearch {
   readonly #player: number;
   readonly #layout: BoardLayout;
   readonly #well: Well;
-  readonly #frontier: Reached[] = [];
+  readonly #frontier: Pose[] = [];
   readonly #knownPoses = new Set<string>();
   readonly #knownRestingPlaces = new Set<string>();
   readonly #bodyNumber: number | undefined;
@@ -70,9 +73,9 @@ export class PlanSearch {
   /** Returns the rating of the best resting place or, if there is none, of the current well. */
   get bestRating(): number {
     const { width, rows } = this.#well;
-    return this.found.reduce(
+    return this.plans.reduce(
       (bestSoFar, { rating }) => Math.max(bestSoFar, rating),
-      this.found.length === 0 ? rateShape(width, rows) : -Infinity,
+      this.plans.length === 0 ? rateShape(width, rows) : -Infinity,
     );
   }
 
@@ -87,7 +90,7 @@ export class PlanSearch {
   }
 
   /** Tries each control from a pose. */
-  #tryControls(from: Reached): void {
+  #tryControls(from: Pose): void {
     if (from.controls.length >= maxControls) return;
     const allowedControls = this.#game.allowed(from.position, this.#player);
     const landingCells = this.#landingOf(from.position);
@@ -97,7 +100,7 @@ export class PlanSearch {
     });
   }
 
-  #tryControl(from: Reached, landingCells: readonly number[], control: GivenControl): void {
+  #tryControl(from: Pose, landingCells: readonly number[], control: GivenControl): void {
     this.nodes++;
     const { position } = from;
     position.dropChanges();
@@ -107,23 +110,23 @@ export class PlanSearch {
   }
 
   /** Evaluates the result of a control: the body rests, or it has a new pose to continue from. */
-  #evaluate({ position, controls, cells }: Reached, landing: readonly number[], control: GivenControl): void {
+  #evaluate({ position, controls, cells }: Pose, landing: readonly number[], control: GivenControl): void {
     const isOver = position.ending !== "playing";
     const { number, kind } = this.#falling.bodyOf(position, this.#player);
     if (isOver || number !== this.#bodyNumber)
       return this.#addLanding([...controls, control], landing, isOver ? undefined : kind, position);
     const bodyCells = this.#cellsOf(position);
     const key = this.#poseKeyOf(position, bodyCells);
-    const isDown =
+    const isLower =
       bodyCells.length === cells.length && bodyCells.every((it, i) => it === cells[i] + this.#layout.width);
     const isFalling =
-      this.#falling.facts.canSlide && isDown && this.#landingOf(position).join(" ") !== bodyCells.join(" ");
+      this.#falling.facts.canSlide && isLower && this.#landingOf(position).join(" ") !== bodyCells.join(" ");
     if (bodyCells.length === 0 || this.#knownPoses.has(key) || isFalling) return;
     this.#knownPoses.add(key);
     this.#frontier.push({ position: position.copy(), controls: [...controls, control], cells: bodyCells });
   }
 
-  /** Rates a place where the body has come to rest; `nextKind` is the kind of the next body. */
+  /** Rates a resting place of the body; `nextKind` is the kind of the next body. */
   #addLanding(
     controls: readonly GivenControl[],
     landingCells: readonly number[],
@@ -131,19 +134,19 @@ export class PlanSearch {
     position: Position,
   ): void {
     if (this.#falling.ratesByPlaying) return this.#rateByPlaying(controls, landingCells, position);
-    const newWell = layAndClear(this.#well, landingCells, this.#falling.facts.clears);
+    const newWell = layAndClear(this.#well, landingCells, this.#falling.facts.clearsRows);
     const isOver = position.ending !== "playing";
     const isCertain = isOver || this.#liesAsExpected(newWell, position);
     const key = `${isCertain}: ${landingCells.join(" ")}`;
     if (landingCells.length === 0 || this.#knownRestingPlaces.has(key)) return;
     this.#knownRestingPlaces.add(key);
     this.#looksAhead ??= nextKind !== undefined && this.#isKnown(controls, nextKind);
-    const rating = this.#looksAhead ? this.#rateWith(nextKind, newWell) : ratingOf(this.#well.width, newWell);
+    const rating = this.#looksAhead ? this.#rateNext(nextKind, newWell) : ratingOf(this.#well.width, newWell);
     const loss = isOver && position.ending !== "won" ? lossPenalty : isCertain ? 0 : unsurePenalty;
-    this.found.push({ rating: rating - loss, steps: this.#stepsOf(controls) });
+    this.plans.push({ rating: rating - loss, steps: this.#stepsOf(controls) });
   }
 
-  /** Rates a place by continuing the game without input until the next body enters. */
+  /** Rates a resting place by continuing the game without input until the next body enters. */
   #rateByPlaying(controls: readonly GivenControl[], cells: readonly number[], position: Position): void {
     const later = position.copy();
     for (let cycles = 0; cycles < maxWaitCycles && later.ending === "playing"; cycles++) {
@@ -159,7 +162,7 @@ export class PlanSearch {
     const { height } = layAndClear(this.#well, cells, false);
     const value =
       this.#falling.worthOf(later, this.#player) ?? ratingOf(width, { rows, cleared: 0, eroded: 0, height });
-    this.found.push({ rating: isLost ? value - lossPenalty : value, steps: this.#stepsOf(controls) });
+    this.plans.push({ rating: isLost ? value - lossPenalty : value, steps: this.#stepsOf(controls) });
   }
 
   /** Returns a key that identifies a pose: the body's cells; if bodies are linked, the whole board. */
@@ -173,14 +176,15 @@ export class PlanSearch {
     return rows.every((row, y) => row === actualRows[y]);
   }
 
-  /** Returns the rating of a place including the best resting place of the next body. */
-  #rateWith(nextKind: number | undefined, landing: Landing): number {
+  /** Returns the rating of a resting place, including the best resting place of the next body. */
+  #rateNext(nextKind: number | undefined, landing: Landing): number {
     const { width } = this.#well;
     const findPlaces = nextKind === undefined ? undefined : this.#falling.restingPlaceFinder(nextKind);
     if (!findPlaces) return ratingOf(width, landing);
     const well = { width, rows: landing.rows };
+    const { clearsRows } = this.#falling.facts;
     const bestNextRating = findPlaces(landing.rows).reduce(
-      (best, cells) => Math.max(best, ratingOf(width, layAndClear(well, cells, this.#falling.facts.clears))),
+      (best, cells) => Math.max(best, ratingOf(width, layAndClear(well, cells, clearsRows))),
       -noRoomPenalty,
     );
     return ratePlace(landing) + bestNextRating;
@@ -245,7 +249,10 @@ interface Landing {
   readonly height: number;
 }
 
-/** Returns a well after a body's cells have been added, and full rows cleared if the game does that. Cells are numbered row by row. */
+/**
+ * Returns a well after the cells of a body have been added and, if `clearsRows` is true, full rows have been removed.
+ * Cells are numbered row by row.
+ */
 function layAndClear({ width, rows }: Well, cells: readonly number[], clearsRows: boolean): Landing {
   const newRows = rows.slice();
   let [top, bottom] = [rows.length, 0];
@@ -274,12 +281,12 @@ function ratingOf(width: number, landing: Landing): number {
   return ratePlace(landing) + rateShape(width, landing.rows);
 }
 
-/** Returns the part of a position's rating that depends on the resting place: a low place is good, and so are cleared cells. */
+/** Returns the part of a rating that depends on the resting place: low places and cleared cells are good. */
 function ratePlace({ cleared, eroded, height }: Landing): number {
   return -4.500158825082766 * (height + 0.5) + 3.4181268101392694 * cleared * Math.min(1, eroded);
 }
 
-/** Returns the part of a position's rating that depends on the shape of the stack. Gaps and deep wells are bad. */
+/** Returns the part of a rating that depends on the shape of the stack: gaps and deep wells are bad. */
 function rateShape(width: number, rows: Int32Array): number {
   const { rowChanges, columnChanges, holes, wells } = findFeatures(width, rows);
   return (

@@ -1,14 +1,12 @@
-export type { Limits, Progress } from "./levels.ts";
 export { type Answer, OpponentWorker, type Order } from "./opponent-worker.ts";
 export { type Elo, eloOf, playGame } from "./match.ts";
 export { type HelperAnswer, type HelperOrder, SearchHelper } from "./search-helper.ts";
 export { makeEntries } from "./alpha-beta/transpositions.ts";
 export { makeRandom } from "./random.ts";
+export type { Limits, OpponentOptions, Progress } from "./levels.ts";
 export { levels, newcomersLevel, usualLevel } from "./levels.ts";
 export { type MoveThought, MoveThinker } from "./move-thinker.ts";
-export type { OpponentOptions } from "./levels.ts";
-export { type Past, pastOf } from "./thinking.ts";
+export { type Opponent, type Past, type Thinking, pastOf } from "./thinking.ts";
 export { controlChoices } from "./choices.ts";
 export { makeOpponent } from "./opponent.ts";
 export { canOppose, timePasses, whyNoTurns } from "./turns.ts";
-export type { Opponent, Thinking } from "./thinking.ts";

@@ -60,7 +60,7 @@ export interface Limits {
   readonly depth?: number;
   /** Holds the depth that is searched first; 1 if missing. */
   readonly from?: number;
-  /** Searches for a forced win within this number of the side's own moves, and ends when one is found. */
+  /** Holds the number of the side's own moves within which a forced win is sought; the search ends when one is found. */
   readonly mate?: number;
   /** Lists the moves to search in the current position; all legal moves if missing. */
   readonly among?: readonly Move[];

@@ -44,21 +44,21 @@ export function* playGame(
 }
 
 /**
- * Returns a sentence that says why the computer gives nothing: no control is allowed, or it found no possible argument for
- * those that are.
+ * Returns a sentence that says why the computer chooses no input: no control is allowed, or it found no possible
+ * argument for the allowed controls.
  */
 function whyNothingIsGiven({ game, position, awaited }: Session): string {
-  const openNames = game.program.controls.flatMap(({ always, name }, control) =>
+  const allowedNames = game.program.controls.flatMap(({ always, name }, control) =>
     !always && awaited.some((player) => game.allowed(position, player)[control]) ? [name] : [],
   );
-  return openNames.length === 0
+  return allowedNames.length === 0
     ? "There is nothing to give: no control is allowed."
-    : `There is nothing to give: the computer found no cell or other argument for ${joinNames(openNames, "or")}.`;
+    : `There is nothing to give: the computer found no cell or other argument for ${joinNames(allowedNames, "or")}.`;
 }
 
 /**
- * Returns the input of the player to move. In a game in which all act at once, these are the inputs of all players in one cycle; without
- * a clock, which accepts only one of them, the players take turns.
+ * Returns the next input. If several players may act at once, a game with a clock gets the inputs of all of them in
+ * one cycle; a game without a clock accepts only one input, so the players take turns.
  */
 function chooseInput(session: Session, opponents: readonly Opponent[]): Input | undefined {
   if (session.message !== undefined) return { type: "next" };
@@ -71,11 +71,7 @@ function chooseInput(session: Session, opponents: readonly Opponent[]): Input | 
 }
 
 /** Returns the input that a player's opponent chooses. */
-function inputOfOpponent(
-  session: Session,
-  opponents: readonly Opponent[],
-  player: number | undefined,
-): Input | undefined {
+function inputOfOpponent(session: Session, opponents: readonly Opponent[], player: number | undefined) {
   if (player === undefined) return undefined;
   const { game, position } = session;
   const thinking = opponents[player].think(position, player, { past: pastOf(session) });

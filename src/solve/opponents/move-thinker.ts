@@ -41,13 +41,13 @@ function makeSearchGame(play: Play): SearchGame {
   };
 }
 
-/** Sets how many positions of a level's budget one playout counts for. */
+/** Sets how many positions one playout takes from a level's budget of positions. */
 const positionsPerPlayout = 4;
 
 /** Sets an effectively infinite limit: this many playouts would take days. */
 const maxPlayouts = 1e9;
 
-/** Represents a search for a move in progress. */
+/** Represents a search for a move that is in progress. */
 export interface MoveThought extends Omit<Thinking, "choice"> {
   /** Holds the best move so far; undefined only if there is no legal move. */
   readonly move: Move | undefined;
@@ -58,15 +58,14 @@ export class MoveThinker {
   readonly #game: MoveGame;
   readonly #options: OpponentOptions;
   readonly #table: Transpositions;
-  readonly #history: MoveHistory;
+  readonly #history = new MoveHistory();
   readonly #moveLists: MoveLists = { moves: [], ratings: [] };
-  readonly #evaluations: Evaluation[] = [];
+  readonly #evaluationsBySide: Evaluation[] = [];
 
   constructor(game: MoveGame, options: OpponentOptions = {}) {
     this.#game = game;
     this.#options = options;
     this.#table = new Transpositions(options.entries ?? makeEntries(options.memory ?? usualMemory));
-    this.#history = new MoveHistory();
   }
 
   /** Returns the fraction of the transposition table in use, in thousandths. */
@@ -96,8 +95,8 @@ export class MoveThinker {
   }
 
   /**
-   * Searches by random playouts of whole games, for a game without a stated evaluation. The limit `mate` is ignored, because playouts
-   * cannot prove a forced win.
+   * Searches by random playouts of whole games, for a game whose file states no evaluation. The limit `mate` is
+   * ignored, because playouts cannot prove a forced win.
    */
   #playOut(play: Play, { nodes = Infinity, depth, among }: Limits): MoveThought {
     const { seed = 1, memory = usualMemory } = this.#options;
@@ -118,7 +117,7 @@ export class MoveThinker {
     };
   }
 
-  /** Searches by alpha-beta, for a game with a stated evaluation. */
+  /** Searches by alpha-beta, for a game whose file states an evaluation. */
   #lookAhead(play: Play, limits: Limits): MoveThought {
     const { seed = 1 } = this.#options;
     const { noise } = levelOf(this.#options);
@@ -153,6 +152,6 @@ export class MoveThinker {
 
   #evaluationFor(side: number): Evaluation {
     const { worth, rules } = this.#game;
-    return (this.#evaluations[side] ??= new Evaluation(rules, guessWorth(rules, worth), side));
+    return (this.#evaluationsBySide[side] ??= new Evaluation(rules, guessWorth(rules, worth), side));
   }
 }

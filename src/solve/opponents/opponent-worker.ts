@@ -73,7 +73,7 @@ export class OpponentWorker extends GameWorker<OpponentOrder, ThinkOrder, Answer
     if (progress.depth > depth) this.answer({ type: "progress", id, progress });
   }
 
-  /** Decides now. */
+  /** Answers with the best choice so far. */
   protected giveUp({ id, thinking }: Thought): void {
     this.answer({ type: "choice", id, choice: thinking.choice, progress: thinking.progress });
   }

@@ -1,5 +1,5 @@
 import { chanceBelow, chanceSize, seedChance } from "../../base/index.ts";
-import { type CycleInput, type Game, type Position, legalMoves } from "../../game/index.ts";
+import { type Game, type Position, legalMoves } from "../../game/index.ts";
 import { controlChoices, cycleOf } from "./choices.ts";
 import type { Opponent, Thinking } from "./thinking.ts";
 
@@ -37,12 +37,7 @@ export function makeRandom(game: Game, seed = 1): Opponent {
 }
 
 /** Returns a random choice that the game accepts; if it accepts none, any choice. */
-function pickAccepted(
-  game: Game,
-  position: Position,
-  player: number,
-  chance: OpponentRandom,
-): CycleInput | undefined {
+function pickAccepted(game: Game, position: Position, player: number, chance: OpponentRandom) {
   if (game.program.moves) {
     const move = chance.pick(legalMoves(game.borrowPlay(position, player)!));
     return move === undefined ? undefined : { controls: [], move: { move, player } };

@@ -14,8 +14,11 @@ export type HelperOrder =
       readonly control: Int32Array;
       /** Holds the number of the helper, from 1. */
       readonly number: number;
-      /** Sets how many positions are searched for warm-up, so that the code is compiled in time; the results are dropped. */
-      readonly warmth: number;
+      /**
+       * Sets how many positions are searched for warm-up, so that the code has been compiled before the first search;
+       * the results are dropped.
+       */
+      readonly warmUpNodes: number;
     }
   /** Requests a search that runs until the number in `control` changes. */
   | {
@@ -61,11 +64,12 @@ export class SearchHelper {
     }
   }
 
-  #loadGame({ game, entries, control, number, warmth }: Extract<HelperOrder, { type: "begin" }>): void {
+  #loadGame({ game, entries, control, number, warmUpNodes }: Extract<HelperOrder, { type: "begin" }>): void {
     const compiled = compileMoves(game.rules);
     const level = levels.length;
-    const warmUp = new MoveThinker(game, { level, memory: 0 }).think(playOf(compiled), { nodes: warmth });
-    while (!warmUp.step(warmth));
+    const warmUpThinker = new MoveThinker(game, { level, memory: 0 });
+    const warmUp = warmUpThinker.think(playOf(compiled), { nodes: warmUpNodes });
+    while (!warmUp.step(warmUpNodes));
     this.#loadedGame = { thinker: new MoveThinker(game, { level, entries }), compiled };
     this.#control = control;
     this.#number = number;

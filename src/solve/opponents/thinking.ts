@@ -9,7 +9,7 @@ export interface Opponent {
 }
 
 export interface ThinkOptions {
-  /** Replace the limits of the level. */
+  /** Replaces the limits of the level. */
   readonly limits?: Limits;
   /** Holds the inputs that led to the position: in games with hidden state, the opponent uses them to guess what others have hidden. */
   readonly past?: Past;

@@ -35,7 +35,10 @@ const changesPerStep = 8;
 /** Sets the temperature of the Markov chain: a change for the worse is accepted with probability exp(-difference / temperature). */
 const temperature = 0.6;
 
-/** Limits the step of about half of the changes to this many values; on a board of that width, this means nearby cells. */
+/**
+ * Limits by how many indices in the list of values about half of the changes move a guess, so that a guessed cell
+ * moves to one nearby.
+ */
 const maxGuessStep = 10;
 
 /** Sets how many values are tried in place of an argument that another player gave, to find out whether the player can see a difference. */
@@ -43,14 +46,15 @@ const trialCount = 4;
 /** Sets how many of these values must look the same to the player. Otherwise the argument counts as known. */
 const minUnnoticed = 3;
 
-/** Sets how often a world that already matches is changed: once in this many times. */
+/** Sets in how many steps a world that already matches is changed once. */
 const changeInterval = 4;
 
 /**
  * Guesses worlds that look the same to a player as the true one, with other random numbers to come. To guess what
- * others have hidden, the game is replayed with other arguments for the inputs that the player did not see, and guesses
- * are changed until everything visible matches (a Markov chain). If no replay can match, because chance determined what
- * is hidden, everything unseen is redistributed. The true contents of hidden places are never used.
+ * others have hidden, the game is replayed with other arguments for the inputs that the player did not see, and
+ * guesses are changed until everything visible matches (a Markov chain). If no replay can match, because chance
+ * determined what is hidden, everything unseen is redistributed. The true contents of hidden cells and piles are
+ * never used.
  */
 export class Worlds {
   readonly #game: Game;
@@ -107,7 +111,8 @@ export class Worlds {
     const replayed = this.#replay([]);
     this.#visibleTexts = visibleTextsOf(replayed, this.#viewer, position);
     this.#mayReplay =
-      this.#unknowns.length > 0 && misfitOf(visibleTextsOf(replayed, this.#viewer), this.#visibleTexts) === 0;
+      this.#unknowns.length > 0 &&
+      countDifferences(visibleTextsOf(replayed, this.#viewer), this.#visibleTexts) === 0;
     const guessCount = this.#worlds[0]?.guesses.length ?? 0;
     if (this.#unknowns.length > guessCount) this.#worlds = [];
   }
@@ -139,10 +144,11 @@ export class Worlds {
     const worlds = Array.from({ length: dealCount }, () => {
       const other = position.copy();
       dealUnseen(other, unseen, nextChance(this.#chance, 0));
-      return { other, misfit: misfitOf(visibleTextsOf(this.#frameSession, this.#viewer, other), trueTexts) };
+      const texts = visibleTextsOf(this.#frameSession, this.#viewer, other);
+      return { other, differences: countDifferences(texts, trueTexts) };
     });
-    const fewestDifferences = Math.min(...worlds.map((it) => it.misfit));
-    return worlds.filter((it) => it.misfit === fewestDifferences).map((it) => it.other);
+    const fewestDifferences = Math.min(...worlds.map((it) => it.differences));
+    return worlds.filter((it) => it.differences === fewestDifferences).map((it) => it.other);
   }
 
   get #inputCount(): number {
@@ -195,7 +201,7 @@ export class Worlds {
   #worldOf(guesses: readonly number[]): World {
     this.#replaysLeft--;
     const session = this.#replay(guesses);
-    const differences = misfitOf(visibleTextsOf(session, this.#viewer), this.#visibleTexts);
+    const differences = countDifferences(visibleTextsOf(session, this.#viewer), this.#visibleTexts);
     return { guesses, position: session.position, differences, inputCount: this.#inputCount };
   }
 
@@ -252,13 +258,13 @@ export class Worlds {
       );
       return visibleTextsOf(session, this.#viewer);
     });
-    return otherTexts.filter((it) => misfitOf(it, trueTexts!) === 0).length >= minUnnoticed;
+    return otherTexts.filter((it) => countDifferences(it, trueTexts!) === 0).length >= minUnnoticed;
   }
 }
 
 /** Returns true if a past continues an earlier one. */
-function isContinued(earlierPast: Past, pastNow: Past): boolean {
-  return earlierPast.inputs.every((it, i) => i < pastNow.inputs.length && sameInput(it, pastNow.inputs[i]));
+function isContinued(earlier: Past, current: Past): boolean {
+  return earlier.inputs.every((it, i) => i < current.inputs.length && sameInput(it, current.inputs[i]));
 }
 
 /** Returns the past without the last choices that still wait for other players, because their cycle has not run yet. */
@@ -284,7 +290,7 @@ function visibleTextsOf(session: Session, player: number, position = session.pos
   return texts;
 }
 
-function misfitOf(texts: readonly string[], wantedTexts: readonly string[]): number {
+function countDifferences(texts: readonly string[], wantedTexts: readonly string[]): number {
   let differenceCount = Math.abs(texts.length - wantedTexts.length);
   for (let i = 0; i < Math.min(texts.length, wantedTexts.length); i++)
     if (texts[i] !== wantedTexts[i]) differenceCount++;

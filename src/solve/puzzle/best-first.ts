@@ -6,7 +6,8 @@ import type { State } from "../../core/engine/index.ts";
 
 /**
  * Records the kinds ever seen in each cell, separately for each estimated distance. A position is novel if some cell
- * holds a kind not seen there before; novel positions are searched first if the goal gives no direction.
+ * holds a kind not seen there before; novel positions are searched first if estimates are too vague to guide the
+ * search.
  */
 class Novelty {
   readonly #state: State;
@@ -84,7 +85,10 @@ class BestFirst extends TableSearch {
   readonly #estimate: Estimate;
   readonly #acceptsAny: boolean;
   readonly #waitingStates = new BucketQueue();
-  /** Records novel positions, if the search follows estimates alone. */
+  /**
+   * Recognizes novel positions; undefined if estimates alone guide the search, because the solution must be shortest
+   * or the estimate is sharp.
+   */
   readonly #novelty: Novelty | undefined;
   readonly #novelStates = new BucketQueue();
   #turn = 0;
@@ -167,5 +171,5 @@ class BestFirst extends TableSearch {
   }
 }
 
-/** Limits estimated distances. */
+/** Limits estimated distances, which are stored in 16 bits. */
 const maxEstimate = 30_000;

@@ -42,7 +42,7 @@ function listCoveredCells(
   return (
     position.boards
       .flatMap(({ first, width, height }) => Array.from({ length: width * height }, (_, i) => first + i))
-      // A sprite with transparent pixels shows what is below.
+      // A sprite with transparent pixels shows what is below, so its cell hides nothing.
       .filter((cell) => !program.kinds[position.topAt(cell)].sprite?.pixels.includes(-1))
       .map((cell) => [`${cell} ${position.topAt(cell)}`, position.kindsAt(cell).join()])
   );

@@ -6,8 +6,8 @@ import { nextDoubtedFacts, type PuzzleOptions, readPuzzle } from "./puzzle.ts";
 import { solvePuzzle } from "./solver.ts";
 
 /**
- * Requests a way to win from a position made by `Position.save`, with a memory limit in bytes, and with or without
- * knowledge of the random numbers to come. The request replaces the current search.
+ * Requests inputs that win from a position saved by `Position.save`, with a memory limit in bytes, and with or
+ * without knowledge of the random numbers to come. The request replaces the current search.
  */
 interface HintRequest extends PositionRequest<"hint"> {
   readonly memory?: number;
@@ -104,10 +104,10 @@ export class HintWorker extends GameWorker<BeginOrder, HintRequest, HintAnswer, 
     if (!this.#solution) return undefined;
     const { start, inputs } = this.#solution;
     const replayedPosition = start.copy();
-    const turns = new TurnPlayer(this.game!, replayedPosition, inputs);
+    const turnPlayer = new TurnPlayer(this.game!, replayedPosition, inputs);
     for (let i = 0; i < inputs.length; i++) {
       if (replayedPosition.equals(position)) return inputs.slice(i);
-      turns.play(i);
+      turnPlayer.play(i);
       replayedPosition.dropChanges();
     }
     return undefined;

@@ -48,7 +48,7 @@ function muteProgram(program: Program): Program {
   };
 }
 
-/** Is an empty set. A memory with this set keeps its place in positions but is never written. */
+/** Is an empty set. A memory with this set keeps its index but is never written. */
 const emptySet: SetExpr = { kinds: [], tests: [] };
 
 function isPresentation(action: Action, idleIds: ReadonlySet<number>): boolean {
@@ -98,7 +98,7 @@ export interface PuzzleOptions {
   readonly knowChance?: boolean;
   /** Allows a search with knowledge of what the game hides from its player. */
   readonly knowHidden?: boolean;
-  /** Lists facts that the search must not rely on. The outcome is the same. */
+  /** Lists facts that the search must not rely on. If these facts are true, the outcome is the same. */
   readonly without?: readonly PuzzleFact[];
 }
 
@@ -199,7 +199,7 @@ function makeReaderVisitor(idleIds: Set<number>, testsChange: boolean): Seeing {
       if (it.do === "say") return "skip";
       if (it.do !== "assign" && it.do !== "add") return false;
       walk("expr", it.of, visitor);
-      // A round may wait for a value to change, and evaluating the value may fail.
+      // A value counts as read if its change may be tested, or if its evaluation may fail.
       const isSafe = !testsChange && !walk("expr", it.value, { expr: mayFail });
       if (!idleIds.has(it.variable) || !isSafe) walk("expr", it.value, visitor);
       if (testsChange && it.do === "assign") idleIds.delete(it.variable);

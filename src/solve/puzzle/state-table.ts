@@ -1,4 +1,3 @@
-import type { PuzzleInput } from "./turns.ts";
 import type { Puzzle } from "./puzzle.ts";
 
 /** Sets the number of states in one block of memory. */
@@ -41,12 +40,12 @@ export class StateTable {
     );
   }
 
-  /** Adds a key of this number of words, unless the table already contains it. */
+  /** Adds a key of `wordCount` words, unless the table already contains it. */
   add(key: Uint32Array, wordCount: number, parent: number, input: number): void {
     if (this.find(key, wordCount) < 0) this.addMissing(key, parent, input);
   }
 
-  /** Returns the state with a key of this number of words; -1 if there is none, in which case `addMissing` may add the key. */
+  /** Returns the state with a key of `wordCount` words; -1 if there is none, in which case `addMissing` may add the key. */
   find(key: Uint32Array, wordCount: number): number {
     if (wordCount > this.words) this.#widen(wordCount);
     const slots = this.#slots;
@@ -134,13 +133,8 @@ export class StateTable {
   }
 }
 
-/** Returns the inputs that lead to a state, and one more input. */
-export function inputsTo(
-  { inputs }: Puzzle,
-  table: StateTable,
-  state: number,
-  lastInput: number,
-): readonly PuzzleInput[] {
+/** Returns the inputs that lead to a state, followed by one more input. */
+export function inputsTo({ inputs }: Puzzle, table: StateTable, state: number, lastInput: number) {
   const inputsOfPath = [lastInput];
   for (let at = state; at !== 0; at = table.parentOf(at)) inputsOfPath.push(table.inputOf(at));
   return inputsOfPath.reverse().map((input) => inputs[input]);

@@ -7,7 +7,7 @@ import { solvePuzzle } from "./solver.ts";
 import { type LevelFacts, Survey } from "./survey.ts";
 import { isWonBy } from "./turns.ts";
 
-/** Requests the facts of a level that begins with a position made by `Position.save`. The request replaces the current survey. */
+/** Requests the facts of a level that begins with a position saved by `Position.save`. The request replaces the current survey. */
 type SurveyRequest = PositionRequest<"survey">;
 
 /** Describes a message to the worker, as plain data that can be posted to a thread. A stopped survey answers with the facts known so far. */

@@ -22,7 +22,7 @@ export abstract class TableSearch implements Search {
   /** Is true if the first solution found is shortest. */
   readonly #isShortest: boolean;
   protected readonly puzzle: Puzzle;
-  readonly #turns: TurnPlayer;
+  readonly #turnPlayer: TurnPlayer;
   readonly #limits: Required<SearchLimits>;
   #playedCount = 0;
   #outcome: Outcome | undefined;
@@ -36,7 +36,7 @@ export abstract class TableSearch implements Search {
     this.puzzle = puzzle;
     this.#isShortest = isShortest;
     this.keys = positionKeys(start.copy(), { ignore: idle });
-    this.#turns = new TurnPlayer(game, this.keys.position, inputs);
+    this.#turnPlayer = new TurnPlayer(game, this.keys.position, inputs);
     this.table = new StateTable(this.keys.words);
     this.#limits = { memory, states };
   }
@@ -67,11 +67,11 @@ export abstract class TableSearch implements Search {
   protected expand(state: number): void {
     const { table, keys } = this;
     keys.go(table.keyArrayOf(state), table.keyIndexOf(state), table.words);
-    this.#turns.clearCache();
+    this.#turnPlayer.clearCache();
     for (let input = 0; input < this.puzzle.inputs.length; input++) {
       this.#playedCount++;
-      if (this.#turns.cannotBegin(input)) continue;
-      const result = this.#turns.play(input);
+      if (this.#turnPlayer.cannotBegin(input)) continue;
+      const result = this.#turnPlayer.play(input);
       if (result === "won" && this.handleWin(state, input)) return;
       if (result === "other") this.reach(state, input);
       keys.back();

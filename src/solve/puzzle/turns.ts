@@ -15,9 +15,9 @@ const emptyInput: CycleInput = { controls: [], isAgain: true };
 export function isWonBy(game: Game, from: Position, inputs: readonly PuzzleInput[]): boolean {
   const position = from.copy();
   position.dropChanges();
-  const turns = new TurnPlayer(game, position, inputs);
+  const turnPlayer = new TurnPlayer(game, position, inputs);
   return inputs.every((_, index) => {
-    const result = turns.play(index);
+    const result = turnPlayer.play(index);
     position.dropChanges();
     return result === "won" ? index === inputs.length - 1 : result !== "over" && index < inputs.length - 1;
   });
@@ -45,13 +45,13 @@ export class TurnPlayer {
     this.#firstCells.clear();
   }
 
-  /** Returns true if a control of two cells is known to be refused from an input's first cell. */
+  /** Returns true if an input is a control of two cells that is known to be refused whatever its second cell is. */
   cannotBegin(input: number): boolean {
     const [given] = this.#inputs[input].controls;
     return given !== undefined && !this.#firstCells.canBegin(this.#position, given);
   }
 
-  /** Plays an input by its number. Its changes can be undone by the undo log. */
+  /** Plays an input, given its index. Its changes can be undone by the undo log. */
   play(input: number): TurnResult {
     let report = this.#game.cycle(this.#position, this.#inputs[input]);
     if (report.result !== "done") {
@@ -97,7 +97,7 @@ export function inputsOf(program: Program, boards: readonly BoardLayout[]) {
   return { inputs, leftOut: skippedControls };
 }
 
-/** Returns the arguments that the keys of a control give; undefined if none gives all of them. */
+/** Returns the lists of arguments to which keys of a control are bound; undefined if no key is bound to all arguments. */
 function argumentsOfKeys({ args, keys }: Control): readonly (readonly number[])[] | undefined {
   const keyArguments = keys.map((it) => it.args).filter((it) => it.length === args.length);
   return keyArguments.length > 0 ? keyArguments : undefined;

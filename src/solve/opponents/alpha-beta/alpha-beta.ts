@@ -32,7 +32,7 @@ const maxQuietNodes = 10_000;
 /** Sets the margin of delta pruning in the quiescence search: how much a capture may gain beyond the captured piece, in units of a cheap piece. */
 const deltaMargin = 2;
 
-/** Limits the depth in turns, even without a limit by the caller. */
+/** Limits the depth of every search, in turns; the caller's limit may be lower. */
 const maxDepth = 120;
 
 /** Limits the plies (parts of turns) of a line. */
@@ -40,7 +40,10 @@ const maxPlies = 160;
 
 /** Sets half the width of the first aspiration window around the value of the previous depth, in units of a cheap piece. */
 const aspirationWidth = 0.3;
-/** Sets the factor by which an aspiration window grows if the value is outside; at the maximum width the bound is removed instead. */
+/**
+ * Sets the factor by which an aspiration window grows if the value lies outside. Once the window has the maximum
+ * width, its bound is removed instead.
+ */
 const windowGrowth = 3;
 const maxWindowWidth = 4;
 
@@ -53,7 +56,7 @@ const NEEDS_SEARCH = -(2 ** 30);
 /** Means that a static value has not been computed. */
 const NO_VALUE = 2 ** 30;
 
-/** Sets the number of plies that arrays have space for. */
+/** Sets the length of arrays that have one entry per ply. */
 const plyCapacity = maxPlies + maxQuietDepth + 8;
 
 export interface AlphaBetaOptions {
@@ -95,7 +98,7 @@ export class AlphaBeta {
   /** Lists the moves of each ply. */
   readonly #moves: Int32Array[];
   /** Lists the ratings of the moves of each ply. */
-  readonly #rates: Int32Array[];
+  readonly #ratings: Int32Array[];
   readonly #moveCounts = new Int32Array(plyCapacity);
   /** Lists the number of turns completed before each ply. */
   readonly #turnCounts = new Int32Array(plyCapacity);
@@ -109,7 +112,7 @@ export class AlphaBeta {
   readonly #mustCapture: boolean;
   /** Is true if only one side plays. */
   readonly #isAlone: boolean;
-  /** Returns the team of a side: if there are more than two sides, all others play against the side to move at the root. */
+  /** Returns the team of a side. Two sides are two teams; of more sides, all others play against the side to move at the root. */
   readonly #teamOf: (side: number) => number;
   /** Decides which moves to prune; undefined in games where pruning is unsound. */
   readonly #pruning: Pruning | undefined;
@@ -118,7 +121,7 @@ export class AlphaBeta {
   readonly #root: Move[];
   #nodes = 0;
   #pauseAt = 0;
-  /** Holds the number of nodes at which the quiescence search of the present line ends. */
+  /** Holds the number of nodes at which the current quiescence search ends. */
   #quietNodeLimit = 0;
   #depth = 0;
   /** Holds the result so far. */
@@ -127,7 +130,7 @@ export class AlphaBeta {
   constructor({ play, evaluation, table, history, lists, limits, noise, seed }: AlphaBetaOptions) {
     this.#play = play;
     this.#moves = lists?.moves ?? [];
-    this.#rates = lists?.ratings ?? [];
+    this.#ratings = lists?.ratings ?? [];
     this.#evaluation = evaluation;
     this.#table = table;
     this.#limits = limits;
@@ -146,7 +149,7 @@ export class AlphaBeta {
     this.progress = { depth: 0, nodes: 0, value: 0, line: this.#root.slice(0, 1) };
   }
 
-  /** Sets the number of nodes after which the search pauses. */
+  /** Lets the search run for a number of further nodes before it pauses. */
   allow(nodes: number): void {
     this.#pauseAt = this.#nodes + nodes;
   }
@@ -182,7 +185,10 @@ export class AlphaBeta {
       .map((it) => it.move);
   }
 
-  /** Searches one ply deeper with an aspiration window; returns undefined if the node limit was reached. Better moves move to the front. */
+  /**
+   * Searches the root moves to a depth with an aspiration window, and moves better moves to the front. Returns
+   * undefined if the node limit was reached.
+   */
   *#deepen(root: Move[], depth: number): Generator<void, number | undefined> {
     const { value } = this.progress;
     const { unit } = this.#evaluation;
@@ -244,8 +250,9 @@ export class AlphaBeta {
   }
 
   /**
-   * Makes a move, and undoes it if its value is known without a search; otherwise the move stays made, and `#finishMove`
-   * must be called. Most positions end here, and a generator for each, as in `#try`, would cost more.
+   * Makes a move. If its value is known without a search, undoes the move and returns the value. Otherwise returns
+   * `NEEDS_SEARCH`, and `#finishMove` must be called. Most positions need no search, and a generator for each, as in
+   * `#try`, would be slow.
    */
   #beginMove(move: Move, depth: number, alpha: number, beta: number, ply: number): number {
     const isSameTeam = this.#make(move, ply);
@@ -327,7 +334,7 @@ export class AlphaBeta {
     return value;
   }
 
-  /** Returns true if the static value is better than at the side's previous move, or if that value is unknown. */
+  /** Returns true if the static value is better than at the side's previous move, or if the earlier value is unknown. */
   #isImproving(ply: number): boolean {
     return ply < 2 || this.#statics[ply - 2] === NO_VALUE || this.#statics[ply] > this.#statics[ply - 2];
   }
@@ -343,17 +350,21 @@ export class AlphaBeta {
       return yield* this.#searchMoves(checkDepth, alpha, beta, ply);
     }
     const pruning = this.#pruning;
-    const still = this.#statics[ply];
-    if (pruning && still !== NO_VALUE && beta - alpha === 1 && pruning.mayPass(still, beta, depth)) {
+    const staticValue = this.#statics[ply];
+    const mayPrune = pruning !== undefined && staticValue !== NO_VALUE && beta - alpha === 1;
+    if (mayPrune && pruning.mayPass(staticValue, beta, depth)) {
       const passDepth =
-        depth - pruning.passReduction(depth, still - beta) + (this.#isWithinTurn(ply) ? 0 : 1);
+        depth - pruning.passReduction(depth, staticValue - beta) + (this.#isWithinTurn(ply) ? 0 : 1);
       const value = yield* this.#try(makePassMove(), passDepth, beta - 1, beta, ply);
       if (value >= beta) return Math.min(value, WIN_THRESHOLD);
     }
     return yield* this.#searchMoves(depth, alpha, beta, ply);
   }
 
-  /** Returns the value of the position from the transposition table, if it is sufficient within these bounds. */
+  /**
+   * Returns the value in the transposition table if it is exact, or proves that the value lies outside the window;
+   * undefined otherwise.
+   */
   #tableValue(depth: number, alpha: number, beta: number, ply: number): number | undefined {
     if (beta - alpha > 1) return undefined;
     const table = this.#table;
@@ -374,7 +385,7 @@ export class AlphaBeta {
     if (hashMove === -1 && depth > 4 && pruning) depth--;
     const moveCount = this.#listMoves(ply);
     if (moveCount === 0) return 0;
-    const [moves, ratings] = [this.#moves[ply], this.#rates[ply]];
+    const [moves, ratings] = [this.#moves[ply], this.#ratings[ply]];
     this.#ordering.rate(moves, ratings, moveCount, hashMove, ply);
     const isWide = beta - alpha > 1;
     const staticValue = this.#statics[ply];
@@ -396,8 +407,8 @@ export class AlphaBeta {
           (maxLoss !== undefined && this.#ordering.lossOf(move) > maxLoss)
         )
           continue;
-      const isLate = isQuiet || (pruning !== undefined && isLosing(ratings[i]));
-      const reduction = isLate && !isChecked ? this.#reductionOf(move, depth, i, isWide, ply) : 0;
+      const isReducible = isQuiet || (pruning !== undefined && isLosing(ratings[i]));
+      const reduction = isReducible && !isChecked ? this.#reductionOf(move, depth, i, isWide, ply) : 0;
       const upperBound = i === 0 ? beta : alpha + 1;
       let value = this.#beginMove(move, depth - reduction, alpha, upperBound, ply);
       if (value === NEEDS_SEARCH) value = yield* this.#finishMove(depth - reduction, alpha, upperBound, ply);
@@ -432,7 +443,7 @@ export class AlphaBeta {
   /** Lists the moves of a ply; returns their number. */
   #listMoves(ply: number): number {
     const moves = (this.#moves[ply] ??= new Int32Array(MOST_MOVES));
-    this.#rates[ply] ??= new Int32Array(MOST_MOVES);
+    this.#ratings[ply] ??= new Int32Array(MOST_MOVES);
     const moveCount = this.#play.list(moves, 0);
     this.#moveCounts[ply] = moveCount;
     return moveCount;
@@ -448,15 +459,18 @@ export class AlphaBeta {
     return Math.min(depth - 1, Math.max(0, usualReduction + (this.#isImproving(ply) ? 0 : 1) - improvement));
   }
 
-  /** Returns true if a wall without an obvious purpose can be skipped: there are about as many possible walls as cells. */
+  /**
+   * Returns true if a wall without an obvious purpose can be skipped: there are about as many possible walls as
+   * cells, too many to search all.
+   */
   #canSkipWall(rating: number, index: number, depth: number): boolean {
     return index >= 2 + 4 * Math.max(0, depth - 1) && this.#limits.mate === undefined && !isPromising(rating);
   }
 
-  /** Moves untried walls that block the reply to the current wall to the front. */
+  /** Raises the ratings of untried walls that block the best reply to the wall that was just tried. */
   #raiseBlockingWalls(ply: number, from: number, end: number): void {
     const reply = this.#bestLines.first(ply + 1);
-    if (reply !== undefined) this.#ordering.rateWalls(this.#moves[ply], this.#rates[ply], from, end, reply);
+    if (reply !== undefined) this.#ordering.rateWalls(this.#moves[ply], this.#ratings[ply], from, end, reply);
   }
 
   /** Runs the quiescence search: follows captures until the position is quiet. */
@@ -482,12 +496,12 @@ export class AlphaBeta {
       const endValue = isWithinTurn ? undefined : play.findEnd();
       return endValue ? valueOfEnd(endValue, this.#turnCounts[ply]) : 0;
     }
-    const [moves, ratings] = [this.#moves[ply], this.#rates[ply]];
+    const [moves, ratings] = [this.#moves[ply], this.#ratings[ply]];
     if (isWithinTurn && isWall(moves[0])) return this.#quietWalls(alpha, beta, ply, depth);
     if (!evaluatesFirst) staticValue = this.#evaluate(ply, moveCount);
     if (depth <= 0 || this.#nodes >= this.#quietNodeLimit) return staticValue;
     const noisyCount = this.#keepNoisy(moves, ratings, moveCount);
-    // If every move is a capture although capturing is not compulsory, no position would ever be quiet.
+    // If every move is a capture although capturing is not compulsory, captures might never end, so the search stops here.
     if (noisyCount === moveCount && !this.#mustCapture && !isWithinTurn) return staticValue;
     // Stopping here (standing pat) assumes that some move other than a capture keeps the static value; if the side is not in
     // check, this is hardly ever wrong.
@@ -520,9 +534,12 @@ export class AlphaBeta {
     return value;
   }
 
-  /** Returns the value of a capture whose turn ends with placing a wall: tries any wall, then walls that block the reply. */
+  /**
+   * Returns the value of a capture whose turn ends with placing a wall: tries the best-rated wall, then walls that
+   * block the reply to it.
+   */
   #quietWalls(alpha: number, beta: number, ply: number, depth: number): number {
-    const [moves, ratings, end] = [this.#moves[ply], this.#rates[ply], this.#moveCounts[ply]];
+    const [moves, ratings, end] = [this.#moves[ply], this.#ratings[ply], this.#moveCounts[ply]];
     this.#ordering.rate(moves, ratings, end, -1, ply);
     let bestValue = -WIN_VALUE;
     for (let i = 0; i < end; i++) {
@@ -560,7 +577,8 @@ export class AlphaBeta {
     while (previousPly > 0 && this.#isWithinTurn(previousPly)) previousPly--;
     const mobility = ply > 0 ? count - this.#moveCounts[previousPly] : 0;
     const value = this.#evaluation.valueOf(this.#play, mobility, alpha, beta) + this.#tempoBonus;
-    return this.#noise === 0 ? value : value + Math.round(this.#noise * shake(this.#play.hash(), this.#seed));
+    if (this.#noise === 0) return value;
+    return value + Math.round(this.#noise * noiseOf(this.#play.hash(), this.#seed));
   }
 }
 
@@ -568,7 +586,7 @@ const testsRepeats = (test: Condition): boolean =>
   test.is === "compare" && (test.left.is === "repeats" || test.right.is === "repeats");
 
 /** Returns a pseudo-random number from -1 to 1 that depends only on the position and the seed. */
-function shake(hash: number, seed: number): number {
+function noiseOf(hash: number, seed: number): number {
   let bits = Math.imul(hash ^ (seed + 0x9e3779b9), 0x85ebca6b);
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35);
   return (bits ^ (bits >>> 16)) / 2147483648;

@@ -58,7 +58,7 @@ class Goals {
             this.#landings[codeOf(rules, side, piece) * grid.size + grid.spots[cell]] = 1;
   }
 
-  /** Returns true if a piece, given by its code, may win by landing there. */
+  /** Returns true if a piece, given by its code, may win by landing on a spot. */
   isGoal(code: number, spot: number): boolean {
     return this.#landings !== undefined && this.#landings[code * this.#size + spot] === 1;
   }
@@ -68,11 +68,8 @@ class Goals {
 const splitConjunction = (test: Condition): readonly Condition[] =>
   test.is === "and" ? test.of.flatMap(splitConjunction) : [test];
 
-/** Returns the pieces that a test counts, if the comparison of their number satisfies a condition. */
-function findCountedPieces(
-  test: Condition,
-  matches: (op: string, bound: number) => boolean,
-): PieceSet | undefined {
+/** Returns the pieces that a test counts, if it compares their number with a constant and `matches` accepts this comparison. */
+function findCountedPieces(test: Condition, matches: (op: string, bound: number) => boolean) {
   if (test.is !== "compare" || test.left.is !== "count" || test.right.is !== "number") return undefined;
   return matches(test.op, test.right.value) ? test.left.pieces : undefined;
 }
@@ -91,9 +88,9 @@ const captureTags: readonly number[] = [STEP, PROMOTE, DOUBLE, GATE];
 /** Sets the size of the move history: one entry for each code and spot. */
 const historySize = 1 << 17;
 const hashMoveRating = 1 << 30;
-const NOISY = 1 << 28;
+const noisyRating = 1 << 28;
 const killerRating = 1 << 27;
-const LOSING = -(1 << 28);
+const losingRating = -(1 << 28);
 /** Limits the absolute value of history entries. */
 export const maxHistory = 1 << 14;
 
@@ -132,13 +129,16 @@ export class MoveHistory {
 export class Ordering {
   readonly #play: Play;
   readonly #pieceValues: readonly number[];
-  /** Hold, by piece code, the value of a captured piece, and its value in an exchange, where royal pieces count most. */
+  /**
+   * Holds, by piece code, the value of a captured piece; `#exchangeValues` holds its value in an exchange, where
+   * royal pieces count most.
+   */
   readonly #values = new Int32Array(256);
   readonly #exchangeValues = new Int32Array(256);
   readonly #history: MoveHistory;
-  /** Holds for each ply the offset in the reply history for replies to the previous move. */
-  readonly #replyOffsets = new Int32Array(512);
-  readonly #killers: Int32Array;
+  /** Holds for each ply a hash of the previous move, from which the index of a reply in the reply history is computed. */
+  readonly #previousMoveHashes = new Int32Array(512);
+  readonly #killers = new Int32Array(512);
   readonly #goals: Goals;
   /** Is true if a capturing piece lands where the captured piece was, and can be captured there. */
   readonly #hasExchanges: boolean;
@@ -157,7 +157,6 @@ export class Ordering {
         this.#exchangeValues[code] = royal.includes(piece) ? winRating : value;
       }
     this.#history = history;
-    this.#killers = new Int32Array(512);
   }
 
   /** Returns the immediate gain of a move by captures, promotion or reaching a winning cell; undefined for a quiet move. */
@@ -194,23 +193,26 @@ export class Ordering {
   }
 
   /** Rates moves, higher for those to try sooner; `hashMove` is rated above all others. */
-  rate(moves: Int32Array, rates: Int32Array, count: number, hashMove: Move, ply: number): void {
+  rate(moves: Int32Array, ratings: Int32Array, count: number, hashMove: Move, ply: number): void {
     const [firstKiller, secondKiller] = [this.#killers[2 * (ply & 255)], this.#killers[2 * (ply & 255) + 1]];
     for (let i = 0; i < count; i++) {
       const move = moves[i];
-      if (move === hashMove) rates[i] = hashMoveRating;
+      if (move === hashMove) ratings[i] = hashMoveRating;
       else {
         const gain = this.gainOf(move);
         if (gain !== undefined)
-          rates[i] = (this.losesExchange(move) ? LOSING : NOISY) + 16 * clip(gain) - clip(this.riskOf(move));
-        else if (move === firstKiller) rates[i] = killerRating + 1;
-        else if (move === secondKiller) rates[i] = killerRating;
-        else rates[i] = this.historyOf(move, ply);
+          ratings[i] =
+            (this.losesExchange(move) ? losingRating : noisyRating) +
+            16 * clip(gain) -
+            clip(this.riskOf(move));
+        else if (move === firstKiller) ratings[i] = killerRating + 1;
+        else if (move === secondKiller) ratings[i] = killerRating;
+        else ratings[i] = this.historyOf(move, ply);
       }
     }
   }
 
-  /** Raises the ratings of untried walls that block the given move. */
+  /** Raises the ratings of untried walls that block the move `reply`. */
   rateWalls(moves: Int32Array, ratings: Int32Array, start: number, moveCount: number, reply: Move): void {
     const { cells, spots, width } = this.#play.grid;
     const [from, to] = [cells[fromOf(reply)], cells[toOf(reply)]];
@@ -220,12 +222,12 @@ export class Ordering {
     const cellsBetween = between([columnDistance, rowDistance]).map(([x, y]) => spots[from + y * width + x]);
     cellsBetween.push(toOf(reply));
     for (let i = start; i < moveCount; i++)
-      if (cellsBetween.includes(toOf(moves[i]))) ratings[i] = Math.max(ratings[i], NOISY);
+      if (cellsBetween.includes(toOf(moves[i]))) ratings[i] = Math.max(ratings[i], noisyRating);
   }
 
   /** Records the move at a ply, before it is made, so that replies to it can be rated. */
   recordMove(move: Move, ply: number): void {
-    this.#replyOffsets[(ply + 1) & 511] = Math.imul(this.#historyIndexOf(move) + 1, 0x9e3779b1);
+    this.#previousMoveHashes[(ply + 1) & 511] = Math.imul(this.#historyIndexOf(move) + 1, 0x9e3779b1);
   }
 
   /** Returns the history of a quiet move, from -2 to 2 times `maxHistory`. */
@@ -263,7 +265,7 @@ export class Ordering {
   }
 
   #replyIndexOf(historyIndex: number, ply: number): number {
-    const mixedBits = this.#replyOffsets[ply & 511] ^ Math.imul(historyIndex, 0x85ebca6b);
+    const mixedBits = this.#previousMoveHashes[ply & 511] ^ Math.imul(historyIndex, 0x85ebca6b);
     return (mixedBits ^ (mixedBits >>> 15)) & (replySize - 1);
   }
 
@@ -274,11 +276,11 @@ export class Ordering {
 
 export const isWall = (move: Move): boolean => tagOf(move) === WALL_UP;
 
-/** Returns true if the rating of a wall shows that it refuted a position before, or that it blocks something. */
+/** Returns true if the rating of a wall shows that it refuted a position before, or that it blocks the opponent's reply. */
 export const isPromising = (rating: number): boolean => rating >= killerRating;
 
 /** Returns true if the rating of a move means that it loses an exchange. */
-export const isLosing = (rating: number): boolean => rating < LOSING / 2;
+export const isLosing = (rating: number): boolean => rating < losingRating / 2;
 
 /** Swaps the best-rated move at or after the index `at` to that index. */
 export function moveBestToFront(moves: Int32Array, ratings: Int32Array, at: number, moveCount: number): void {

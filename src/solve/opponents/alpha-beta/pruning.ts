@@ -5,7 +5,7 @@ import type { Evaluation } from "../worth/worth.ts";
 
 /**
  * Returns a pass for null-move pruning, even in games whose rules do not allow passing. It is a function because the
- * page loads the code for games by moves after this file.
+ * web page loads `packMove` after this module.
  */
 export const makePassMove = (): Move => packMove(PASS, 0, 0);
 
@@ -24,12 +24,12 @@ export class Pruning {
   readonly #play: Play;
   readonly #unit: number;
   /** Lists the pieces worth clearly more than the cheapest one: a side that has such a piece is rarely in zugzwang. */
-  readonly #strong: readonly number[];
+  readonly #strongPieces: readonly number[];
 
   constructor(play: Play, { unit, pieces }: Evaluation) {
     this.#play = play;
     this.#unit = unit;
-    this.#strong = pieces.flatMap((value, piece) => (value > 1.5 * unit ? [piece] : []));
+    this.#strongPieces = pieces.flatMap((value, piece) => (value > 1.5 * unit ? [piece] : []));
   }
 
   /** Returns true if the static value is so far above beta that a search would hardly bring it below. */
@@ -42,7 +42,8 @@ export class Pruning {
   mayPass(staticValue: number, beta: number, depth: number): boolean {
     const play = this.#play;
     if (depth < 2 || staticValue < beta || !isUndecided(beta) || play.lastFact("mover") === 0) return false;
-    return play.countOf(play.turn(), this.#strong) > 0 || play.countInHand(play.turn(), this.#strong) > 0;
+    const pieces = this.#strongPieces;
+    return play.countOf(play.turn(), pieces) > 0 || play.countInHand(play.turn(), pieces) > 0;
   }
 
   /** Returns the depth reduction of a null move; it grows with the distance of the position above beta. */
@@ -85,7 +86,7 @@ const isUndecided = (bound: number): boolean => Math.abs(bound) < WIN_THRESHOLD;
 
 const maxIndex = 63;
 
-/** Lists the late-move reductions, by depth and number of the move. */
+/** Lists the late-move reductions, by depth and by the index of the move. */
 const reductions = Int8Array.from({ length: (maxIndex + 1) ** 2 }, (_, i) => {
   const [depth, index] = [i >> 6, i & maxIndex];
   return index < 2 || depth < 2 ? 0 : Math.floor(0.6 + (Math.log(depth) * Math.log(index)) / 2);

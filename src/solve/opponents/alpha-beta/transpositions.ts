@@ -7,8 +7,8 @@ export type ValueBound = "exact" | "least" | "most";
 const valueBounds: readonly ValueBound[] = ["exact", "least", "most"];
 
 /**
- * Sets the number of integers in an entry: the low lane of the key, combined with the other three; its high lane with
- * depth and bound; the move; the value.
+ * Sets the number of integers in an entry: the low lane of the key, XORed with the other three integers; its high
+ * lane with depth and bound; the move; the value.
  */
 const entrySize = 4;
 const entryBytes = 4 * entrySize;
@@ -23,13 +23,13 @@ export function makeEntries(byteCount: number, isShared = false): Int32Array {
 /**
  * Stores the results of searches by the hash of their positions in a fixed amount of memory (transposition table). If
  * two positions share an entry, the later one is kept. Threads may share the entries without locks: the first integer
- * of an entry is combined with the other three, so that an entry written by two threads at once is not found (R. Hyatt,
+ * of an entry is XORed with the other three, so that an entry written by two threads at once is not found (R. Hyatt,
  * T. Mann: A lockless transposition table implementation, 2002).
  */
 export class Transpositions {
   readonly entries: Int32Array;
   readonly #mask: number;
-  /** Holds the second integer of the entry that was found last; the move and the value follow. */
+  /** Holds the second integer of the entry that `find` found last; `move` and `value` hold the third and the fourth. */
   #secondWord = 0;
   move: Move = 0;
   value = 0;
@@ -118,7 +118,7 @@ export class PositionKey {
     this.high = Math.floor(hash / 4294967296) ^ (Math.imul(extraKey, 0x85ebca6b) >>> 11);
   }
 
-  /** Returns the state that the hash leaves out: the piece that must go on capturing, and counters near their bounds. */
+  /** Returns a hash of the state that `hash` leaves out: the piece that must go on capturing, and counters near their bounds. */
   #extraKey(): number {
     const play = this.#play;
     let key = (play.chain() ?? -1) + 1;

@@ -5,7 +5,10 @@ import { Playout, type PlayoutChoice } from "./playout.ts";
 import { type Surroundings, type Trail, noSurroundings } from "./surroundings.ts";
 import type { SearchGame } from "./tree-search.ts";
 
-/** Describes the effects of a choice: the changes by its cycles, last first, or the choice alone if it waits for other players. */
+/**
+ * Records what is needed to undo a choice: the changes by its cycles, last first (none if the choice waits for other
+ * players), and the controls that had been chosen before it.
+ */
 interface MadeChoice {
   readonly changes: readonly Changes[];
   readonly chosen: readonly (GivenControl | undefined)[];
@@ -85,7 +88,7 @@ export class ControlField implements SearchGame {
     let count = 0;
     for (const [control, choices] of this.#choicesByControl[player].entries()) {
       if (!allowedControls[control]) continue;
-      // Choices with the same first cell follow one another.
+      // Choices with the same first cell follow one another, so `canBegin` is computed once for each first cell.
       let [firstCell, canBegin] = [-1, true];
       for (const playoutChoice of choices) {
         const { given, choice } = playoutChoice;

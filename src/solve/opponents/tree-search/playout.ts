@@ -28,14 +28,14 @@ interface ChoicePool {
   openCount: number;
 }
 
-/** Mark choices that wait because only this player can make them, and choices that wait because they change nothing on a board. */
-const kept = -1;
-const noEffectMark = -2;
+/** Marks a choice that waits because only this player can make it; `idleMark` marks one that changes nothing on a board. */
+const reservedMark = -1;
+const idleMark = -2;
 
 /** Sets how many turns pass between checks whether the cells of waiting choices have changed. */
 const turnsBetweenChecks = 8;
 
-/** Sets how many refusals without any acceptance prove that a choice is always refused if its cell shows that kind. */
+/** Sets how many refusals without any acceptance prove that a choice is always refused while its cell shows a certain kind. */
 const certainRefusals = 60;
 
 /**
@@ -89,8 +89,8 @@ export class Playout {
   }
 
   /**
-   * Plays on from a position until the game ends, the record is full, or nothing can be given. Returns the changes, last first,
-   * for undoing the playout.
+   * Plays on from a position until the game ends, `trail` is full, or no choice is possible. Returns the changes,
+   * last first, for undoing the playout.
    */
   run(position: Position, trail: Trail): readonly Changes[] {
     this.#position = position;
@@ -131,7 +131,7 @@ export class Playout {
     const drawnChoice = this.#pick(pool, player);
     if (drawnChoice) return drawnChoice;
     this.#reopen(pool, (choice) => this.#isWorthRetrying(choice, player));
-    return this.#pick(pool, player) ?? this.#makeWaiting(pool, noEffectMark) ?? this.#makeWaiting(pool, kept);
+    return this.#pick(pool, player) ?? this.#tryMarked(pool, idleMark) ?? this.#tryMarked(pool, reservedMark);
   }
 
   /**
@@ -139,8 +139,8 @@ export class Playout {
    * cell shows does not explain the refusal.
    */
   #isWorthRetrying(choice: PlayoutChoice, player: number): boolean {
-    if (choice.cell < 0 || choice.waitMark === noEffectMark) return false;
-    if (choice.waitMark === kept)
+    if (choice.cell < 0 || choice.waitMark === idleMark) return false;
+    if (choice.waitMark === reservedMark)
       return this.#surroundings.at(this.#position, choice.cell, player) !== choice.surroundings;
     return !this.#isHopeless(refusalKeyOf(choice, this.#shownKind(choice)));
   }
@@ -189,7 +189,8 @@ export class Playout {
     const isMade = this.#make(choice);
     this.#refusals.set(refusalKey, isMade ? -Infinity : this.#refusalsOf(refusalKey) + 1);
     if (!isMade) return shownKind;
-    return mayBeReserved && this.#isReserve(choice, player, surroundings, neighbourhood) ? kept : undefined;
+    const isReserved = mayBeReserved && this.#isReserve(choice, player, surroundings, neighbourhood);
+    return isReserved ? reservedMark : undefined;
   }
 
   #refusalsOf(refusalKey: number): number {
@@ -203,7 +204,7 @@ export class Playout {
   /** Tries a choice without a cell: the choice must wait if it changes nothing on a board. */
   #tryWithoutCell(choice: PlayoutChoice): number | undefined {
     const isIdle = this.#idleByChoice.get(choice.choice);
-    if (isIdle === true) return noEffectMark;
+    if (isIdle === true) return idleMark;
     if (!this.#firstCells.canBegin(this.#position, choice.given)) return 0;
     const snapshot = () => this.#position.boards.map((it) => boardSnapshotOf(this.#position, it)).join(";");
     const oldSnapshot = isIdle === undefined ? snapshot() : "";
@@ -214,13 +215,14 @@ export class Playout {
   }
 
   /**
-   * Returns true if only this player can make a choice that has just been made, and undoes it then: the choice changed
-   * nothing around its cell, and if the player passes instead, the other player is refused it.
+   * Checks a choice that has just been made: returns true and undoes the choice if only this player can make it. That
+   * is so if the choice changed nothing around its cell, and if the other player is refused it after this player
+   * passes instead.
    */
-  #isReserve(choice: PlayoutChoice, player: number, around: number, neighbourhood: number): boolean {
+  #isReserve(choice: PlayoutChoice, player: number, oldSurroundings: number, neighbourhood: number): boolean {
     const position = this.#position;
     if (position.ending !== "playing" || position.turn === player) return false;
-    if (this.#surroundings.at(position, choice.cell, player) !== around) return false;
+    if (this.#surroundings.at(position, choice.cell, player) !== oldSurroundings) return false;
     const pass = this.#pools[player].choices.find((it) => this.#idleByChoice.get(it.choice) === true);
     if (!pass) return false;
     const changes = position.takeChanges();
@@ -247,7 +249,7 @@ export class Playout {
   }
 
   /** Makes one of the choices that wait for a given reason. */
-  #makeWaiting(pool: ChoicePool, waitMark: number): PlayoutChoice | undefined {
+  #tryMarked(pool: ChoicePool, waitMark: number): PlayoutChoice | undefined {
     for (let at = pool.openCount; at < pool.choices.length; at++) {
       const choice = pool.choices[at];
       if (choice.waitMark === waitMark && this.#make(choice)) return choice;

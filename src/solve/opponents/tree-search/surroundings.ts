@@ -1,13 +1,13 @@
 import type { BoardLayout, Position } from "../../../game/index.ts";
 import type { Program } from "../../../program/index.ts";
 
-/** Sets how many results without gain are added to each average. */
+/** Sets how many results of zero gain are added to each average, so that a few results count little. */
 const priorVisits = 20;
 
-/** Stands for the surroundings of a choice that names no cell. */
+/** Represents the surroundings of a choice that names no cell. */
 export const noSurroundings = -1;
 
-/** Sets how many past results count in a player's usual result. */
+/** Sets over how many past results the usual score of a player is averaged. */
 const averagingWindow = 500;
 
 /** Sets the size of the tables, a power of two; surroundings with the same hash share an entry. */
@@ -21,12 +21,15 @@ const orthogonalIndices = [1, 3, 4, 6];
  * surroundings are. It needs no knowledge of the game: good shapes are learnt while games are played out.
  */
 export class Surroundings {
-  /** Maps kinds to classes. All ground on which something can lie is one class. */
+  /** Maps kinds to classes. If the game has several layers, all kinds of the lowest layer are one class. */
   readonly #classesByKind: Uint8Array;
   readonly #classCount: number;
   /** Lists for each cell the eight cells around it, with -1 beyond the board. */
   readonly #neighbours: Int32Array;
-  /** Counts, for each surroundings, how often a choice was made there; `#gainSums` sums how much better or worse than usual the players did. */
+  /**
+   * Counts, for each surroundings, how often a choice was made in them; `#gainSums` sums by how much the scores then
+   * exceeded the usual score.
+   */
   readonly #choiceCounts = new Uint32Array(tableSize);
   readonly #gainSums = new Float64Array(tableSize);
   /**
@@ -93,19 +96,22 @@ export class Surroundings {
     }
   }
 
-  /** Records whether another player could choose a cell with such neighbours. */
+  /** Records whether a choice of a cell in a neighbourhood is reserved, that is, impossible for other players. */
   learnReserve(key: number, isReserved: boolean): void {
     this.#testCounts[key]++;
     if (isReserved) this.#reservedCounts[key]++;
   }
 
-  /** Returns the probability that only one player can choose a cell with such neighbours, counting one additional case of each outcome. */
+  /**
+   * Returns the probability that a choice of a cell in a neighbourhood is reserved for one player, counting one
+   * additional case of each outcome.
+   */
   reserveOf(key: number): number {
     return (this.#reservedCounts[key] + 1) / (this.#testCounts[key] + 2);
   }
 }
 
-/** Returns the table index for surroundings with a given number. */
+/** Maps a number that identifies surroundings to an index of the tables. */
 function tableIndexOf(key: number): number {
   return (key ^ (key >>> 17)) & (tableSize - 1);
 }

@@ -2,7 +2,7 @@ import type { Progress } from "../levels.ts";
 import { chanceBelow, chanceSize, seedChance } from "../../../base/index.ts";
 import { noSurroundings, Trail } from "./surroundings.ts";
 
-/** Describes a game for the tree search. Each number stands for the same choice in all positions. */
+/** Describes a game for the tree search. A choice is a number that means the same in all positions. */
 export interface SearchGame {
   readonly players: number;
   /** Returns the player to choose. */
@@ -17,13 +17,16 @@ export interface SearchGame {
   result(): readonly number[] | undefined;
   /** Returns the expected score of each player when a playout is cut off. */
   guess(): readonly number[];
-  /** Returns to the root of the search, possibly in another of the worlds that look the same to the player. */
+  /**
+   * Returns to the root of the search, possibly in another world: a position that looks the same to the player, but
+   * may differ in what is hidden.
+   */
   begin(): void;
   /** Is true if the game implements `playOut`. */
   readonly playsOut?: boolean;
   /**
-   * Plays on at random until the game is over or the record is full, faster than choice by choice; `rate` returns the average
-   * score of a choice for a player.
+   * Plays on at random until the game is over or `trail` is full, faster than choice by choice; `rate` returns the
+   * average score of a choice for a player.
    */
   playOut?(trail: Trail, chance: Int32Array, rate: (choice: number, player: number) => number): void;
   /** Returns a number that identifies the surroundings of a choice. Results are recorded by this number. */
@@ -40,7 +43,7 @@ class Branch {
   visits = 0;
   /** Sums the scores of the player who made the choice, over all visits. */
   score = 0;
-  /** Counts how often the choice was available, as it may not be in all worlds. */
+  /** Counts how often the choice was available; it may be missing in some worlds. */
   offerCount = 0;
   /** Is true if the choice turned out to be impossible. */
   isRefused = false;
@@ -51,7 +54,7 @@ class Branch {
   raveVisits = 0;
   raveScore = 0;
   /** Holds the node after the choice; undefined for most choices, which are never continued. */
-  nextNode: Branches | undefined = undefined;
+  nextNode: TreeNode | undefined = undefined;
 
   constructor(choice: number) {
     this.choice = choice;
@@ -59,7 +62,7 @@ class Branch {
 }
 
 /** Represents a node of the tree: the choices tried in a position. */
-class Branches {
+class TreeNode {
   readonly byChoice = new Map<number, Branch>();
   /** Caches the branch for each index in the list of choices, which seldom changes between visits. */
   readonly branchesByIndex: Branch[] = [];
@@ -84,12 +87,12 @@ const maxPlies = 300;
 /** Sets the exploration constant of the upper confidence bound, which favours rarely tried choices. */
 const explorationConstant = 0.3;
 
-/** Sets the bonus of an untried choice, added to its average score elsewhere. */
+/** Sets the bonus of an untried choice, added to the average score of the same choice elsewhere. */
 const untriedBonus = 0.1;
 
 /**
- * Sets 4b² in the weight of RAVE, n' / (n + n' + 4b²·n·n'), where b is the bias of the scores of a choice made later
- * compared with the same choice made at once.
+ * Sets 4b² in the weight of RAVE, n' / (n + n' + 4b²·n·n'). Here n counts the visits of a choice and n' its RAVE
+ * visits, and b is the bias of the scores of a choice made later compared with the same choice made at once.
  */
 const raveBias = 0.04;
 
@@ -125,9 +128,9 @@ export class TreeSearch {
   readonly #root = new Branch(-1);
   readonly #choices = new Int32Array(maxChoices);
   readonly #choiceScores = new Map<number, ChoiceScore>();
-  readonly #record: Trail;
+  readonly #trail: Trail;
   readonly #rate = (choice: number, player: number): number => this.#meanOf(choice, player);
-  /** Holds the choices that a player made in the playout after some point. */
+  /** Is a buffer for the distinct choices that a player made in a playout from some node on. */
   readonly #laterChoices = new Set<number>();
   /** Counts the positions examined. */
   positions = 0;
@@ -137,7 +140,7 @@ export class TreeSearch {
   constructor(options: TreeOptions) {
     this.#options = options;
     this.#field = options.field;
-    this.#record = new Trail(Math.min(options.horizon ?? maxPlies, maxPlies));
+    this.#trail = new Trail(Math.min(options.horizon ?? maxPlies, maxPlies));
     seedChance(this.#chance, 0, options.seed, 1);
   }
 
@@ -167,7 +170,7 @@ export class TreeSearch {
   /** Runs one playout: descends the tree, continues at random, and then adds the score to the nodes on the way. */
   #runPlayout(): void {
     const field = this.#field;
-    const trail = this.#record;
+    const trail = this.#trail;
     field.begin();
     trail.length = 0;
     const path = [this.#root];
@@ -195,7 +198,7 @@ export class TreeSearch {
   }
 
   #learn(path: readonly Branch[], scores: readonly number[]): void {
-    const { length, choices, playerByChoice } = this.#record;
+    const { length, choices, playerByChoice } = this.#trail;
     for (const [depth, it] of path.entries()) {
       it.visits++;
       if (depth > 0) it.score += scores[playerByChoice[depth - 1]];
@@ -211,12 +214,12 @@ export class TreeSearch {
       } else if (this.#choiceScores.size < this.#options.maxNodes)
         this.#choiceScores.set(key, { visits: 1, score: scores[player] });
     }
-    this.#field.learn?.(this.#record, scores);
+    this.#field.learn?.(this.#trail, scores);
   }
 
-  /** Credits a score to all choices that the player to move at a node made from there on (RAVE). */
+  /** Credits a score to all choices that the player to move at a node made at this node or later (RAVE). */
   #spreadScore(node: Branch, depth: number, score: number): void {
-    const { length, choices, playerByChoice } = this.#record;
+    const { length, choices, playerByChoice } = this.#trail;
     const branches = node.nextNode?.byChoice;
     if (!branches) return;
     const laterChoices = this.#laterChoices;
@@ -241,7 +244,7 @@ export class TreeSearch {
   #make(choice: number, mover: number): boolean {
     const surroundings = this.#field.surroundingsOf?.(choice) ?? noSurroundings;
     if (!this.#field.make(choice)) return false;
-    this.#record.add(choice, mover, surroundings);
+    this.#trail.add(choice, mover, surroundings);
     return true;
   }
 
@@ -264,7 +267,7 @@ export class TreeSearch {
    * Returns the branch of a choice, which is added to the tree if the tree has space. The initial guess of its score is its
    * average score elsewhere plus the gain of its surroundings.
    */
-  #branch({ byChoice }: Branches, mover: number, choice: number): Branch {
+  #branch({ byChoice }: TreeNode, mover: number, choice: number): Branch {
     const cachedBranch = byChoice.get(choice);
     if (cachedBranch) return cachedBranch;
     const branch = new Branch(choice);
@@ -282,11 +285,11 @@ export class TreeSearch {
   /** Returns the choice with the highest upper confidence bound. */
   #bestBranch(node: Branch, count: number, mover: number): Branch | undefined {
     const choices = this.#choices;
-    const branches = (node.nextNode ??= new Branches());
-    const { branchesByIndex } = branches;
+    const treeNode = (node.nextNode ??= new TreeNode());
+    const { branchesByIndex } = treeNode;
     for (let index = 0; index < count; index++)
       if (branchesByIndex[index]?.choice !== choices[index])
-        branchesByIndex[index] = this.#branch(branches, mover, choices[index]);
+        branchesByIndex[index] = this.#branch(treeNode, mover, choices[index]);
     let bestBranch: Branch | undefined;
     let highestBound = -Infinity;
     const startIndex = chanceBelow(this.#chance, 0, count);
@@ -326,7 +329,7 @@ export class TreeSearch {
   }
 }
 
-/** Returns the progress of a search; the value of its best choice is in hundredths, 0 for an even game. */
+/** Returns the progress of a search; the value of its best choice is from -100 for a loss to 100 for a win. */
 export function progressOf(
   { depth, positions: nodes }: Pick<TreeSearch, "depth" | "positions">,
   best: { readonly mean: number } | undefined,

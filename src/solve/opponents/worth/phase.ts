@@ -31,7 +31,10 @@ export const WIN_THRESHOLD = 900_000;
 export const valueOfEnd = ({ result }: End, turns: number): number =>
   result === "draw" ? 0 : result === "win" ? WIN_VALUE - turns : turns - WIN_VALUE;
 
-/** Converts a value found after a number of turns to one relative to its position: the distance of a win is then counted from there. */
+/**
+ * Converts a value found after a number of turns to one relative to its position: the distance to a win is then
+ * counted from this position instead of the root.
+ */
 export const toStoredValue = (value: number, turns: number): number =>
   value > WIN_THRESHOLD ? value + turns : value < -WIN_THRESHOLD ? value - turns : value;
 

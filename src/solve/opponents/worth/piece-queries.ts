@@ -20,7 +20,10 @@ import {
   codeOf,
 } from "../../../program/index.ts";
 
-/** Returns queries whose results add up to the number of pieces in a set for `me`; undefined if the set must be counted in another way. */
+/**
+ * Returns queries whose results add up to the number of pieces in a set, as the side `me` counts them; undefined if
+ * the set must be counted in another way.
+ */
 export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly PieceQuery[] | undefined {
   const { around, beyond, trailing, flanking } = set;
   const [otherSet, ...furtherSets] = [around, beyond, trailing, flanking].filter((it) => it !== undefined);
@@ -42,12 +45,12 @@ export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly
   });
 }
 
-/** Prepares queries that are answered together. */
+/** Compiles queries into a table, so that one pass over the pieces answers all of them. */
 export function makeCountTable(entries: readonly CountEntry[], rules: MoveRules): CountTable {
   const wordCount = Math.ceil((rules.width * rules.height) / 32);
   const groupKeys: string[] = [];
   const groupsByCode: number[][] = [];
-  const queriesByGroup: AskedPiece[][] = [];
+  const queriesByCode: AskedPiece[][] = [];
   const groupOf = (marks: Uint8Array): number => {
     const groupIndex = groupKeys.indexOf(marks.join());
     if (groupIndex >= 0) return groupIndex;
@@ -64,14 +67,14 @@ export function makeCountTable(entries: readonly CountEntry[], rules: MoveRules)
     };
     for (const piece of rules.pieces.keys()) {
       const code = codeOf(rules, side, piece);
-      if (marks[code]) (queriesByGroup[code] ??= []).push({ countIndex, sign, zone, near: preparedTerm });
+      if (marks[code]) (queriesByCode[code] ??= []).push({ countIndex, sign, zone, near: preparedTerm });
     }
   }
   return {
     entries,
     words: wordCount,
     groupsByCode,
-    queriesByCode: queriesByGroup,
+    queriesByCode,
     found: new Int32Array(groupKeys.length * wordCount),
   };
 }
@@ -93,10 +96,10 @@ export function codeMarks({ whose, pieces }: PieceSet, me: number, rules: MoveRu
   return marks;
 }
 
-/** Returns for each cell the cells for which `isThere` is true, in the direction that a side faces. */
-function cellsWhere(isThere: typeof isAhead, rules: MoveRules, side: number): readonly (readonly number[])[] {
+/** Returns, for each cell, the cells for which `isRelated` is true from the point of view of a side. */
+function cellsWhere(isRelated: typeof isAhead, rules: MoveRules, side: number) {
   const cells = Array.from({ length: rules.width * rules.height }, (_, cell) => cell);
-  return cells.map((cell) => cells.filter((otherCell) => isThere(rules, side, cell, otherCell)));
+  return cells.map((cell) => cells.filter((otherCell) => isRelated(rules, side, cell, otherCell)));
 }
 
 const offsets = [-1, 0, 1];
@@ -175,7 +178,7 @@ function weightsOf(terms: readonly ReachTerm[], rules: MoveRules, isOwn: (side: 
 /** Sets the size of the cache, a power of two. */
 const cacheSize = 1 << 14;
 
-/** Evaluates those `worth` lines that count pieces on the board, in one pass over the pieces. */
+/** Evaluates the `worth` lines that count pieces on the board, in one pass over the pieces. */
 export class CountedTerms {
   readonly #table: CountTable;
   readonly #counts: Int32Array;

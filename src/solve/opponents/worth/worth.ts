@@ -34,7 +34,10 @@ import {
 } from "./piece-queries.ts";
 import { forceOf, startForce, WIN_THRESHOLD } from "./phase.ts";
 
-/** Bound the terms other than the values of pieces: they rarely exceed this many cheap pieces, or this multiple of the largest weight. */
+/**
+ * Bounds the terms other than the values of pieces, in cheap pieces; `marginInTerms` bounds them in multiples of the
+ * largest weight. The terms rarely exceed the larger of the two bounds.
+ */
 const marginInUnits = 2;
 const marginInTerms = 3;
 
@@ -134,8 +137,8 @@ export class Evaluation {
     const turn = play.turn();
     const early = this.#startForce === 0 ? 1 : Math.min(1, play.force(this.scales) / this.#startForce);
     let sum = play.weigh(this.scales, early);
-    const rough = this.#isOwn(turn) ? sum : -sum;
-    if (this.#moves === 0 && (rough - this.#margin >= beta || rough + this.#margin <= alpha)) return rough;
+    const guess = this.#isOwn(turn) ? sum : -sum;
+    if (this.#moves === 0 && (guess - this.#margin >= beta || guess + this.#margin <= alpha)) return guess;
     const hash = this.#hashes.length === 0 ? 0 : play.hash();
     const at = hash & (this.#hashes.length - 1);
     if (this.#hashes[at] === hash) return this.#values[at];
@@ -207,7 +210,7 @@ export class Evaluation {
   }
 }
 
-/** Describes a line of `worth` whose amount is evaluated by itself. */
+/** Describes a line of `worth` about anything but the reach of pieces. */
 interface ValuedTerm extends WorthTerm {
   readonly amount: Exclude<WorthTerm["amount"], ReachAmount>;
 }
@@ -225,7 +228,10 @@ const dependsOnPieces = ({ amount, when }: ValuedTerm): boolean =>
 
 const isOfPieces = ({ is }: WorthTerm["amount"]): boolean => is === "number" || is === "count";
 
-/** Returns true if the board alone decides where a path leads. The hash has no counters, on which conditions depend, and not every trail. */
+/**
+ * Returns true if the board alone decides where a path leads. Conditions may depend on counters, and legs on trails,
+ * which the hash leaves out.
+ */
 const isOfBoard = ({ when, legs }: Path): boolean => !when && legs.every((leg) => !leg.to.trail);
 
 const isMobility = ({ amount, when, phase }: WorthTerm): boolean => amount.is === "moves" && !when && !phase;

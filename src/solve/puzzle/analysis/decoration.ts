@@ -75,8 +75,10 @@ function onlyWritesCells({ asks, then, when, rigid, writes }: LineRule): boolean
 }
 
 /** Removes blocks and kinds that are not decorative, until the remaining ones depend only on each other. */
-function dropNeeded({ kinds: all, layers }: Program, blocks: readonly LineBlock[], kinds: Set<KindId>): void {
-  const kindsByLayer = layers.map((_, layer) => [...all.keys()].filter((kind) => all[kind].layer === layer));
+function dropNeeded(program: Program, blocks: readonly LineBlock[], kinds: Set<KindId>): void {
+  const kindsByLayer = program.layers.map((_, layer) =>
+    [...program.kinds.keys()].filter((kind) => program.kinds[kind].layer === layer),
+  );
   const isDecorativeLayer = (layer: number): boolean => kindsByLayer[layer].every((kind) => kinds.has(kind));
   for (let sizeBefore = -1; sizeBefore !== kinds.size;) {
     sizeBefore = kinds.size;
@@ -101,7 +103,7 @@ function matchedKinds({ rows }: LineRule, kindsByLayer: readonly (readonly KindI
   });
 }
 
-/** Returns true if a rule changes only the given kinds, on layers without others. A kind matched and written again is unchanged. */
+/** Returns true if a rule changes only the given kinds, on decorative layers. Writing a matched kind again changes nothing. */
 function writesOnly(
   { rows }: LineRule,
   kinds: ReadonlySet<KindId>,

@@ -21,20 +21,23 @@ export interface EffectCell {
   readonly movements: readonly CellMovement[];
   /** Is true if the cell also matches off the board, where its changes are lost. */
   readonly mayBeOff: boolean;
-  readonly clears: readonly LayerId[];
-  readonly removes: readonly KindId[];
+  readonly clearedLayers: readonly LayerId[];
+  readonly removedKinds: readonly KindId[];
   /** Lists alternatives: of each list, one kind is written to the cell. */
-  readonly puts: readonly (readonly KindId[])[];
-  readonly makesMovements: readonly CellMovement[];
+  readonly putLists: readonly (readonly KindId[])[];
+  readonly newMovements: readonly CellMovement[];
 }
 
-/** Describes a movement that is matched or given: an orthogonal direction, any direction, or another movement. */
+/**
+ * Describes a movement that is matched or written: `way` is an orthogonal direction (0 is up, then clockwise), any
+ * direction, or some other movement.
+ */
 export interface CellMovement {
   readonly layer: LayerId;
   readonly way: 0 | 2 | 4 | 6 | "any" | "other";
 }
 
-/** Limits the length of the board's longest side up to which the gaps of rows are expanded to every length. */
+/** Limits the longest side of boards for which the gaps of rows are expanded to every length. */
 const maxGap = 24;
 
 /** Returns the effect of a drawn rule. */
@@ -49,14 +52,14 @@ export function pictureEffect({ width, before, after }: Rule): Effect {
       empty: tests.flatMap((it) => (it.test === "empty" ? it.layers : [])),
       movements: [],
       mayBeOff: tests.length === 0,
-      clears: writes.flatMap((it) => (it.write === "clear" ? it.layers : [])),
-      removes: writes.flatMap((it) => (it.write === "remove" ? it.kinds : [])),
-      puts: writes.flatMap((it) => {
+      clearedLayers: writes.flatMap((it) => (it.write === "clear" ? it.layers : [])),
+      removedKinds: writes.flatMap((it) => (it.write === "remove" ? it.kinds : [])),
+      putLists: writes.flatMap((it) => {
         if (it.write === "put") return [[it.kind]];
         const test = it.write === "found" ? before[it.cell][it.test] : undefined;
         return test?.test === "any" ? [test.kinds] : [];
       }),
-      makesMovements: [],
+      newMovements: [],
     };
   });
   return { cells };
@@ -108,13 +111,13 @@ function effectOfLineCell({ any, no, wishes, write }: LineCell, dx: number, dy: 
     empty: [],
     movements: wishes.map(movementOf),
     mayBeOff: false,
-    clears: write?.clear ?? [],
-    removes: write?.remove ?? [],
-    puts: [
+    clearedLayers: write?.clear ?? [],
+    removedKinds: write?.remove ?? [],
+    putLists: [
       ...(write?.put.map((it) => [it]) ?? []),
       ...(write && write.random.length > 0 ? [write.random] : []),
     ],
-    makesMovements: write?.wishes.map(movementOf) ?? [],
+    newMovements: write?.wishes.map(movementOf) ?? [],
   };
 }
 
@@ -134,16 +137,16 @@ export function isKindCertain(cell: EffectCell, layer: LayerId, { kinds }: Progr
 /** Returns the kinds that an effect may remove from a cell. */
 export function kindsRemoved(cell: EffectCell, program: Program): readonly KindId[] {
   const { kinds } = program;
-  const layers = new Set([...cell.clears, ...cell.puts.flat().map((kind) => kinds[kind].layer)]);
+  const layers = new Set([...cell.clearedLayers, ...cell.putLists.flat().map((kind) => kinds[kind].layer)]);
   const removedKinds = [...layers].flatMap((layer) => {
     const oldKinds = kindsBefore(cell, layer, program);
-    const putsOnLayer = cell.puts.filter((putKinds) => putKinds.some((kind) => kinds[kind].layer === layer));
-    const [put] = putsOnLayer;
-    // A kind that replaces itself stays; of several kinds it stays if the rule writes the kind that it matched.
+    const put = cell.putLists.find((putKinds) => putKinds.some((kind) => kinds[kind].layer === layer));
+    // A kind that replaces itself stays. If several kinds are possible, they stay if the rule writes back the kind
+    // that it matched.
     if (put?.length === 1) return oldKinds.filter((kind) => kind !== put[0]);
     const isKept =
       put !== undefined && put.length === oldKinds.length && put.every((kind) => oldKinds.includes(kind));
     return isKept && cell.any.includes(put) ? [] : oldKinds;
   });
-  return [...removedKinds, ...cell.removes];
+  return [...removedKinds, ...cell.removedKinds];
 }

@@ -3,7 +3,7 @@ import type { BoardLayout } from "../../../game/index.ts";
 import { placeOf } from "../../../session/index.ts";
 import type { PuzzleInput } from "../turns.ts";
 
-interface GivenInput {
+interface InputContext {
   readonly controls: PuzzleInput;
   readonly boards: readonly BoardLayout[];
 }
@@ -21,7 +21,7 @@ export function canAct({ steps }: Program, controls: PuzzleInput, boards: readon
 }
 
 /** Returns the first statement that may do something with an input; undefined if there is none. */
-function findFirstEffective(statements: readonly Statement[], input: GivenInput): Statement | undefined {
+function findFirstEffective(statements: readonly Statement[], input: InputContext): Statement | undefined {
   for (const statement of statements) {
     const firstEffective = findFirstWithin(statement, input);
     if (firstEffective) return firstEffective;
@@ -29,7 +29,7 @@ function findFirstEffective(statements: readonly Statement[], input: GivenInput)
   return undefined;
 }
 
-function findFirstWithin(statement: Statement, input: GivenInput): Statement | undefined {
+function findFirstWithin(statement: Statement, input: InputContext): Statement | undefined {
   if (statement.do === "when") {
     for (const { test, body } of statement.branches) {
       const specializedTest = test && rebuilt("expr", test, makeInputReplacer(input));
@@ -47,7 +47,7 @@ const onlyNamesValues = (it: Statement): boolean =>
   it.do === "line" && it.alternatives.every((actions) => actions.every((action) => action.do === "let"));
 
 /** Returns a rewriter that replaces expressions about controls by constants. */
-function makeInputReplacer({ controls, boards }: GivenInput): Rebuilding {
+function makeInputReplacer({ controls, boards }: InputContext): Rebuilding {
   return {
     expr(it) {
       if (it.is === "control" || it.is === "held")
@@ -64,8 +64,8 @@ function makeInputReplacer({ controls, boards }: GivenInput): Rebuilding {
 /** Returns the coordinate of a constant cell. */
 function coordinateOf(cell: Expr, axis: "x" | "y", boards: readonly BoardLayout[]): Expr | undefined {
   if (cell.is !== "constant" || typeof cell.value !== "number") return undefined;
-  const place = placeOf({ boards }, cell.value);
-  return place && { is: "constant", type: "number", value: place[axis] };
+  const coordinates = placeOf({ boards }, cell.value);
+  return coordinates && { is: "constant", type: "number", value: coordinates[axis] };
 }
 
 /** Folds tests whose operands are constant. */

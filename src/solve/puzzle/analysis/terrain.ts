@@ -48,8 +48,8 @@ function effectsOfStatements(program: Program, longestSide: number) {
     startsMoving: [] as { readonly kinds: readonly KindId[]; readonly layers: readonly number[] }[],
   };
   let isSupported = true;
-  const addKinds = (to: Set<KindId>, kinds: readonly KindId[] | undefined): void => {
-    for (const kind of kinds ?? allKinds(program)) to.add(kind);
+  const addKinds = (target: Set<KindId>, kinds: readonly KindId[] | undefined): void => {
+    for (const kind of kinds ?? allKinds(program)) target.add(kind);
   };
   walkPlay(program, {
     rule(it) {
@@ -86,9 +86,7 @@ function kindsOfConstant(expr: Expr): readonly KindId[] | undefined {
   return expr.is === "constant" && typeof expr.value === "number" ? [expr.value] : undefined;
 }
 
-function kindsOfTarget(
-  target: { readonly one: Expr } | { readonly each: SetExpr },
-): readonly KindId[] | undefined {
+function kindsOfTarget(target: { readonly one: Expr } | { readonly each: SetExpr }) {
   if ("each" in target) return target.each.kinds;
   return target.one.is === "first" || target.one.is === "random-of" ? target.one.set.kinds : undefined;
 }
@@ -163,7 +161,7 @@ export class Terrain {
     for (const { cells } of effects)
       for (const cell of cells) {
         for (const kind of kindsRemoved(cell, this.program)) leavingKinds.add(kind);
-        for (const { layer } of cell.makesMovements)
+        for (const { layer } of cell.newMovements)
           for (const kind of kindsBefore(cell, layer, this.program)) leavingKinds.add(kind);
       }
     return allKinds(this.program).filter((kind) => !leavingKinds.has(kind));
@@ -174,8 +172,8 @@ export class Terrain {
     if (this.statementEffects.placed.has(kind)) return true;
     return this.statementEffects.effects.some(({ cells }) =>
       cells.some(
-        ({ any, puts }) =>
-          puts.some((putKinds) => putKinds.includes(kind)) &&
+        ({ any, putLists }) =>
+          putLists.some((putKinds) => putKinds.includes(kind)) &&
           !any.some((anyKinds) => anyKinds.length === 1 && anyKinds[0] === kind),
       ),
     );
@@ -212,8 +210,8 @@ export class Terrain {
       for (const cell of cells) {
         const target = this.at(firstCell, cell.dx, cell.dy);
         if (target < 0) continue;
-        for (const putKinds of cell.puts) for (const kind of putKinds) this.#addKind(kind, target);
-        for (const wish of cell.makesMovements) this.#addMovement(wish, target);
+        for (const putKinds of cell.putLists) for (const kind of putKinds) this.#addKind(kind, target);
+        for (const wish of cell.newMovements) this.#addMovement(wish, target);
       }
     }
   }
@@ -247,7 +245,7 @@ export class Terrain {
     return this.mayMove[(layer * 4 + way / 2) * this.cellCount + cell] === 1;
   }
 
-  /** Moves kinds along their possible movements into cells that are not permanently blocked; statements may start movements in any direction. */
+  /** Adds the movements that statements start, in every direction; then adds each kind to the cells into which its movements lead. */
   #grantMovements(): void {
     for (const { kinds, layers } of this.statementEffects.startsMoving)
       for (let cell = 0; cell < this.cellCount; cell++) {
@@ -266,7 +264,7 @@ export class Terrain {
       }
   }
 
-  /** Moves a kind that actions move into all neighbouring cells, in all eight directions. */
+  /** Adds a kind that actions can move to all neighbouring cells, in all eight directions. */
   #spreadSteps(kind: KindId): void {
     for (let cell = 0; cell < this.cellCount; cell++) {
       if (this.canHold[kind * this.cellCount + cell] === 0) continue;

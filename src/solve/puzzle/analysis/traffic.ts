@@ -3,7 +3,7 @@ import type { KindId } from "../../../program/index.ts";
 import { type Effect, type EffectCell, isKindCertain, kindsBefore, kindsRemoved } from "./effects.ts";
 import type { Terrain } from "./terrain.ts";
 
-/** Describes how things of some kinds can travel on a board. */
+/** Describes how objects of some kinds can travel on a board. */
 export type TravelTable = ReturnType<typeof travelTableOf>;
 
 /** Returns the travel table of some kinds, derived from all effects of a terrain. */
@@ -17,7 +17,7 @@ export function travelTableOf(terrain: Terrain, kinds: readonly KindId[]) {
     if (enteredCells.length > certainCount) canGrow = true;
     if (leftCells.length > enteredCells.length || canMerge) canShrink = true;
     if (enteredCells.length > 0) movesByRewriting = true;
-    // Wherever the effect can happen, it moves from each cell that a thing leaves to each cell that a thing enters.
+    // Wherever the effect can happen, an object may move from each left cell to each entered cell.
     for (let firstCell = 0; firstCell < from.length; firstCell++) {
       if (!terrain.canApply(effect, firstCell)) continue;
       const cellsOf = (cells: readonly EffectCell[]): readonly number[] =>
@@ -29,21 +29,21 @@ export function travelTableOf(terrain: Terrain, kinds: readonly KindId[]) {
   if (kinds.some((kind) => placed.has(kind))) canGrow = true;
   if (kinds.some((kind) => removed.has(kind))) canShrink = true;
   return {
-    /** Is indexed by cell: lists the cells from which a thing can reach this cell in one move. */
+    /** Is indexed by cell: lists the cells from which an object can reach this cell in one move. */
     from: from.map((it): readonly number[] => [...it]),
-    /** Is true if the number of these things can grow. */
+    /** Is true if the number of these objects can grow. */
     canGrow,
-    /** Is true if one of these things can be removed. */
+    /** Is true if one of these objects can be removed. */
     canShrink,
-    /** Is true if these things move only by movements or actions, never by rules that rewrite cells. */
+    /** Is true if these objects move only by movements or actions, never by rules that rewrite cells. */
     movesOnlyByMovements: !movesByRewriting,
   };
 }
 
-/** Is indexed by cell: holds the cells from which a thing can move to this cell. */
+/** Is indexed by cell: holds the cells from which an object can move to this cell. */
 type MoveSources = readonly Set<number>[];
 
-/** Adds single steps caused by movements and by actions. */
+/** Adds the cells that an object of a kind can reach in one step, by movements and by actions. */
 function addSteps(sourcesByCell: MoveSources, kind: KindId, terrain: Terrain): void {
   const cellCount = sourcesByCell.length;
   const { layer } = terrain.program.kinds[kind];
@@ -60,22 +60,22 @@ function addSteps(sourcesByCell: MoveSources, kind: KindId, terrain: Terrain): v
   }
 }
 
-/** Returns how an effect moves things of some kinds; a thing that is replaced by another of these kinds counts as staying. */
+/** Returns how an effect moves objects of some kinds; an object that is replaced by another of these kinds counts as staying. */
 export function travelChanges({ cells }: Effect, kinds: readonly KindId[], { program }: Terrain) {
-  /** Lists the cells that things of the given kinds can leave; `enteredCells` lists those that they enter. */
+  /** Lists the cells that objects of the given kinds can leave; `enteredCells` lists those that they enter. */
   const leftCells: EffectCell[] = [];
   const enteredCells: EffectCell[] = [];
-  /** Counts the cells among `leftCells` that certainly held a thing of the given kinds. */
+  /** Counts the cells among `leftCells` that certainly held an object of the given kinds. */
   let certainCount = 0;
-  /** Is true if one of these things can replace another one, or leave the board. */
+  /** Is true if one of these objects can replace another one, or leave the board. */
   let canMerge = false;
   for (const cell of cells) {
     const isOneOf = (kind: KindId): boolean => kinds.includes(kind);
-    const putOfKinds = cell.puts.find((putKinds) => putKinds.some(isOneOf));
+    const putOfKinds = cell.putLists.find((putKinds) => putKinds.some(isOneOf));
     const layer = putOfKinds && program.kinds[putOfKinds.find(isOneOf)!].layer;
     const oldKinds = layer === undefined ? [] : kindsBefore(cell, layer, program);
     const isOldKindCertain = layer !== undefined && isKindCertain(cell, layer, program);
-    // The cell held one of these things and still does.
+    // The cell held one of these objects and still does, so none has moved.
     if (putOfKinds?.every(isOneOf) && isOldKindCertain && oldKinds.every(isOneOf)) continue;
     if (kindsRemoved(cell, program).some(isOneOf)) {
       leftCells.push(cell);

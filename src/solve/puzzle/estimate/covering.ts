@@ -85,17 +85,17 @@ export interface CoveringNeed {
 const unreachable: CoveringNeed = { bound: Infinity, guess: Infinity };
 
 /**
- * Represents a part of a goal that requires certain things in certain places: every crate on a mark, every mark under a
- * crate, or some player at a door.
+ * Represents a part of a goal that requires certain objects on certain cells: every crate on a mark, every mark under
+ * a crate, or some player at a door.
  */
 export interface Covering {
   /** Is true if only an estimate is known, no bound. */
   readonly isGuess?: true;
-  /** Returns the inputs still needed from the current cells. */
+  /** Returns how many inputs are still needed, given the current cells. */
   need(): CoveringNeed;
 }
 
-/** Converts a test to a covering; undefined if the test has another form, or if the travel of the things is unknown. */
+/** Converts a test to a covering; undefined if the test has another form, or if it is unknown how the objects travel. */
 export function coveringOf(test: Expr, terrain: Terrain, state: State): Covering | undefined {
   const [set, requiresOne] = test.is === "none-of" ? [test.set, false] : splitExistence(test);
   const [condition] = set?.tests ?? [];
@@ -106,7 +106,7 @@ export function coveringOf(test: Expr, terrain: Terrain, state: State): Covering
   if (areFixed(condition.kinds) && !areFixed(set.kinds))
     return makeCovering(terrain, state, set.kinds, condition.kinds, requiresOne ? "some" : "movers");
   if (areFixed(set.kinds) && !areFixed(condition.kinds))
-    return makeCovering(terrain, state, condition.kinds, set.kinds, requiresOne ? "some" : "places");
+    return makeCovering(terrain, state, condition.kinds, set.kinds, requiresOne ? "some" : "targets");
   return undefined;
 }
 
@@ -119,22 +119,25 @@ function shareOneLayer(kinds: readonly KindId[], { program }: Terrain): boolean 
   return new Set(kinds.map((kind) => program.kinds[kind].layer)).size === 1;
 }
 
-/** @param requirement says what must be matched: all movers, all places, or just one pair */
+/**
+ * Returns the covering of targets by movers. @param requirement says what must be matched: all movers, all targets,
+ * or just one pair
+ */
 function makeCovering(
   terrain: Terrain,
   state: State,
   movers: readonly KindId[],
-  places: readonly KindId[],
-  requirement: "movers" | "places" | "some",
+  targets: readonly KindId[],
+  requirement: "movers" | "targets" | "some",
 ): Covering {
   const { program } = terrain;
   const { from, canGrow, canShrink } = travelTableOf(terrain, movers);
   const pace = travelPace(terrain, state, movers);
   const plane = program.kinds[movers[0]].layer * state.layout.cellCount;
   const isMover = Uint8Array.from(program.kinds, (_, kind) => (movers.includes(kind) ? 1 : 0));
-  /** Lists for each place the distance to it from each cell, in moves; infinite if the place cannot be reached. */
-  const placeCells = findCellsHolding(state, places, program.kinds[places[0]].layer);
-  const distancesToPlaces = placeCells.map((it) => findDistancesTo(from, it));
+  const targetCells = findCellsHolding(state, targets, program.kinds[targets[0]].layer);
+  /** Lists for each target the distance to it from each cell, in moves; infinite if the target cannot be reached. */
+  const distancesToTargets = targetCells.map((it) => findDistancesTo(from, it));
   /** Caches the results of `need` by the cells of the movers. */
   const cachedNeeds = new Map<string, CoveringNeed>();
   return {
@@ -155,12 +158,13 @@ function makeCovering(
   };
 
   function needOfAll(cells: readonly number[]): CoveringNeed {
-    // If partners can be added, or things to match removed, only the individual distances count.
-    const canChangeInNumber = requirement === "places" ? canGrow : canShrink;
+    // If movers can appear (where every target needs one) or disappear (where every mover needs a target), only the
+    // individual distances count.
+    const canChangeInNumber = requirement === "targets" ? canGrow : canShrink;
     const rows =
-      requirement === "places"
-        ? distancesToPlaces.map((it) => cells.map((cell) => it[cell]))
-        : cells.map((cell) => distancesToPlaces.map((it) => it[cell]));
+      requirement === "targets"
+        ? distancesToTargets.map((it) => cells.map((cell) => it[cell]))
+        : cells.map((cell) => distancesToTargets.map((it) => it[cell]));
     const rowMinima = rows.map((row) => Math.min(Infinity, ...row));
     if (canChangeInNumber) {
       const guess = rows.reduce((sum, row) => sum + Math.min(unreachableCost, ...row), 0);
@@ -175,14 +179,14 @@ function makeCovering(
   }
 
   function needOfOne(cells: readonly number[]): CoveringNeed {
-    const steps = Math.min(Infinity, ...distancesToPlaces.flatMap((it) => cells.map((cell) => it[cell])));
+    const steps = Math.min(Infinity, ...distancesToTargets.flatMap((it) => cells.map((cell) => it[cell])));
     if (steps < Infinity) return { bound: canGrow ? 0 : countInputs(steps, pace.each), guess: steps };
     return canGrow ? { bound: 0, guess: unreachableCost } : unreachable;
   }
 }
 
 const maxCachedNeeds = 200_000;
-/** Sets the distance of a place that cannot be reached now. */
+/** Sets the distance of a target that cannot be reached now. */
 const unreachableCost = 100;
 
 /** Returns the number of inputs for a number of moves, given the moves per input. */
@@ -190,21 +194,17 @@ function countInputs(moves: number, pace: number): number {
   return moves === 0 ? 0 : Math.max(1, Math.ceil(moves / pace));
 }
 
-function findCellsHolding(
-  { cells, layout: { cellCount } }: State,
-  kinds: readonly KindId[],
-  layer: number,
-): number[] {
+function findCellsHolding({ cells, layout: { cellCount } }: State, kinds: readonly KindId[], layer: number) {
   return Array.from({ length: cellCount }, (_, cell) => cell).filter((cell) =>
     kinds.includes(cells[layer * cellCount + cell]),
   );
 }
 
-/** Returns the distance from each cell to a place, in moves. */
-function findDistancesTo(from: TravelTable["from"], placeIndex: number): Float64Array {
+/** Returns the distance from each cell to a target, in moves. */
+function findDistancesTo(from: TravelTable["from"], target: number): Float64Array {
   const result = new Float64Array(from.length).fill(Infinity);
-  result[placeIndex] = 0;
-  const queue = [placeIndex];
+  result[target] = 0;
+  const queue = [target];
   for (let at = 0; at < queue.length; at++)
     for (const cell of from[queue[at]])
       if (result[cell] === Infinity) {

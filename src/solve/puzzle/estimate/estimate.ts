@@ -21,8 +21,8 @@ export interface Estimate {
 }
 
 /**
- * Returns an estimate based on the goals of a puzzle. If the puzzle's `without` excludes dead positions, no distance is
- * known and no position counts as dead. `state` is the position to estimate.
+ * Returns an estimate based on the goals of a puzzle. If `without` includes `dead`, the estimate is 0 for every
+ * position, and no position counts as dead. `state` is the position to estimate.
  */
 export function makeEstimate({ game, without }: Pick<Puzzle, "game" | "without">, state: State): Estimate {
   if (without.includes("dead")) return { isSharp: false, need: () => ({ bound: 0, guess: 0 }) };
@@ -62,14 +62,10 @@ export function makeEstimate({ game, without }: Pick<Puzzle, "game" | "without">
 }
 
 /**
- * Returns how far apart the things that a winning rule matches together are; for kinds not on the board, an estimate of
+ * Returns how far apart the objects that a winning rule matches together are; for kinds not on the board, an estimate of
  * how far they are from being made.
  */
-function estimatePicture(
-  picture: readonly (readonly KindId[])[],
-  program: Program,
-  board: GuessedBoard,
-): () => number {
+function estimatePicture(picture: readonly (readonly KindId[])[], program: Program, board: GuessedBoard) {
   const conditionsByKinds = new Map(picture.map((kinds) => [kinds, conditionsOfMaking(program, kinds)]));
   const missingCost = (kinds: readonly KindId[]): number => {
     const costsOfMaking = (conditionsByKinds.get(kinds) ?? []).map((conditions) =>
@@ -82,11 +78,11 @@ function estimatePicture(
   return () => distanceApart(cells, board, missingCost);
 }
 
-/** Sets the cost factor for things that must be made first. */
+/** Sets the cost factor for objects that must be made first. */
 const makingCost = 10;
 
 /** Wraps an estimate without a bound as a part of a goal. */
-const guess = (of: () => number): Covering => ({ isGuess: true, need: () => ({ bound: 0, guess: of() }) });
+const guess = (run: () => number): Covering => ({ isGuess: true, need: () => ({ bound: 0, guess: run() }) });
 
 /** Describes one way to win: all tests must hold at once. Unless `isComplete`, there are further, unknown requirements. */
 interface Goal {
@@ -96,7 +92,7 @@ interface Goal {
   readonly isComplete: boolean;
 }
 
-/** Returns the tests that must hold for each statement by which a program wins. */
+/** Returns a goal for each statement by which a program wins. */
 function goalsOf(program: Program): readonly Goal[] {
   const goals: Goal[] = [];
   visitStatements(program, (statement, tests) => {
@@ -111,17 +107,17 @@ function goalsOf(program: Program): readonly Goal[] {
 
 /** Returns the tests that must hold for each way to make one of these kinds. */
 function conditionsOfMaking(program: Program, kinds: readonly KindId[]): readonly (readonly Expr[])[] {
-  const makers: (readonly Expr[])[] = [];
+  const testLists: (readonly Expr[])[] = [];
   const makes = (action: Action): boolean =>
     (action.do === "become" || action.do === "put" || action.do === "put-value") &&
     action.kind.is === "constant" &&
     kinds.includes(action.kind.value as number);
   visitStatements(program, (statement, tests) => {
-    if (statement.do === "line" && statement.alternatives.some((it) => it.some(makes))) makers.push(tests);
+    if (statement.do === "line" && statement.alternatives.some((it) => it.some(makes))) testLists.push(tests);
   });
   for (const { alternatives } of program.meetings ?? [])
-    if (alternatives.some((it) => it.some(makes))) makers.push([]);
-  return makers;
+    if (alternatives.some((it) => it.some(makes))) testLists.push([]);
+  return testLists;
 }
 
 type VisitStatement = (statement: Statement, tests: readonly Expr[]) => void;

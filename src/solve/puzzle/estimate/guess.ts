@@ -14,7 +14,7 @@ export interface GuessedBoard {
   readonly width: number;
 }
 
-/** Estimates how far a test is from holding: the difference in a comparison, or the number of surplus things; 0 if the test holds. */
+/** Estimates how far a test is from holding: the difference in a comparison, or the number of surplus objects; 0 if the test holds. */
 export const guessTestDistance: (test: Expr, board: GuessedBoard) => number = dispatchByKeyOr<
   Expr,
   "is",
@@ -33,23 +33,23 @@ function guessByValue(test: Expr, { queries }: GuessedBoard): number {
   return (queries.value(test) ?? 0) === 0 ? vagueDistance : 0;
 }
 
-/** Returns the distance, in king moves, from the nearest thing of a set to the cell where a thing of the set must be. */
+/** Returns the distance, in king moves, from the nearest object of a set to the cell where an object of the set must be. */
 function guessExistence(test: NoneOfExpr, { queries, width }: GuessedBoard): number {
   if (queries.value(test) === 0) return 0;
   const { kinds, among } = test.set;
   const cell = among?.is === "one" ? queries.value(among.cell) : undefined;
   if (!kinds || cell === undefined) return vagueDistance;
-  const placesOfKinds = queries.places(setOf(kinds));
-  return placesOfKinds.length === 0
+  const cellsOfKinds = queries.places(setOf(kinds));
+  return cellsOfKinds.length === 0
     ? absentDistance
-    : Math.min(...placesOfKinds.map((it) => Math.max(...offsetBetween(cell, it, width))));
+    : Math.min(...cellsOfKinds.map((it) => Math.max(...offsetBetween(cell, it, width))));
 }
 
-/** Sets the distance of a missing thing, larger than any distance on a board. */
+/** Sets the distance of a missing object, larger than any distance on a board. */
 const absentDistance = 100;
 
 /**
- * Returns how far apart things are that should be near each other, in orthogonal steps from the first thing. `distanceOfMissing`
+ * Returns how far apart objects are that should be near each other, in orthogonal steps from the first object. `distanceOfMissing`
  * returns the distance of a missing kind.
  */
 export function distanceApart(
@@ -57,12 +57,12 @@ export function distanceApart(
   { queries, width }: GuessedBoard,
   distanceOfMissing: (kinds: readonly KindId[]) => number,
 ): number {
-  const places = picture.map((kinds) => queries.places(setOf(kinds)));
+  const cellLists = picture.map((kinds) => queries.places(setOf(kinds)));
   let sum = 0;
-  for (const [index, cells] of places.entries()) {
+  for (const [index, cells] of cellLists.entries()) {
     if (cells.length === 0) sum += absentDistance + distanceOfMissing(picture[index]);
-    else if (index > 0 && places[0].length > 0)
-      sum += Math.min(...cells.flatMap((cell) => places[0].map((it) => countSteps(cell, it, width))));
+    else if (index > 0 && cellLists[0].length > 0)
+      sum += Math.min(...cells.flatMap((cell) => cellLists[0].map((it) => countSteps(cell, it, width))));
   }
   return sum;
 }
@@ -72,8 +72,8 @@ function countSteps(from: number, to: number, width: number): number {
   return columns + rows;
 }
 
-function offsetBetween(one: number, to: number, width: number): readonly [number, number] {
-  return [Math.abs((one % width) - (to % width)), Math.abs(Math.floor(one / width) - Math.floor(to / width))];
+function offsetBetween(a: number, b: number, width: number): readonly [number, number] {
+  return [Math.abs((a % width) - (b % width)), Math.abs(Math.floor(a / width) - Math.floor(b / width))];
 }
 
 type CompareExpr = Extract<Expr, { is: "compare" }>;
@@ -95,12 +95,12 @@ type NoneOfExpr = Extract<Expr, { is: "none-of" }>;
 type CountExpr = Extract<Expr, { is: "count" }>;
 
 /**
- * Returns an expression that counts the things in the set of a test `no SET`. It is cached by the test, so that it is
+ * Returns an expression that counts the objects in the set of a test `no SET`. It is cached by the test, so that it is
  * compiled only once.
  */
 const countOf: (test: NoneOfExpr) => CountExpr = /* @__PURE__ */ onceFor(({ set }) => ({ is: "count", set }));
 
-/** Returns the set of all things of some kinds. The set is cached by list, so that it is compiled only once. */
+/** Returns the set of all objects of some kinds. The set is cached by list, so that it is compiled only once. */
 const setOf: (kinds: readonly KindId[]) => SetExpr = /* @__PURE__ */ onceFor((kinds) => ({
   kinds,
   tests: [],

@@ -14,7 +14,7 @@ import type { State } from "../../../core/engine/index.ts";
 import type { Terrain } from "../analysis/terrain.ts";
 import { travelChanges, travelTableOf } from "../analysis/traffic.ts";
 
-/** Holds the maximum number of moves per input, in moves of the travel table: `each` for one thing, `all` for all things together. */
+/** Holds the maximum number of moves per input, in moves of the travel table: `each` for one object, `all` for all objects together. */
 export interface TravelPace {
   readonly each: number;
   readonly all: number;
@@ -69,7 +69,7 @@ function pickLargerPace(firstPace: TravelPace, secondPace: TravelPace): TravelPa
 
 /**
  * Returns the pace of a block. In a block of drawn rules of which one is applied once, the moves are those of that
- * rule; line rules move things by movements, or in unknown ways.
+ * rule; line rules move objects by movements, or in unknown ways.
  */
 function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrain): TravelPace {
   const movedCounts: number[] = [];
@@ -95,8 +95,8 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
 }
 
 /**
- * Returns the pace of movements. With one `grant` each thing moves one cell. The number of moving things is known if
- * all movements start from one leader: the only thing of its kinds, with all other moving things at known offsets from
+ * Returns the pace of movements. With one `grant` each object moves one cell. The number of moving objects is known if
+ * all movements start from one leader: the only object of its kinds, with all other moving objects at known offsets from
  * it.
  */
 function paceOfMovements(terrain: Terrain, state: State, kinds: readonly KindId[]): TravelPace {
@@ -111,7 +111,7 @@ function paceOfMovements(terrain: Terrain, state: State, kinds: readonly KindId[
   for (const { cells } of effects) {
     const leadingCell = cells.find((cell) => isLeadingCell(cell, leaders, program));
     for (const cell of cells) {
-      for (const { layer, way } of cell.makesMovements) {
+      for (const { layer, way } of cell.newMovements) {
         const kindsBeforeWrite = kindsBefore(cell, layer, program);
         const isMatched = cell.movements.some((it) => it.layer === layer && it.way === way);
         if (kindsBeforeWrite.some((kind) => leaders.includes(kind)) && !isMatched) return oneMoveEach;
