@@ -10,10 +10,10 @@ const checkInterval = 10 * 60 * 1000;
  * frequent restarts do not displace the daily backups.
  */
 const backupKinds = {
-  day: { names: /^quadrille-\d{4}-\d\d-\d\d\.db$/, most: 7 },
-  start: { names: /^quadrille-start-[\d-]+T[\d-]+Z\.db$/, most: 3 },
-  asked: { names: /^quadrille-asked-[\d-]+T[\d-]+Z\.db$/, most: 3 },
-  upgrade: { names: /^quadrille-before-upgrade-[\d-]+T[\d-]+Z\.db$/, most: 3 },
+  day: { namePattern: /^quadrille-\d{4}-\d\d-\d\d\.db$/, maxFiles: 7 },
+  start: { namePattern: /^quadrille-start-[\d-]+T[\d-]+Z\.db$/, maxFiles: 3 },
+  asked: { namePattern: /^quadrille-asked-[\d-]+T[\d-]+Z\.db$/, maxFiles: 3 },
+  upgrade: { namePattern: /^quadrille-before-upgrade-[\d-]+T[\d-]+Z\.db$/, maxFiles: 3 },
 } as const;
 
 /**
@@ -41,7 +41,7 @@ export async function keepBackups(store: Store, folder: string, onError: (error:
     });
   const backUpNow = (kind: "start" | "asked"): Promise<void> =>
     tryTask(() => store.copyTo(join(folder, `quadrille-${kind}-${makeTimeStamp()}.db`)));
-  // A server that was killed while it wrote a copy has left the part that it had written.
+  // Deletes unfinished copies, which remain if a server is killed while it writes one.
   await tryTask(async () => {
     for (const it of readdirSync(folder)) if (/^quadrille-.*\.db\.part$/.test(it)) rmSync(join(folder, it));
   });
@@ -64,10 +64,7 @@ function makeFolder(path: string): void {
 }
 
 /** Writes a backup of the data into a folder before an upgrade. @throws an error message if the backup fails; the data is then unchanged */
-export async function copyBeforeUpgrade(
-  folder: string,
-  copyTo: (file: string) => Promise<void>,
-): Promise<void> {
+export async function copyBeforeUpgrade(folder: string, copyTo: (file: string) => Promise<void>) {
   try {
     makeFolder(folder);
     await copyTo(join(folder, `quadrille-before-upgrade-${makeTimeStamp()}.db`));
@@ -82,7 +79,7 @@ export async function copyBeforeUpgrade(
 
 function deleteOldestBackups(folder: string): void {
   const files = readdirSync(folder);
-  for (const { names: namePattern, most: maxFiles } of Object.values(backupKinds))
+  for (const { namePattern, maxFiles } of Object.values(backupKinds))
     for (const it of files
       .filter((name) => namePattern.test(name))
       .sort()

@@ -24,7 +24,6 @@ export class RoomQuota {
   /** Holds the counts so far. Checkpoints store them too. */
   counts: readonly [acts: number, bytes: number] = [0, 0];
 
-  /** Counts an act. */
   addAct(actBytes: number): void {
     const [acts, bytes] = this.counts;
     this.counts = [acts + 1, bytes + actBytes];

@@ -70,7 +70,7 @@ export class Games {
     try {
       await this.#store.addGame({ id: game.id, title: game.title, program: text });
     } catch (error) {
-      // Score boards can be read even while the store cannot be written, so the game is returned all the same.
+      // Score boards can be read even while the store cannot be written, so the game is returned although it was not stored.
       this.#store.recordError(error);
       return game;
     }

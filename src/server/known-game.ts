@@ -22,15 +22,12 @@ export function describeGame(program: Program, text: string) {
 }
 
 /** Returns the reason why a room cannot be made with the requested settings; undefined if it can. */
-export function whyNoRoom(
-  program: Program,
-  { level, options, clock }: Omit<RoomSetup, "seed">,
-): string | undefined {
+export function whyNoRoom(program: Program, { level, options, clock }: Omit<RoomSetup, "seed">) {
   if (program.players.length < 2) return "This game is for one player.";
   if (program.tick && hidesSomething(program))
     return "Games with secrets and a clock of their own cannot be played in rooms.";
   if (program.tick && clock) return "This game has a clock of its own.";
   if (level > mapLevels(program).length) return `The game has no level ${level}.`;
-  const optionsRead = parseOptionLines(program, options);
-  return "wrong" in optionsRead ? optionsRead.wrong : undefined;
+  const parsedOptions = parseOptionLines(program, options);
+  return "wrong" in parsedOptions ? parsedOptions.wrong : undefined;
 }

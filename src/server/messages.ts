@@ -64,7 +64,7 @@ export function normalizeName(name: string): string {
   const isMixed =
     /\p{Script=Latin}/u.test(cleanName) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(cleanName);
   const latin = isMixed ? [...cleanName].map((it) => latinLookalikes.get(it) ?? it).join("") : cleanName;
-  // A small sigma has another form at the end of a word, which lowering capitals writes; so the form that was typed must not count.
+  // Lowercasing writes `ς` at the end of a word and `σ` elsewhere, so both become a capital first.
   return latin.replaceAll(/[σς]/g, "Σ").toLowerCase();
 }
 

@@ -78,7 +78,7 @@ export interface ServerOptions {
 export interface RoomServer {
   readonly port: number;
   readonly metricsPort: number | undefined;
-  /** Logs an error of which no client has been told. The server keeps running. */
+  /** Logs an error that no client has been sent. The server keeps running. */
   logFailure(error: unknown): void;
   /** Writes a backup now, if there is a folder for backups. */
   writeBackup(): Promise<void>;
@@ -285,7 +285,7 @@ function clientAddressOf(
 export function networkOf(address: string): string {
   const [plainAddress = ""] = address.replace(/^::ffff:(?=\d+\.)/i, "").split("%");
   if (isIP(plainAddress) !== 6) return plainAddress;
-  // A URL writes an address in one way only: in lower case, without zeros in front, and with one gap of zero groups if any.
+  // A URL normalizes an address: lower case, no leading zeros, and at most one gap of zero groups.
   const normalizedAddress = new URL(`http://[${plainAddress}]`).hostname.slice(1, -1);
   const missingGroupCount = 8 - normalizedAddress.split(":").filter(Boolean).length;
   const groups = normalizedAddress

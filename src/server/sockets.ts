@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 import { type RawData, type WebSocket, WebSocketServer } from "ws";
 import type { ErrorCode } from "../play/index.ts";
 import { joinTime } from "./rooms/guest.ts";
-import { Places } from "./places.ts";
+import { AddressSlots } from "./address-slots.ts";
 import { makeError } from "./rooms/errors.ts";
 import type { Meters } from "./meters.ts";
 import { endStream, handleStreamErrors, refuseUpgrade } from "./streams.ts";
@@ -104,7 +104,10 @@ const maxPayloadBytes = 64 * 1024;
 const maxWaitingBytes = 4 * 1024 * 1024;
 /** Limits the seconds that writing a fragment may take before the connection is closed. */
 const fragmentTime = 10;
-/** Limits the messages that one connection may send per second, including pings and pongs, and the frames of one message. */
+/**
+ * Limits the messages, including pings and pongs, that one connection may send per second; `maxFragments` limits the
+ * frames of one message.
+ */
 const maxMessagesPerSecond = 120;
 const maxFragments = 64;
 /**
@@ -142,7 +145,7 @@ export function acceptSockets({ server, enter, log, meters, addressOf, mayConnec
     autoPong: false,
   });
   const connections = new Set<ClientConnection>();
-  const places = new Places(maxConnectionsPerAddress);
+  const slots = new AddressSlots(maxConnectionsPerAddress);
   let lastConnectionId = 0;
   const handleUpgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
     const room = /^\/api\/rooms\/([\w-]{1,32})\/socket$/.exec(request.url ?? "")?.[1];
@@ -151,9 +154,9 @@ export function acceptSockets({ server, enter, log, meters, addressOf, mayConnec
     const address = addressOf(request);
     if (room === undefined || isCrossSite(request)) return refuseUpgrade(stream);
     if (!(await mayConnect(address))) return refuseUpgrade(stream, "429 Too Many Requests");
-    // The client may have gone meanwhile.
-    if (stream.destroyed || !places.take(address)) return refuseUpgrade(stream);
-    stream.once("close", () => places.free(address));
+    // The client may have disconnected meanwhile.
+    if (stream.destroyed || !slots.take(address)) return refuseUpgrade(stream);
+    stream.once("close", () => slots.free(address));
     let isAccepted = false;
     try {
       sockets.handleUpgrade(request, stream, head, (socket) => {
@@ -259,7 +262,7 @@ class ClientConnection implements Wire {
   #outboxBytes = 0;
   /** Counts the seconds that the last fragment has waited. */
   #secondsWaited = 0;
-  /** Closes the connection, and is called when the queue is empty. */
+  /** Closes the connection once the queue is empty; undefined unless the connection is to be closed. */
   #closeWhenSent: (() => void) | undefined;
   /** Is true if the last ping was answered. */
   #isAlive = true;

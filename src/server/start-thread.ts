@@ -3,8 +3,9 @@ import { type ResourceLimits, Worker } from "node:worker_threads";
 import type { OpenWorker } from "../play/index.ts";
 
 /**
- * Lowers the priority of the thread that calls this, because user-supplied games must not slow down the rooms of bundled games, nor
- * the thread that serves. Only Linux has priorities of threads; elsewhere the priority of the whole process would change.
+ * Lowers the priority of the calling thread, because user-supplied games must slow down neither the rooms of bundled
+ * games nor the main thread. Only Linux has priorities of threads; elsewhere the priority of the whole process would
+ * change.
  */
 export function lowerThreadPriority(): void {
   if (process.platform === "linux") setPriority(constants.priority.PRIORITY_BELOW_NORMAL);

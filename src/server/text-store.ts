@@ -38,7 +38,7 @@ export class TextStore {
     return this.#pieces[piece].toString("utf8", start, end);
   }
 
-  /** Returns the texts from index `from` up to, but not including, index `to`, separated by commas: one string for each piece is enough. */
+  /** Returns the texts from index `from` up to, but not including, index `to`, separated by commas. */
   joinTexts(from: number, to: number): string {
     if (from >= to) return "";
     const [first, last] = [this.#locate(from), this.#locate(to - 1)];

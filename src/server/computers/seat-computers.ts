@@ -57,7 +57,7 @@ export class SeatComputers {
       : undefined;
   }
 
-  /** Is called when the room has changed: the computers then answer proposals and search for their next inputs. */
+  /** Must be called when the room has changed: the computers then answer proposals and search for their next inputs. */
   noteRoomChange(): void {
     if (this.#seats.size === 0 && this.#options.fold.computers.every((it) => it === undefined)) return;
     // The event that led to this position is sent to clients before the computer starts.
@@ -129,7 +129,7 @@ export class SeatComputers {
 
   #beginPlaying(seat: number, level: number): ComputerSeat | undefined {
     const { fold, desk } = this.#options;
-    // The computer starts later, when the desk has a free place.
+    // The computer starts later, when the desk has a free seat.
     if (!desk || desk.isFull) return undefined;
     const seed = randomInt(2 ** 32);
     const players = new ComputerPlayers(fold.game, { seats: [fold.playerOf(seat)], level, seed }, desk.open);

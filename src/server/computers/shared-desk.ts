@@ -13,7 +13,7 @@ const graceTime = 10_000;
 /** Limits the bytes of the table of searched positions. It is small because the next search may be for another room. */
 const memory = 4 * 2 ** 20;
 
-/** Describes a seat for which the worker can search. The first two functions receive the worker's answers and its failure. */
+/** Describes a seat for which the worker can search. `onAnswer` receives the worker's answers, and `onFailure` its failure. */
 interface ServedSeat {
   readonly onAnswer: (answer: Answer) => void;
   readonly onFailure: (error: Error) => void;
@@ -108,7 +108,7 @@ export class SharedDesk implements ComputerDesk {
     const seat = this.#queue.shift();
     if (!seat?.thinkOrder) return;
     this.#worker ??= this.#open();
-    if (seat.beginOrder && !this.#hasBegun(seat)) {
+    if (seat.beginOrder && !this.#canReuseGame(seat)) {
       this.#worker.post(seat.beginOrder);
       this.#loadedSeat = seat;
     }
@@ -120,7 +120,7 @@ export class SharedDesk implements ComputerDesk {
    * Returns true if the game loaded in the worker can be reused for a seat. In games by moves, the computer's choice depends only
    * on the position, so seats with the same game and level can share it.
    */
-  #hasBegun(seat: ServedSeat): boolean {
+  #canReuseGame(seat: ServedSeat): boolean {
     const [loaded, wanted] = [this.#loadedSeat?.beginOrder, seat.beginOrder];
     const isSame = loaded?.program === wanted?.program && loaded?.options.level === wanted?.options.level;
     return this.#loadedSeat === seat || (isSame && wanted?.program.moves !== undefined);

@@ -31,7 +31,7 @@ function makeEntry(feedId: string, { id, title, author, about, made, changed }: 
 
 const formatTime = (time: number): string => new Date(Number(time)).toISOString();
 
-/** Formats the first digits as a UUID. @param digits is 32 or more hexadecimal digits */
+/** Formats the first 32 digits as a UUID. @param digits are hexadecimal, 32 or more */
 function formatUuid(digits: string): string {
   return digits.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 }

@@ -81,7 +81,10 @@ export function makeApi(options: ApiOptions): Hono {
     return "wrong" in newRoom ? context.json(newRoom, 422) : context.json(newRoom, 201);
   });
   api.route("/api/published", publishingRoutes(options));
-  /** Returns what other programs show of a link to a published game: the game, the address of the link, and the status code. */
+  /**
+   * Returns what other programs need to show a link to a published game: the game, the address of the link, and the
+   * status code.
+   */
   const findLinkedGame = async (context: Context) => {
     const id = context.req.param("id") ?? "";
     // If the game does not exist, the page tells people so, and the status code tells programs.

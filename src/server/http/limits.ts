@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { BurstyRateLimiter, RateLimiterMemory } from "rate-limiter-flexible";
 import { getOrMake } from "../../base/index.ts";
 import { isDone } from "../is-done.ts";
-import { Places } from "../places.ts";
+import { AddressSlots } from "../address-slots.ts";
 import type { ApiOptions } from "./api-options.ts";
 
 /** Maps each kind of request to the number that one address may send within some seconds, and to the message for an address that sends more. */
@@ -16,7 +16,10 @@ const requestLimits = {
   named: { points: 20, duration: 600, wrong: "Names were asked for too often" },
 } as const;
 
-/** Limits the requests of one address per second, and the sockets that it opens: the players of a whole school may return at once. */
+/**
+ * Limits the requests of one address per second; `maxSocketsPerSecond` limits the sockets that it opens. The limits
+ * are high because the players of a whole school may share an address.
+ */
 const maxRequestsPerSecond = 120;
 const maxSocketsPerSecond = 256;
 /**
@@ -40,10 +43,10 @@ const maxConcurrentBodies = 32;
 export class RequestGate {
   readonly #requests = makePerSecondLimiter(maxRequestsPerSecond);
   readonly #sockets = makePerSecondLimiter(maxSocketsPerSecond);
-  readonly #turns = new Places(maxConcurrentRequests);
+  readonly #turns = new AddressSlots(maxConcurrentRequests);
   /** Maps each address to its requests that wait for a turn. */
   readonly #waitingRequests = new Map<string, (() => void)[]>();
-  readonly #bodies = new Places(maxConcurrentBodies);
+  readonly #bodies = new AddressSlots(maxConcurrentBodies);
 
   /** Counts a socket that an address opens; resolves to false if the address has opened too many. */
   mayConnect(address: string): Promise<boolean> {
@@ -112,7 +115,10 @@ export class RequestGate {
   }
 }
 
-/** Limits what one address does to a number at once and, after that, to a tenth of the number in each tenth of a second. */
+/**
+ * Makes a limiter that lets an address act `maxCount` times at once and, after that, a tenth as often in each tenth
+ * of a second.
+ */
 function makePerSecondLimiter(maxCount: number): BurstyRateLimiter {
   const tenth = Math.floor(maxCount / 10);
   return new BurstyRateLimiter(

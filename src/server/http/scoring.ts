@@ -26,7 +26,7 @@ export function scoringRoutes(options: ApiOptions): Hono {
   const dailySeedOf = async (day: string, { id }: KnownGame): Promise<string> =>
     digest(`${day}:${id}:${await store.scores.secret("days")}`).slice(0, 32);
 
-  /** Returns today, or a day that has just ended, if it passes a test; `""` if neither does. */
+  /** Returns today or, if today does not pass a test, the day that has just ended; `""` if neither passes. */
   const findDay = async (test: (day: string) => Promise<boolean>): Promise<string> => {
     for (const day of [dayAt(Date.now()), dayAt(Date.now() - graceTime)]) if (await test(day)) return day;
     return "";

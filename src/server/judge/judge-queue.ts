@@ -47,19 +47,17 @@ export class JudgeQueue {
 
   /** Compiles the text of a game. @param client is the network address of the client; addresses are served in turn */
   read(text: string, client: string): Promise<JudgedGame | JudgeRejection> {
-    return this.#enqueue({ type: "read", text }, client) as Promise<JudgedGame | JudgeRejection>;
+    return this.#enqueue({ type: "read", text }, client);
   }
 
   /** Plays a replay. @param program is JSON */
   play(program: string, replay: string, client: string): Promise<JudgedReplay | JudgeRejection> {
-    return this.#enqueue({ type: "play", program, replay }, client) as Promise<JudgedReplay | JudgeRejection>;
+    return this.#enqueue({ type: "play", program, replay }, client);
   }
 
   /** Plays the inputs that lead to the starting position of a room. @param program is JSON */
   begin(program: string, playText: string, client: string): Promise<JudgedStart | JudgeRejection> {
-    return this.#enqueue({ type: "begin", program, playText }, client) as Promise<
-      JudgedStart | JudgeRejection
-    >;
+    return this.#enqueue({ type: "begin", program, playText }, client);
   }
 
   close(): void {
@@ -69,13 +67,13 @@ export class JudgeQueue {
     this.#endWorker(stopRejection);
   }
 
-  #enqueue(order: JudgeOrder, client: string): Promise<JudgeVerdict> {
+  #enqueue<Verdict>(order: JudgeOrder, client: string): Promise<Verdict | JudgeRejection> {
     if (this.#slowOrders.has(digestOfOrder(order))) return Promise.resolve(timeRejection);
     const ownWaiting = this.#waitingByAddress.get(client) ?? [];
     if (this.#count >= maxWaiting || ownWaiting.length >= maxWaitingPerAddress)
       return Promise.resolve({ wrong: "Too many wait for the server. Try again in a minute." });
     return new Promise((resolve) => {
-      ownWaiting.push({ order, client, answer: resolve });
+      ownWaiting.push({ order, client, answer: resolve as WaitingRequest["answer"] });
       this.#waitingByAddress.set(client, ownWaiting);
       this.#count++;
       this.#startNext();

@@ -1,10 +1,10 @@
-import type { Seed } from "../../base/index.ts";
 import { compileGame } from "../../formats/index.ts";
 import { makeGame } from "../../game/index.ts";
 import type { KnownGame } from "../games.ts";
 import { crc32, deflateSync } from "node:zlib";
 import {
   type Diagnostic,
+  type Seed,
   type Source,
   contrastRatio,
   defaultColour,
@@ -56,7 +56,7 @@ type Face = Sprite | LetterFace;
 interface LetterFace {
   readonly colour: string;
   /** Stores the opacity of the colour on the background, from 0 to 1. */
-  readonly share: number;
+  readonly opacity: number;
   readonly ink: string;
   /** Stores a single letter or digit; `""` for none. */
   readonly letter: string;
@@ -78,7 +78,7 @@ function faceOf({ sprite, glyph, colours: [ownColour], isGround }: Look, kind: n
   if (sprite) return sprite;
   const colour = ownColour ?? defaultColour(glyph, kind);
   const ink = contrastRatio(colour, "#000000") > contrastRatio(colour, "#ffffff") ? "#000000" : "#ffffff";
-  return { colour, share: isGround ? 0.4 : 1, ink, letter: /^[\p{L}\p{N}]$/u.test(glyph) ? glyph : "" };
+  return { colour, opacity: isGround ? 0.4 : 1, ink, letter: /^[\p{L}\p{N}]$/u.test(glyph) ? glyph : "" };
 }
 
 /** Defines the signature at the beginning of a PNG. */
@@ -179,7 +179,7 @@ function squaresOf(face: Face): readonly ColourSquare[] {
     x: 0.5 + (x - letterWidth / 2) * size,
     y: 0.5 + (y - letterHeight / 2) * size,
   }));
-  return [{ x: 0, y: 0, size: 1, colour: mix(backdrop, face.colour, face.share) }, ...ink];
+  return [{ x: 0, y: 0, size: 1, colour: mix(backdrop, face.colour, face.opacity) }, ...ink];
 }
 
 function pixelSquares({ width, height, colours, pixels }: Sprite): readonly ColourSquare[] {
@@ -218,8 +218,8 @@ function drawSprite(sprite: Sprite): string {
   return paths.join("");
 }
 
-function drawLetterTile({ colour, share, ink, letter }: LetterFace): string {
-  const square = `<rect width="${side}" height="${side}" fill="${colour}"${share < 1 ? ` opacity="${share}"` : ""}/>`;
+function drawLetterTile({ colour, opacity, ink, letter }: LetterFace): string {
+  const square = `<rect width="${side}" height="${side}" fill="${colour}"${opacity < 1 ? ` opacity="${opacity}"` : ""}/>`;
   if (letter === "") return square;
   return `${square}<text x="${side / 2}" y="${side * 0.72}" text-anchor="middle" font-family="sans-serif" font-size="${side * 0.65}" fill="${ink}">${letter}</text>`;
 }
@@ -357,7 +357,7 @@ export function judge(order: JudgeOrder): JudgeVerdict {
 /** Limits the inputs that lead to a start, because a room replays them each time it is opened. */
 const maxInputs = 2000;
 
-/** Plays the inputs of a FEN, a save or a replay, within the work limits of rooms. */
+/** Starts a game from a FEN, a save or a replay, within the work limits of rooms. */
 function judgeStart(program: Program, playText: string): JudgedStart | JudgeRejection {
   const startedPlay = playAt(makeGame(program, { mostWork: actBudget(program) }), playText);
   if ("wrong" in startedPlay) return startedPlay;

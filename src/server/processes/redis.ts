@@ -1,12 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Redis } from "ioredis";
-import {
-  type IRateLimiterOptions,
-  type RateLimiterAbstract,
-  RateLimiterMemory,
-  RateLimiterRedis,
-} from "rate-limiter-flexible";
-import type { Listener, Wire } from "../wire.ts";
+import { RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible";
 import type { Processes, ProcessTasks } from "./processes.ts";
 import { Relay, type RelayMessage } from "./relay.ts";
 
@@ -87,123 +81,104 @@ export async function joinProcesses(url: string, onError: (error: unknown) => vo
     commands.disconnect();
     throw error;
   });
-  return new RedisProcesses(commands, subscriber, onError);
+  return makeProcesses(commands, subscriber, onError);
 }
 
-class RedisProcesses implements Processes {
-  readonly #commands: Redis;
-  readonly #subscriber: Redis;
-  readonly #onError: (error: unknown) => void;
-  readonly #timers: NodeJS.Timeout[] = [];
-  readonly #relay: Relay;
+function makeProcesses(commands: Redis, subscriber: Redis, onError: (error: unknown) => void): Processes {
+  const timers: NodeJS.Timeout[] = [];
   /**
    * Stores the id of this process. A process that lost its connection gets a new id, so that no other process waits for messages
    * that were lost.
    */
-  #id = "";
-  #tasks: ProcessTasks | undefined;
+  let ownId = "";
+  let processTasks: ProcessTasks | undefined;
+  const relay = new Relay({
+    post: (process, message) => void post(process, message),
+    enter: async (room, wire) => {
+      if (!processTasks) throw new Error("Nobody has begun.");
+      return processTasks.enter(room, wire);
+    },
+  });
 
-  constructor(commands: Redis, subscriber: Redis, onError: (error: unknown) => void) {
-    this.#commands = commands;
-    this.#subscriber = subscriber;
-    this.#onError = onError;
-    this.#relay = new Relay({
-      post: (process, message) => void this.#post(process, message),
-      enter: async (room, wire) => {
-        if (!this.#tasks) throw new Error("Nobody has begun.");
-        return this.#tasks.enter(room, wire);
-      },
-    });
-  }
-
-  async begin(tasks: ProcessTasks): Promise<void> {
-    this.#tasks = tasks;
-    this.#subscriber.on("message", (_, text: string) => void this.#handleMessage(text).catch(this.#onError));
-    this.#subscriber.on("close", () => this.#relay.disconnect());
-    this.#commands.on("close", () => this.#subscriber.disconnect(true));
-    await this.#register();
-    this.#subscriber.on("ready", () => void this.#register().catch(this.#onError));
-    this.#repeatEvery(heartbeatInterval, () => this.#renewRegistration());
-    this.#repeatEvery(roomRenewalInterval, () => this.#renewClaims());
-  }
-
-  async claim(room: string): Promise<string | undefined> {
+  async function post(process: string, message: RelayMessage): Promise<void> {
+    const text = JSON.stringify({ from: ownId, word: message });
     try {
-      const owner = await this.#commands.eval(claimScript, 1, roomKey(room), this.#id);
+      if ((await commands.publish(channelName(process), text)) === 0) relay.disconnect(process);
+    } catch (error) {
+      onError(error);
+      subscriber.disconnect(true);
+    }
+  }
+
+  async function handleMessage(text: string): Promise<void> {
+    const { from, word }: { from: string; word: RelayMessage } = JSON.parse(text);
+    await relay.handleMessage(from, word);
+  }
+
+  async function claim(room: string): Promise<string | undefined> {
+    try {
+      const owner = await commands.eval(claimScript, 1, roomKey(room), ownId);
       return typeof owner === "string" ? owner : undefined;
     } catch (error) {
-      this.#onError(error);
+      onError(error);
       return undefined;
     }
   }
 
-  release(room: string): void {
-    this.#commands.eval(releaseScript, 1, roomKey(room), this.#id).catch(this.#onError);
+  async function renewClaims(): Promise<void> {
+    for (const room of processTasks?.rooms() ?? [])
+      if ((await claim(room)) !== undefined) processTasks?.drop(room);
   }
 
-  connect(process: string, room: string, wire: Wire): Listener {
-    return this.#relay.connect(process, room, wire);
+  async function register(): Promise<void> {
+    ownId = randomBytes(9).toString("base64url");
+    await subscriber.subscribe(channelName(ownId));
+    await commands.set(processKey(ownId), "1", "PX", processLease);
+    await renewClaims();
   }
 
-  limit(options: IRateLimiterOptions): RateLimiterAbstract {
-    return new RateLimiterRedis({
-      ...options,
-      storeClient: this.#commands,
-      insuranceLimiter: new RateLimiterMemory(options),
-    });
-  }
-
-  async retire(): Promise<void> {
-    for (const it of this.#timers.splice(0)) clearInterval(it);
-    await this.#commands.del(processKey(this.#id)).catch(this.#onError);
-  }
-
-  close(): void {
-    this.#commands.removeAllListeners("close");
-    this.#commands.disconnect();
-    this.#subscriber.disconnect();
-  }
-
-  #repeatEvery(time: number, task: () => Promise<void>): void {
-    const timer = setInterval(() => void task().catch(this.#onError), time);
-    timer.unref();
-    this.#timers.push(timer);
-  }
-
-  async #register(): Promise<void> {
-    this.#id = randomBytes(9).toString("base64url");
-    await this.#subscriber.subscribe(channelName(this.#id));
-    await this.#commands.set(processKey(this.#id), "1", "PX", processLease);
-    await this.#renewClaims();
-  }
-
-  async #renewRegistration(): Promise<void> {
-    const oldRegistration = await this.#commands.set(processKey(this.#id), "1", "PX", processLease, "GET");
+  async function renewRegistration(): Promise<void> {
+    const oldRegistration = await commands.set(processKey(ownId), "1", "PX", processLease, "GET");
     // This process was silent for too long, so the others consider it dead: it reconnects under a new id.
-    if (oldRegistration === null) return this.#subscriber.disconnect(true);
-    const otherProcesses = this.#relay.processes;
+    if (oldRegistration === null) return subscriber.disconnect(true);
+    const otherProcesses = relay.processes;
     if (otherProcesses.length === 0) return;
-    const deadProcesses = await this.#commands.eval(deadScript, 0, ...otherProcesses);
-    if (Array.isArray(deadProcesses)) for (const it of deadProcesses) this.#relay.disconnect(String(it));
+    const deadProcesses = await commands.eval(deadScript, 0, ...otherProcesses);
+    if (Array.isArray(deadProcesses)) for (const it of deadProcesses) relay.disconnect(String(it));
   }
 
-  async #renewClaims(): Promise<void> {
-    for (const room of this.#tasks?.rooms() ?? [])
-      if ((await this.claim(room)) !== undefined) this.#tasks?.drop(room);
+  function repeatEvery(time: number, task: () => Promise<void>): void {
+    timers.push(setInterval(() => void task().catch(onError), time).unref());
   }
 
-  async #post(process: string, message: RelayMessage): Promise<void> {
-    const text = JSON.stringify({ from: this.#id, word: message });
-    try {
-      if ((await this.#commands.publish(channelName(process), text)) === 0) this.#relay.disconnect(process);
-    } catch (error) {
-      this.#onError(error);
-      this.#subscriber.disconnect(true);
-    }
-  }
-
-  async #handleMessage(text: string): Promise<void> {
-    const { from, word }: { from: string; word: RelayMessage } = JSON.parse(text);
-    await this.#relay.handleMessage(from, word);
-  }
+  return {
+    begin: async (tasks) => {
+      processTasks = tasks;
+      subscriber.on("message", (_, text: string) => void handleMessage(text).catch(onError));
+      subscriber.on("close", () => relay.disconnect());
+      commands.on("close", () => subscriber.disconnect(true));
+      await register();
+      subscriber.on("ready", () => void register().catch(onError));
+      repeatEvery(heartbeatInterval, renewRegistration);
+      repeatEvery(roomRenewalInterval, renewClaims);
+    },
+    claim,
+    release: (room) => void commands.eval(releaseScript, 1, roomKey(room), ownId).catch(onError),
+    connect: (process, room, wire) => relay.connect(process, room, wire),
+    limit: (options) =>
+      new RateLimiterRedis({
+        ...options,
+        storeClient: commands,
+        insuranceLimiter: new RateLimiterMemory(options),
+      }),
+    retire: async () => {
+      for (const it of timers.splice(0)) clearInterval(it);
+      await commands.del(processKey(ownId)).catch(onError);
+    },
+    close: () => {
+      commands.removeAllListeners("close");
+      commands.disconnect();
+      subscriber.disconnect();
+    },
+  };
 }

@@ -16,7 +16,7 @@ export interface RelayOptions {
 }
 
 /** Describes a client of this process in a room of another process. */
-interface CarriedClient {
+interface RelayedClient {
   readonly process: string;
   readonly wire: Wire;
 }
@@ -36,7 +36,7 @@ interface Visitor {
  */
 export class Relay {
   readonly #options: RelayOptions;
-  readonly #clientsByLine = new Map<number, CarriedClient>();
+  readonly #clientsByLine = new Map<number, RelayedClient>();
   readonly #visitors = new Map<string, Visitor>();
   #lineCount = 0;
 

@@ -11,7 +11,7 @@ export class ActNumbers {
   readonly #numbers: number[] = [];
   readonly #eventNumbers: number[] = [];
 
-  /** Adds an act. Most arrive in order; an input that waited for its tick is added after acts that were done at once. */
+  /** Adds an act. Most acts arrive in order; an input that waited for its tick is added after later acts that were done at once. */
   add(actNumber: number, eventNumber: number): void {
     const index = this.#indexOf(actNumber);
     this.#numbers.splice(index, 0, actNumber);
@@ -19,7 +19,7 @@ export class ActNumbers {
     this.highest = Math.max(this.highest, actNumber);
   }
 
-  /** Returns the event number of the act with a number; undefined if there is none. */
+  /** Returns the number of the event that an act caused, given the number of the act; undefined if there is none. */
   eventNumberOf(actNumber: number): number | undefined {
     const index = this.#indexOf(actNumber);
     return this.#numbers[index] === actNumber ? this.#eventNumbers[index] : undefined;

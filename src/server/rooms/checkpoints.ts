@@ -11,19 +11,16 @@ export interface RoomState {
   readonly fold: FoldMemory;
   /** Stores the time, in milliseconds since 1970, at which the player to move began to think. */
   readonly thinksSince: number;
-  /** Lists the numbers of the events after which the turn had not passed to another player, in rooms that tell clients so. */
+  /** Lists the numbers of the events after which the turn stayed with the same player, in rooms that report this to clients. */
   readonly stays: ReadonlySet<number>;
   /** Stores the acts and bytes that count towards the room's quota. */
   readonly kept: readonly [acts: number, bytes: number];
-  /** Lists, for each seat, the highest number that its client has given an act. */
+  /** Lists, for each seat, the highest number that its client has given to an act. */
   readonly numbers: readonly number[];
 }
 
 /** Returns the state of a room as text; undefined while a message or a choice is open, because a session cannot be restored at such a position. */
-export function makeCheckpoint(
-  fold: RoomFold,
-  otherState: Omit<RoomState, "hash" | "save" | "fold">,
-): string | undefined {
+export function makeCheckpoint(fold: RoomFold, otherState: Omit<RoomState, "hash" | "save" | "fold">) {
   const { session, memory } = fold;
   if (!branchOf(session)) return undefined;
   const { inputs, canUndo, statusLine: status, checkpoint } = session;
@@ -44,7 +41,7 @@ export function restoreCheckpoint(fold: RoomFold, text: string, mostWork: number
     const [hash, stateText = ""] = text.split(" ");
     if (digest(stateText) !== hash) return undefined;
     const state: RoomState = deserialize(Buffer.from(stateText, "base64"));
-    // Checkpoints of an earlier version have no counts.
+    // Checkpoints of an earlier version have no counts, so they are not used.
     if (!state.kept) return undefined;
     const session = parseSave(fold.game, state.save, { held: 0, mostWork });
     if ("wrong" in session || session.hash() !== state.hash) return undefined;

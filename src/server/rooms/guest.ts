@@ -5,7 +5,7 @@ import { readMessage } from "../messages.ts";
 import type { LoadedRooms } from "./loaded-rooms.ts";
 import { findSeatBySecret } from "../secrets.ts";
 import type { Listener, Wire } from "../wire.ts";
-import type { ServerCalls } from "./thread-words.ts";
+import type { ServerCalls } from "./thread-calls.ts";
 
 export interface GuestOptions {
   readonly wire: Wire;
@@ -64,7 +64,7 @@ export class Guest implements Listener {
     if (version !== protocolVersion)
       return this.#send(makeError("wrong-version", `This server speaks version ${protocolVersion}.`));
     let room = await rooms.open(roomId);
-    // The last client left before this one was in, so that the room was dropped: it is loaded again.
+    // The room may have been dropped because its last client left before this client was in; it is then loaded again.
     while (room?.isReleased) room = await rooms.open(roomId);
     if (!room) return this.#send(makeError("no-room", "There is no such room."));
     if (room.isClosed) return wire.close(1012);

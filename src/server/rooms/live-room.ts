@@ -134,7 +134,7 @@ export class LiveRoom {
   /** Plays the seats that players have left to the computer. */
   readonly #computers: SeatComputers;
   /** Stores the number of the last event that is on disk. */
-  #writtenSeq: number;
+  #writtenSeq = 0;
   /**
    * Stores the time at which the player to move began to think. It is in the unit of `performance.now`, because the system clock
    * can be changed. Time while the server was down does not count.
@@ -142,7 +142,7 @@ export class LiveRoom {
   #thinkingSince = performance.now();
   /** Stores, in rooms that send frames instead of inputs, the frames after the last event on disk. */
   #writtenFrames: SeatFrames | undefined;
-  /** Stores, in the same rooms, the frames after the last event, which may not be on disk yet. */
+  /** Stores, in rooms that send frames, the frames after the last event, which may not be on disk yet. */
   #frames: SeatFrames | undefined;
   #flagTimer: NodeJS.Timeout | undefined;
   /** Lists, for each seat, the milliseconds of network delay that may still be refunded to its clock. */
@@ -154,7 +154,10 @@ export class LiveRoom {
    * can change the position.
    */
   #choices: ({ readonly inputs: readonly Input[] } | undefined)[] = [];
-  /** Stands for the listing of inputs where heavy work is counted: its units are not counted, but its time is. */
+  /**
+   * Represents the listing of inputs for `heavyWork`. Its units of work are not counted, but slow listings are
+   * charged by their time.
+   */
   readonly #listing = { work: 0 };
   /** Lists, for each seat, the time since when nobody has been connected, by `performance.now`. */
   readonly #awaySince: number[];
@@ -162,12 +165,12 @@ export class LiveRoom {
   readonly #quota = new RoomQuota();
   /** Stores the same time as `#thinkingSince`, in the unit of `RoomEvent.at`. */
   #thinksSince = 0;
-  /** Lists the numbers of the events after which the turn had not passed to another player, in rooms that tell clients so. */
+  /** Lists the numbers of the events after which the turn stayed with the same player, in rooms that report this to clients. */
   #stays = new Set<number>();
   /** Counts the events and inputs that had been played at the last checkpoint. */
   #savedAt = 0;
   /** Stores the milliseconds spent playing since the last checkpoint. */
-  #work = 0;
+  #playingTime = 0;
   /** Is true if this object must not be used any more. */
   isClosed = false;
   /** Is true if the room was closed only because nobody was in it. */
@@ -177,11 +180,7 @@ export class LiveRoom {
    * Replays the log of a room from its checkpoint, in time slices, so that a long log does not delay other rooms. @param events
    * lists the events after the checkpoint, and some events before it
    */
-  static async open(
-    parts: RoomParts,
-    events: readonly RoomEvent[],
-    checkpoint?: TakenRoom["checkpoint"],
-  ): Promise<LiveRoom> {
+  static async open(parts: RoomParts, events: readonly RoomEvent[], checkpoint?: TakenRoom["checkpoint"]) {
     const room = new LiveRoom(parts);
     await room.#playLog(events, checkpoint);
     return room;
@@ -191,15 +190,12 @@ export class LiveRoom {
     const { game, setup } = parts;
     this.parts = parts;
     this.mode = modeOf(game.program);
-    const { nonce } = parts;
-    const seedOf = (round: number): Seed =>
-      deriveRoundSecrets({ seed: setup.seed, nonce }, round, setup.begun).seed;
+    const seedOf = (round: number): Seed => this.#secretsOf(round).seed;
     const mostWork = actBudget(game.program);
     this.#fold = foldOf(game, { setup }, { held, mostWork, ...(this.mode === "frames" && { seedOf }) });
     this.#refunds = game.program.players.map(() => maxRefund);
     this.#actNumbers = game.program.players.map(() => new ActNumbers());
     this.#awaySince = game.program.players.map(() => performance.now());
-    this.#writtenSeq = 0;
     const { tick } = game.program;
     const guard = (task: () => void): void => this.#guard(task);
     this.#roomTime =
@@ -225,11 +221,7 @@ export class LiveRoom {
    * Restores a checkpoint if it belongs to this log and is not newer than what spectators may see. Returns the number of the
    * event after which it was stored; 0 if nothing was restored.
    */
-  #restore(
-    events: readonly RoomEvent[],
-    { seq, state }: { seq: number; state: string },
-    since: number,
-  ): number {
+  #restore(events: readonly RoomEvent[], { seq, state }: { seq: number; state: string }, since: number) {
     const checkpointEvent = events.find((it) => it.seq === seq);
     if (!checkpointEvent || (this.#delay > 0 && checkpointEvent.at > since)) return 0;
     const checkpoint = restoreCheckpoint(this.#fold, state, actBudget(this.parts.game.program));
@@ -307,16 +299,17 @@ export class LiveRoom {
   /** Stores a checkpoint if enough was played since the last checkpoint, and all of it is on disk. */
   #keepCheckpoint({ played, cost }: typeof checkpointLimits): void {
     const { seq } = this.#fold;
-    if ((this.#playedCount - this.#savedAt < played && this.#work < cost) || seq !== this.#writtenSeq) return;
+    if ((this.#playedCount - this.#savedAt < played && this.#playingTime < cost) || seq !== this.#writtenSeq)
+      return;
     this.#savedAt = this.#playedCount;
-    this.#work = 0;
+    this.#playingTime = 0;
     const state = makeCheckpoint(this.#fold, {
       ...{ thinksSince: this.#thinksSince, stays: this.#stays, kept: this.#quota.counts },
       numbers: this.#actNumbers.map((it) => it.highest),
     });
     if (state === undefined) return;
     const storeCheckpoint = (): void => this.parts.checkpoint(seq, state);
-    // A room is opened in the state that its spectators may see, so its checkpoint is delayed like them.
+    // A room is opened in the state that spectators may see, so its checkpoints are delayed by the same time.
     if (this.#delay > 0) setTimeout(storeCheckpoint, this.#delay).unref();
     else storeCheckpoint();
   }
@@ -393,7 +386,7 @@ export class LiveRoom {
       this.#sendFrame(peer, seq, frames);
       this.#reveal(peer, seq, frames);
     }
-    // A client that takes a seat also takes it over from the computer.
+    // If the computer plays the seat of a client that enters, the client takes over from it.
     if (peer.seat !== undefined && this.#fold.computers[peer.seat] !== undefined)
       this.#takeEvent({ seat: peer.seat, act: { do: "person" } });
     this.#announceClients();
@@ -517,7 +510,7 @@ export class LiveRoom {
     const applyEvent = (): RefusedAct | undefined =>
       quotaRefusal === undefined ? this.#fold.apply(event) : { wrong: quotaRefusal };
     const refusedAct = event.act.do === "input" ? heavyWork.run(this.parts.game, applyEvent) : applyEvent();
-    this.#work += performance.now() - now;
+    this.#playingTime += performance.now() - now;
     if (!refusedAct) {
       this.#recordStay(event);
       if (event.act.do === "input" || this.#fold.thinkingSeat !== thinkingSeat) {
@@ -681,7 +674,7 @@ export class LiveRoom {
       this.#stays.add(event.seq);
   }
 
-  /** Returns events in the form in which they may be sent to all clients. @param texts are JSON, separated by commas, as the result is */
+  /** Returns serialized events without what clients must not see. @param texts are JSON texts separated by commas; so is the result */
   #textsForClients(texts: string): string {
     if (this.mode === "inputs") return texts;
     const events: RoomEvent[] = JSON.parse(`[${texts}]`);
@@ -704,8 +697,8 @@ export class LiveRoom {
   }
 
   /**
-   * Returns the newest frames under the number of an event that does not change the position, because making frames again would
-   * take much longer.
+   * Returns the newest frames with the number of an event that does not change the position, because making frames
+   * again would take much longer.
    */
   #unchangedFrames(seq: number): SeatFrames | undefined {
     const news = { number: seq, says: [], sounds: [], moves: [] };
@@ -713,14 +706,13 @@ export class LiveRoom {
   }
 
   #makeFrames(hasNews: boolean): SeatFrames | undefined {
+    if (this.mode !== "frames") return undefined;
+    return seatFramesOf(this.#fold, this.#secretsOf(this.#fold.round), hasNews);
+  }
+
+  #secretsOf(round: number) {
     const { setup, nonce } = this.parts;
-    return this.mode === "frames"
-      ? seatFramesOf(
-          this.#fold,
-          deriveRoundSecrets({ seed: setup.seed, nonce }, this.#fold.round, setup.begun),
-          hasNews,
-        )
-      : undefined;
+    return deriveRoundSecrets({ seed: setup.seed, nonce }, round, setup.begun);
   }
 
   #announceClients(): void {

@@ -6,7 +6,7 @@ import { actBudget } from "../budgets.ts";
 import type { ComputerDesk } from "../computers/index.ts";
 import type { FencedEvent, StoredEvent, StoredRoom } from "../store/index.ts";
 import { LiveRoom } from "./live-room.ts";
-import type { ServerCalls } from "./thread-words.ts";
+import type { ServerCalls } from "./thread-calls.ts";
 
 /** Limits the number of games in the cache. */
 const maxGames = 64;
@@ -14,8 +14,8 @@ const maxGames = 64;
 const maxClockedRooms = 5000;
 
 export interface LoadedRoomsOptions {
-  readonly ask: ServerCalls;
-  readonly tell: ServerCalls;
+  readonly call: ServerCalls;
+  readonly notify: ServerCalls;
   /**
    * Writes a row; resolves when the row is on disk. `announce` sends messages to clients, which go out as soon as the row is on disk.
    * @throws if the row is not written
@@ -43,7 +43,7 @@ export class LoadedRooms {
   open(id: string): Promise<LiveRoom | undefined> {
     const liveRoom = this.#liveRooms.get(id) ?? this.#load(id);
     this.#liveRooms.set(id, liveRoom);
-    // Requests for rooms that do not exist must not fill the memory.
+    // Forgets rooms that do not exist or cannot be loaded, so that requests for them do not fill the memory.
     void liveRoom.then(
       (it) => it === undefined && this.#forget(id),
       () => this.#forget(id),
@@ -60,7 +60,7 @@ export class LoadedRooms {
 
   /** Drops a room that nobody is in any more, unless a player's clock runs in it. */
   release(room: LiveRoom): void {
-    // A closed room may already have been replaced by a new object for the same room.
+    // A closed room may already have been replaced by a new object for the same room, which must not be dropped.
     if (!room.isEmpty || room.isClosed) return;
     if (room.isThinking && this.#liveRooms.size <= maxClockedRooms) return;
     room.release();
@@ -84,16 +84,17 @@ export class LoadedRooms {
 
   #forget(id: string): void {
     this.#liveRooms.delete(id);
-    this.#options.tell.reportForgotten(id);
+    this.#options.notify.reportForgotten(id);
   }
 
   async #load(id: string): Promise<LiveRoom | undefined> {
-    const { ask, tell, append, desk, startTime, noteWork } = this.#options;
+    const { call, notify, append, desk, startTime, noteWork } = this.#options;
     const roomNumber = ++this.#roomCount;
-    const saved = await ask.take(id, roomNumber);
+    const saved = await call.take(id, roomNumber);
     noteWork(roomNumber);
     const game = saved && (await this.#loadGame(saved.room.game, () => noteWork(roomNumber)));
     if (!saved || !game) return undefined;
+    const ids = { room: id, game: saved.room.game };
     const parts = {
       ...parseRoomRow(saved.room),
       game,
@@ -104,13 +105,12 @@ export class LoadedRooms {
       append: (row: StoredEvent, announce: () => void) =>
         append({ room: id, text: logRowText(row), fence: saved.room.fence }, announce),
       loadEvents: async (afterSeq: number, lastSeq: number) =>
-        (await ask.events(id, afterSeq, lastSeq)).map(parseEvent),
-      checkpoint: (seq: number, state: string) => tell.checkpoint(id, seq, state),
+        (await call.events(id, afterSeq, lastSeq)).map(parseEvent),
+      checkpoint: (seq: number, state: string) => notify.checkpoint(id, seq, state),
       onLost: () => this.#forget(id),
-      onError: (error: unknown) =>
-        tell.log("error", { room: id, game: saved.room.game, error: String(error) }, "a room has failed"),
+      onError: (error: unknown) => notify.log("error", { ...ids, error: String(error) }, "a room has failed"),
     };
-    tell.log("debug", { room: id, game: saved.room.game, events: saved.events.length }, "a room was opened");
+    notify.log("debug", { ...ids, events: saved.events.length }, "a room was opened");
     return LiveRoom.open(parts, saved.events.map(parseEvent), saved.checkpoint);
   }
 
@@ -126,7 +126,7 @@ export class LoadedRooms {
   }
 
   async #makeGame(id: string, noteWork: () => void): Promise<Game | undefined> {
-    const text = await this.#options.ask.game(id);
+    const text = await this.#options.call.game(id);
     noteWork();
     if (text === undefined) return undefined;
     const program: Program = JSON.parse(text);

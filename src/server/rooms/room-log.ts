@@ -22,7 +22,10 @@ export class RoomLog {
   readonly #compressedParts: (Promise<Buffer> | undefined)[] = [];
   readonly #readEvents: (afterSeq: number, lastSeq: number) => Promise<readonly string[]>;
 
-  /** @param lastOldSeq is the number of the last event that is not pushed @param read returns the events on disk with numbers above `afterSeq` and up to `lastSeq` */
+  /**
+   * @param lastOldSeq is the number of the last event that is read from disk @param read returns the events on disk
+   * with numbers above `afterSeq` and up to `lastSeq`
+   */
   constructor(lastOldSeq: number, read: (afterSeq: number, lastSeq: number) => Promise<readonly string[]>) {
     this.#lastOldSeq = lastOldSeq;
     this.#readEvents = read;
@@ -37,7 +40,10 @@ export class RoomLog {
     return this.#recentEvents.at(seq - 1 - this.#lastOldSeq);
   }
 
-  /** Returns the events with numbers above `afterSeq` and up to `lastSeq`, separated by commas, if none must be read and one message can hold them. */
+  /**
+   * Returns the events with numbers above `afterSeq` and up to `lastSeq`, separated by commas; undefined if some must
+   * be read from disk, or if they are too many for one message.
+   */
   joinEvents(afterSeq: number, lastSeq: number): string | undefined {
     if (afterSeq < this.#lastOldSeq || lastSeq - afterSeq > partLength) return undefined;
     return this.#recentEvents.joinTexts(afterSeq - this.#lastOldSeq, lastSeq - this.#lastOldSeq);

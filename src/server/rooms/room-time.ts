@@ -57,8 +57,7 @@ export class RoomTime {
     if (this.#isRunning || hasClient.includes(false)) return undefined;
     this.#isRunning = true;
     this.#lastReportedTick = fold.ticks?.passed ?? 0;
-    this.#metronome.start(this.#period);
-    return undefined;
+    return this.#metronome.start(this.#period);
   }
 
   stop(): void {

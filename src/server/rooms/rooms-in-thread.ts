@@ -11,16 +11,13 @@ import {
   type ServerCalls,
   type Call,
   type ThreadCalls,
-} from "./thread-words.ts";
+} from "./thread-calls.ts";
 
 /**
  * Runs rooms in a thread. Messages of clients pass through the server's main thread, which also writes the logs. @param threadId is
  * the operating system's id of the thread; 0 if unknown @returns a listener for messages of the server
  */
-export function roomsInThread(
-  post: (calls: readonly Call[]) => void,
-  threadId = 0,
-): (calls: readonly Call[]) => void {
+export function roomsInThread(post: (calls: readonly Call[]) => void, threadId = 0) {
   const searchPorts = new Map<number, Parameters<OpenComputer>>();
   let rooms: LoadedRooms | undefined;
   let seatsElsewhere = 0;
@@ -29,7 +26,7 @@ export function roomsInThread(
   let messages: RoomMessage[] = [];
   let isCollecting = false;
   const sendMessages = (): void => {
-    if (messages.length > 0) tell.sendMessages(messages);
+    if (messages.length > 0) notify.sendMessages(messages);
     messages = [];
   };
   const collectMessages = (task: () => void): RoomMessage[] => {
@@ -49,14 +46,14 @@ export function roomsInThread(
   let writtenBatch: Promise<readonly string[]>;
   const append = async (row: FencedEvent, task: () => void): Promise<void> => {
     if (rows.push({ ...row, messages: collectMessages(task) }) === 1)
-      writtenBatch = Promise.resolve().then(() => ask.append(rows.splice(0)));
+      writtenBatch = Promise.resolve().then(() => call.append(rows.splice(0)));
     if ((await writtenBatch).includes(row.room)) throw new Error("Another process has the room.");
   };
   const relay = new Relay({
     post: (_, message) => {
       if (!("tell" in message)) {
         sendMessages();
-        return tell.passMessage(message);
+        return notify.passMessage(message);
       }
       const last = messages.at(-1);
       if (last?.[1] === message.tell && last[2] === message.isAnswer) return void last[0].push(message.line);
@@ -65,7 +62,7 @@ export function roomsInThread(
     },
     enter: async (roomId, wire) => {
       if (!rooms) throw new Error("Nothing has begun.");
-      return new Guest({ wire, roomId, rooms, serverCalls: tell });
+      return new Guest({ wire, roomId, rooms, serverCalls: notify });
     },
   });
   const ownCalls: ThreadCalls = {
@@ -81,14 +78,14 @@ export function roomsInThread(
           const seatNumber = ++lastSeatNumber;
           searchPorts.set(seatNumber, callbacks);
           return {
-            post: (order: Parameters<ServerCalls["think"]>[1]) => tell.think(seatNumber, order),
-            close: () => searchPorts.delete(seatNumber) && tell.think(seatNumber),
+            post: (order: Parameters<ServerCalls["think"]>[1]) => notify.think(seatNumber, order),
+            close: () => searchPorts.delete(seatNumber) && notify.think(seatNumber),
           };
         },
       };
       rooms = new LoadedRooms({
-        ask,
-        tell,
+        call,
+        notify,
         append,
         desk: desk || undefined,
         noteWork: makeWorkRecorder(workRecord, threadId),
@@ -99,7 +96,7 @@ export function roomsInThread(
       void relay
         .handleMessage("", message)
         ?.catch((error: unknown) =>
-          tell.log("error", { error: String(error) }, "a message could not be taken"),
+          notify.log("error", { error: String(error) }, "a message could not be taken"),
         ),
     drop: (room) => void rooms?.drop(room),
     passAnswer: (seatNumber, answer) => {
@@ -110,8 +107,8 @@ export function roomsInThread(
     seats: (count) => (seatsElsewhere = count),
     close: async () => rooms?.close(),
   };
-  const { tell, ask, hear } = makeCalls<ServerCalls>(post, ownCalls);
-  return hear;
+  const { notify, call, receive } = makeCalls<ServerCalls>(post, ownCalls);
+  return receive;
 }
 
 /** Returns a function that records in shared memory for which room the thread is working. The record is cleared when the thread is idle. */

@@ -18,7 +18,7 @@ import {
   type ServerCalls,
   type Call,
   type ThreadCalls,
-} from "./thread-words.ts";
+} from "./thread-calls.ts";
 
 /**
  * Defines the interval, in milliseconds, at which the server checks each thread's current piece of work. A thread that has been
@@ -53,8 +53,8 @@ interface Thread {
   /** Is true if the thread runs rooms of bundled games. Rooms of user-supplied games run in other threads, so that they can block only each other. */
   readonly isBundled: boolean;
   readonly port: WorkerPort<readonly Call[]>;
-  readonly tell: ThreadCalls;
-  readonly ask: ThreadCalls;
+  readonly notify: ThreadCalls;
+  readonly call: ThreadCalls;
   /**
    * Refers to memory shared with the thread, in which the thread records the room that it works for, a count of its pieces of
    * work, and its id in the operating system.
@@ -63,9 +63,9 @@ interface Thread {
   /** Stores the count of pieces of work at the last check. */
   lastCount: number;
   /** Stores the time since when the count has been the same, by `performance.now`. */
-  since: number;
-  /** Stores the processor time, in milliseconds, that the thread had used by then. */
-  spent: number;
+  unchangedSince: number;
+  /** Stores the processor time, in milliseconds, that the thread had used when the count last changed. */
+  timeUsed: number;
   /** Stores the time since when the thread has had no rooms, by `performance.now`. */
   idleSince: number;
   readonly rooms: Set<string>;
@@ -96,7 +96,7 @@ export class Rooms {
   constructor(options: RoomsOptions) {
     this.#options = options;
     this.#relay = new Relay({
-      post: (thread, message) => this.#threads.get(thread)?.tell.passMessage(message),
+      post: (thread, message) => this.#threads.get(thread)?.notify.passMessage(message),
       enter: async () => {
         throw new Error("Threads have no clients.");
       },
@@ -118,17 +118,12 @@ export class Rooms {
    * only its digest is stored.
    */
   async make(
-    {
-      level = 1,
-      options = [],
-      clock,
-      delay,
-      game: name,
-    }: Omit<RoomRequest, "options"> & Partial<Pick<RoomSetup, "options">>,
+    request: Omit<RoomRequest, "options"> & Partial<Pick<RoomSetup, "options">>,
     id: string,
     { seed, begun }: Pick<RoomSetup, "seed" | "begun"> = {},
   ) {
     const { store, log } = this.#options;
+    const { level = 1, options = [], clock, delay, game: name } = request;
     const game = await store.game(id);
     if (!game) throw new Error("The game is not in the store, for nothing can be written.");
     const program: Program = JSON.parse(game.program);
@@ -161,7 +156,7 @@ export class Rooms {
     const ownerProcess = this.#entries.has(id) ? undefined : await processes.claim(id);
     if (ownerProcess !== undefined && !isVisitor) return processes.connect(ownerProcess, id, wire);
     if (ownerProcess === undefined && !this.#blockedRooms.has(id)) return this.#enterLocally(id, wire);
-    // The room has moved to another process meanwhile: the client reconnects, and is sent there.
+    // If the room has moved to another process meanwhile, the client reconnects, and is then sent to that process.
     if (ownerProcess === undefined) refuseBlocked(wire);
     else wire.close(1012);
     return { handleMessage: () => {}, leave: () => {} };
@@ -186,7 +181,7 @@ export class Rooms {
 
   /** Disconnects all clients of a room, which then reconnect to the process that has the room now. */
   dropRoom(room: string): void {
-    this.#entries.get(room)?.thread.tell.drop(room);
+    this.#entries.get(room)?.thread.notify.drop(room);
   }
 
   /** Disconnects all clients and closes the threads. */
@@ -195,7 +190,7 @@ export class Rooms {
     const threads = [...this.#threads.values()];
     const timeLimit = new Promise((resolve) => setTimeout(resolve, closingTime).unref());
     // Threads that do not answer are terminated.
-    await Promise.race([Promise.all(threads.map((it) => it.ask.close())), timeLimit]);
+    await Promise.race([Promise.all(threads.map((it) => it.call.close())), timeLimit]);
     for (const it of threads) this.#endThread(it);
     this.#entries.clear();
   }
@@ -220,23 +215,23 @@ export class Rooms {
     const { openRooms, desk, log } = this.#options;
     const name = `${++this.#threadCount}`;
     const port = openRooms(
-      (calls) => this.#threads.get(name) === thread && hear(calls),
+      (calls) => this.#threads.get(name) === thread && receive(calls),
       (error) => this.#endFailedThread(thread, error),
     );
-    const { tell, ask, hear } = makeCalls<ThreadCalls>(
+    const { notify, call, receive } = makeCalls<ThreadCalls>(
       (calls) => port.post(calls),
       this.#serverCalls(() => thread),
     );
     const sharedMemory = new SharedArrayBuffer(12);
     const thread: Thread = {
-      ...{ name, isBundled, port, tell, ask, lastCount: 0, since: 0, spent: 0 },
+      ...{ name, isBundled, port, notify, call, lastCount: 0, unchangedSince: 0, timeUsed: 0 },
       idleSince: performance.now(),
       workRecord: new Int32Array(sharedMemory),
       rooms: new Set(),
       computerPorts: new Map(),
     };
     this.#threads.set(name, thread);
-    tell.begin(this.#startTime, desk?.maxSeats, sharedMemory, isBundled);
+    notify.begin(this.#startTime, desk?.maxSeats, sharedMemory, isBundled);
     this.#checkTimer ??= setInterval(() => this.#checkThreads(), checkInterval).unref();
     log.debug({ thread: name }, "a thread of rooms was opened");
     return thread;
@@ -280,10 +275,10 @@ export class Rooms {
   }
 
   /** Passes a request for a computer's seat to the desk. Without an order, the computer gives up the seat. */
-  #passThinking({ computerPorts, tell }: Thread, seatNumber: number, order: Order | undefined): void {
+  #passThinking({ computerPorts, notify }: Thread, seatNumber: number, order: Order | undefined): void {
     const { desk } = this.#options;
     if (!desk) return;
-    const sendAnswer = (answer: Answer | Error): void => tell.passAnswer(seatNumber, answer);
+    const sendAnswer = (answer: Answer | Error): void => notify.passAnswer(seatNumber, answer);
     const openPort = computerPorts.get(seatNumber);
     const port = openPort ?? desk.open(sendAnswer, sendAnswer);
     computerPorts.set(seatNumber, port);
@@ -297,7 +292,7 @@ export class Rooms {
 
   #reportSeats(): void {
     const count = this.#options.desk?.count ?? 0;
-    for (const it of this.#threads.values()) it.tell.seats(count - it.computerPorts.size);
+    for (const it of this.#threads.values()) it.notify.seats(count - it.computerPorts.size);
   }
 
   /** Terminates blocked threads, and ends threads that have had no rooms for long. */
@@ -305,9 +300,10 @@ export class Rooms {
     const now = performance.now();
     for (const it of this.#threads.values()) {
       const [room, count] = it.workRecord;
-      const spent = room === 0 ? now : (processorTime(it.workRecord[2]) ?? now);
-      if (room === 0 || count !== it.lastCount) Object.assign(it, { lastCount: count, since: now, spent });
-      if (spent - it.spent >= maxPieceTime || now - it.since >= maxBusyTime)
+      const timeUsed = room === 0 ? now : (processorTime(it.workRecord[2]) ?? now);
+      if (room === 0 || count !== it.lastCount)
+        Object.assign(it, { lastCount: count, unchangedSince: now, timeUsed });
+      if (timeUsed - it.timeUsed >= maxPieceTime || now - it.unchangedSince >= maxBusyTime)
         this.#endFailedThread(it, new Error("It does not answer."));
       else if (it.rooms.size === 0 && now - it.idleSince > idleTime) this.#endThread(it);
     }

@@ -11,7 +11,7 @@ export interface ThreadCalls {
    * isBundled is false if the rooms have user-supplied games
    */
   begin(startTime: number, seats: number | undefined, work: SharedArrayBuffer, isBundled: boolean): void;
-  passMessage(passMessage: RelayMessage): void;
+  passMessage(message: RelayMessage): void;
   drop(room: string): void;
   /** Passes an answer of the computer to a seat, by the number that the thread has given the seat. */
   passAnswer(seatNumber: number, answer: Answer | Error): void;
@@ -42,8 +42,8 @@ export interface ServerCalls {
   checkpoint(room: string, seq: number, state: string): void;
   /** Reports that a room is no longer in the memory of the thread. */
   reportForgotten(room: string): void;
-  passMessage(passMessage: RelayMessage): void;
-  sendMessages(said: RoomMessage[]): void;
+  passMessage(message: RelayMessage): void;
+  sendMessages(messages: RoomMessage[]): void;
   log(level: "debug" | "error", fields: object, text: string): void;
   countRefusal(code: string): void;
   /** Requests an input for a computer's seat. Without an order, the computer gives up the seat. */
@@ -66,7 +66,7 @@ export function makeCalls<Theirs extends object>(post: (calls: readonly Call[]) 
       post(calls);
     });
   };
-  const ask = (name: string, args: readonly unknown[]): Promise<unknown> =>
+  const callAndWait = (name: string, args: readonly unknown[]): Promise<unknown> =>
     new Promise((resolve, reject) => {
       waitingCalls.set(++lastNumber, { resolve, reject });
       send(lastNumber, name, args);
@@ -86,10 +86,11 @@ export function makeCalls<Theirs extends object>(post: (calls: readonly Call[]) 
     });
   return {
     /** Calls a function without waiting for its result. */
-    tell: makeFunctions((name, args) => send(0, name, args)),
+    notify: makeFunctions((name, args) => send(0, name, args)),
     /** Calls a function, and returns a promise of its result. */
-    ask: makeFunctions(ask),
-    hear: (calls: readonly Call[]): void => {
+    call: makeFunctions(callAndWait),
+    /** Handles the calls, and answers to calls, in a message of the other thread. */
+    receive: (calls: readonly Call[]): void => {
       for (const [number, name, args] of calls) {
         if (name === "") settleCall(number, args[0], args[1]);
         else {

@@ -18,8 +18,9 @@ const rowsPerMove = 256;
 /** Defines the pause between such moves, in milliseconds, while somebody plays: rooms need processor time too. */
 const movePause = 16;
 /**
- * Defines the number of zeros that are appended when a file must grow, because a write inside a file reaches the disk sooner than a
- * write that makes the file longer. The acts of one write wait for the zeros too, so they are few.
+ * Defines the number of zeros that are appended when a file must grow, because a write inside a file reaches the disk
+ * sooner than a write that makes the file longer. The number is small, because acts wait until the zeros are written
+ * too.
  */
 const growthBytes = 256 * 1024;
 
@@ -55,7 +56,7 @@ class JournalFile {
 
   /** Returns the rows that an earlier run of the server has left. Rows after a damaged row are ignored, because they were never acknowledged. */
   async read(): Promise<string[]> {
-    // Reading a pipe would never end.
+    // Reading a pipe would never end, so only regular files are accepted.
     if (!(await this.#handle.stat()).isFile())
       throw new Error(
         `${this.#path} is not a file but a device or a pipe. Move it away, so that a file can be made.`,
@@ -118,9 +119,10 @@ class JournalFile {
 }
 
 /**
- * Stores events of rooms in order of arrival, in files next to the database file: one, the first, is written, while the rows of the
- * others are moved to the log table. Writing a group of events to the table directly would take much longer, because each room has
- * pages of its own there, and many pages would change. Two files are enough, unless the server is killed while rows are moved.
+ * Stores events of rooms in order of arrival, in files next to the database file: the first file is written to, while
+ * the rows of the others are moved to the log table. Writing a group of events to the table directly would take much
+ * longer, because each room has pages of its own there, and many pages would change. Two files are enough, unless the
+ * server is killed while rows are moved.
  */
 export class Journal {
   readonly #db: Kysely<Schema>;
@@ -151,7 +153,7 @@ export class Journal {
     while (files.length < 2 || existsSync(this.#pathOf(files.length + 1)))
       files.push(await this.#openFile(files.length + 1));
     const hasUnusedRows = await this.#readRows(files);
-    // Rows that do not continue a log are kept in a separate file, because the database may be of another time.
+    // Rows that do not continue a log are kept in a separate file, because the database may be an older copy.
     if (hasUnusedRows || files.some((it) => it.isForeign))
       for (const n of files.keys())
         await isDone(copyFile(this.#pathOf(n + 1), `${this.#pathOf(n + 1)}.unused`));
@@ -163,8 +165,9 @@ export class Journal {
   }
 
   /**
-   * Reads the rows of files that continue the logs of their rooms. Other rows are left out: the table has them already, or the
-   * database is an older copy whose logs end before these rows begin. Returns true if there are rows of the second kind.
+   * Reads the rows of files that continue the logs of their rooms. Other rows are left out, because the table has
+   * them already, or because the database is an older copy whose logs end before these rows begin. Returns true in
+   * the latter case.
    */
   async #readRows(files: readonly JournalFile[]): Promise<boolean> {
     const rowsByRoom = new Map<string, { seq: number; text: string; file: JournalFile }[]>();
@@ -198,7 +201,7 @@ export class Journal {
   async #openFile(fileNumber: number): Promise<JournalFile> {
     const path = this.#pathOf(fileNumber);
     const handle = await open(path, constants.O_RDWR | constants.O_CREAT);
-    // The name of a new file is on disk only after its folder was synced, if the operating system can do that.
+    // The name of a new file is on disk only after its folder was synced, which some operating systems cannot do.
     const folder = await open(dirname(this.#path)).catch(() => undefined);
     if (folder) await isDone(folder.sync());
     await folder?.close();
@@ -250,7 +253,10 @@ export class Journal {
     if (!isMoved) this.#retryTimer = setTimeout(() => void this.#tryMove(), retryDelay).unref();
   }
 
-  /** Moves the rows of the files that are not written to the log. If they have no rows, another file is written from now on. */
+  /**
+   * Moves the rows of the inactive files to the log. If these files are empty, one of them first becomes the active
+   * file, to which new rows are written.
+   */
   #move(): Promise<void> {
     this.#currentMove ??= this.#moveRows().finally(() => (this.#currentMove = undefined));
     return this.#currentMove;
@@ -277,7 +283,7 @@ export class Journal {
    * log contains already, and rows of removed rooms, are ignored.
    */
   #insert(texts: readonly string[]): Promise<void> {
-    // All three statements run on a connection of their own, so that no other statement runs while the disk is not waited for.
+    // All three statements use one connection exclusively, so that no other statement runs with `synchronous = normal`.
     return this.#db.connection().execute(async (db) => {
       await sql`pragma synchronous = normal`.execute(db);
       const insertion = sql`insert or ignore into event (room, seq, seat, number, at, spent, tick, act)

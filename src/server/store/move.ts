@@ -29,7 +29,7 @@ const sortColumns: Readonly<Record<keyof Schema, readonly string[]>> = {
 
 const tables = Object.keys(sortColumns) as (keyof Schema)[];
 /** Limits the rows that are read and written at once. */
-const portion = 500;
+const batchSize = 500;
 const hashBits = 256;
 
 /**
@@ -61,20 +61,21 @@ async function* batchesOf(db: Kysely<Schema>, table: keyof Schema): AsyncGenerat
   const order = sql.join(columns.map((it) => sql.ref(it)));
   let whereClause = sql``;
   for (;;) {
-    const sortClause = columns.length > 0 ? sql`order by ${order} limit ${sql.lit(portion)}` : sql``;
+    const sortClause = columns.length > 0 ? sql`order by ${order} limit ${sql.lit(batchSize)}` : sql``;
     const { rows } =
       await sql<StoredFields>`select * from ${sql.table(table)} ${whereClause} ${sortClause}`.execute(db);
     if (rows.length > 0) yield rows;
     const lastRow = rows.at(-1);
-    if (!lastRow || columns.length === 0 || rows.length < portion) return;
+    if (!lastRow || columns.length === 0 || rows.length < batchSize) return;
     whereClause = sql`where (${order}) > (${sql.join(columns.map((it) => lastRow[it]))})`;
   }
 }
 
 async function insert(db: Kysely<Schema>, table: keyof Schema, rows: readonly StoredFields[]): Promise<void> {
   const columns = Object.keys(rows[0]);
-  for (let at = 0; at < rows.length; at += portion) {
-    const lists = rows.slice(at, at + portion).map((row) => sql`(${sql.join(columns.map((it) => row[it]))})`);
+  for (let at = 0; at < rows.length; at += batchSize) {
+    const batch = rows.slice(at, at + batchSize);
+    const lists = batch.map((row) => sql`(${sql.join(columns.map((it) => row[it]))})`);
     const names = sql.join(columns.map((it) => sql.ref(it)));
     await sql`insert into ${sql.table(table)} (${names}) values ${sql.join(lists)}`.execute(db);
   }
@@ -82,12 +83,11 @@ async function insert(db: Kysely<Schema>, table: keyof Schema, rows: readonly St
 
 /** Counts and hashes all rows. The hashes of the rows are added, so that their order does not matter: SQLite and Postgres sort text differently. */
 async function summarize(db: Kysely<Schema>): Promise<MoveSummary> {
-  const counts = new Map<keyof Schema, number>();
+  const counts = Object.fromEntries(tables.map((it) => [it, 0])) as Record<keyof Schema, number>;
   let sum = 0n;
   for (const table of tables) {
-    counts.set(table, 0);
     for await (const rows of batchesOf(db, table)) {
-      counts.set(table, (counts.get(table) ?? 0) + rows.length);
+      counts[table] += rows.length;
       for (const row of rows) {
         const fields = Object.entries(row).sort(([one], [other]) => (one < other ? -1 : 1));
         sum += BigInt(`0x${digest(JSON.stringify([table, fields]))}`);
@@ -95,7 +95,7 @@ async function summarize(db: Kysely<Schema>): Promise<MoveSummary> {
     }
   }
   return {
-    rows: Object.fromEntries(counts) as Record<keyof Schema, number>,
+    rows: counts,
     hash: BigInt.asUintN(hashBits, sum)
       .toString(16)
       .padStart(hashBits / 4, "0"),

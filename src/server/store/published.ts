@@ -15,7 +15,7 @@ export type ListedRow = Pick<PublishedRow, (typeof listedColumns)[number]>;
 /** Describes a published game by its id and title only. */
 export type NamedRow = Pick<PublishedRow, "id" | "title">;
 
-/** Limits the list of a game's ancestors, and the list of games made from it. */
+/** Limits the list of a game's ancestors; `maxRemixes` limits the list of games made from it. */
 const maxAncestors = 20;
 const maxRemixes = 50;
 
@@ -38,14 +38,10 @@ export class PublishedTable {
   }
 
   /**
-   * Adds a game with its first version, or a version to a game that is not new, whose facts it updates. Returns false if that game has
-   * been removed since it was found.
+   * Adds a new game with its first version, or adds a version to an existing game and updates its facts. Returns
+   * false if the existing game has been removed meanwhile.
    */
-  put(
-    game: PublishedRow,
-    version: Omit<VersionRow, "number" | "published">,
-    isNew: boolean,
-  ): Promise<boolean> {
+  put(game: PublishedRow, version: Omit<VersionRow, "number" | "published">, isNew: boolean) {
     // Fields that do not come from the publisher's request, such as the likes, are not updated.
     const { id, key: _key, made: _made, parent: _parent, likes: _likes, withdrawn: _, ...facts } = game;
     return this.#db.transaction().execute(async (db) => {

@@ -180,7 +180,8 @@ const migrations: Readonly<Record<string, readonly Step[]>> = {
       constraint score_best primary key (game, level, "by", day, folded))`,
     `create table if not exists secret (name text primary key, value text not null)`,
   ],
-  // Every index writes another page for each row. The room itself knows which acts of a seat were done, so one index is enough.
+  // Each index costs another page write for each row. Rooms recognize repeated acts of a seat without the database,
+  // so one index is enough.
   "006-one-index": [
     async (db) => {
       // If an upgrade was interrupted after it dropped `event`, `log` holds all rows; if it was interrupted before, `log` holds some rows

@@ -74,7 +74,7 @@ export class ScoreTable {
       .execute((db) => deleteFrom(db, ["score", "replay", "scorer"], "folded", folded));
   }
 
-  /** Returns a secret of the server, which is made when it is asked for the first time. */
+  /** Returns a secret of the server, which is generated when it is first requested. */
   async secret(name: string): Promise<string> {
     await insertOnce(this.#db, "secret", { name, value: makeSecret() });
     const secret = this.#db.selectFrom("secret").select("value").where("name", "=", name);

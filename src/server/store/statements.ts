@@ -1,5 +1,4 @@
-import { sql } from "kysely";
-import type { Insertable, Kysely, RawBuilder } from "kysely";
+import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "./schema.ts";
 
 /** Inserts a row into a table, unless the table has a row with the same key. */

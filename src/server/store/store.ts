@@ -155,7 +155,7 @@ export class Store {
 
   /** Takes a room for this process: processes that had taken the room before can no longer write its log. */
   async take(id: string): Promise<TakenRoom | undefined> {
-    // Events from before everybody left the room may still wait to be written.
+    // Events that were logged before the last client left may still wait to be written.
     await this.#lastWrite;
     this.#roomsWithLostRows.delete(id);
     const room = await this.#backend.take(id);

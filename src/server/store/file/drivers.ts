@@ -6,7 +6,7 @@ import { setFlagsFromString } from "node:v8";
 /** Describes the methods of a driver's prepared statement that are used here. */
 interface PreparedStatement {
   all(parameters: readonly unknown[]): unknown[];
-  run(parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+  run(parameters: readonly unknown[]): { changes: number | bigint };
   close(): void;
 }
 
@@ -64,7 +64,7 @@ function makeStatement(driver: Driver, sql: string, onFailure: () => void) {
     }
   };
   return {
-    reader: /^\s*(select|with|pragma)\b|\breturning\b/i.test(sql),
+    returnsRows: /^\s*(select|with|pragma)\b|\breturning\b/i.test(sql),
     all: (parameters: readonly unknown[]) => tryRunning(() => prepared.all(parameters)),
     run: (parameters: readonly unknown[]) => tryRunning(() => prepared.run(parameters)),
     close: () => prepared.close(),
@@ -73,7 +73,7 @@ function makeStatement(driver: Driver, sql: string, onFailure: () => void) {
 
 interface BuiltInStatement {
   all(...parameters: readonly unknown[]): unknown[];
-  run(...parameters: readonly unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint };
+  run(...parameters: readonly unknown[]): { changes: number | bigint };
 }
 
 type BuiltInDatabase = new (file: string) => { prepare(sql: string): BuiltInStatement; close(): void };
@@ -97,7 +97,7 @@ async function openWasm(file: string): Promise<Driver> {
   // Disables optimized compilation of the WebAssembly: it takes 34 MB, and more time than it saves on a server that writes little.
   setFlagsFromString("--liftoff-only");
   const { default: wasm } = await import("node-sqlite3-wasm");
-  // The library locks the file with a folder, which is left behind when a process is killed.
+  // The library locks the file with a folder, which is left behind when a process is killed, so a leftover folder is removed.
   rmSync(`${file}.lock`, { recursive: true, force: true });
   return makeDriver(new wasm.Database(file), (statement) => ({
     all: (parameters) => statement.all(parameters as SqlValue[]),

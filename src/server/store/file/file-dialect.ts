@@ -54,12 +54,11 @@ function makeFileDriver(file: DistantFile): Driver {
 function makeConnection(file: DistantFile): DatabaseConnection {
   return {
     executeQuery: async <Row>({ sql, parameters }: CompiledQuery) => {
-      const { rows: text, changes, last: lastRowId } = await file.run(sql, parameters);
+      const { rows: text, changes } = await file.run(sql, parameters);
       const rows: Row[] = JSON.parse(text);
       return {
         rows,
         ...(changes !== undefined && { numAffectedRows: BigInt(changes) }),
-        ...(lastRowId !== undefined && { insertId: BigInt(lastRowId) }),
       };
     },
     streamQuery: () => {

@@ -8,7 +8,7 @@ export type FileOrder =
 
 /** Describes the answer to a request. Answers come in the order of the requests; rows are JSON. */
 export type FileAnswer =
-  | { readonly rows: string; readonly changes?: number | bigint; readonly last?: number | bigint }
+  | { readonly rows: string; readonly changes?: number | bigint }
   | { readonly wrong: string };
 
 /** Executes the requests for a file one after the other. */
@@ -38,8 +38,7 @@ export class FileKeeper {
   #run(sql: string, parameters: readonly unknown[]): FileAnswer {
     const statement = this.#database?.prepare(sql);
     if (!statement) return { wrong: "The file is not open." };
-    if (statement.reader) return { rows: JSON.stringify(statement.all(parameters)) };
-    const { changes, lastInsertRowid } = statement.run(parameters);
-    return { rows: "[]", changes, last: lastInsertRowid };
+    if (statement.returnsRows) return { rows: JSON.stringify(statement.all(parameters)) };
+    return { rows: "[]", changes: statement.run(parameters).changes };
   }
 }
