@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { connect } from "node:net";
+import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -169,6 +170,17 @@ level
 test.skipIf(process.platform !== "linux")("a place that takes no files is told", async () => {
   const { err } = await quadrille(["serve", "--port", "0", "--data", "/proc/rooms.db"]);
   expect(err).toMatch(/^quadrille: Cannot write \/proc\/rooms\.db: /);
+});
+
+test("a port of figures that is in use is told by its number", async () => {
+  const other = createServer().listen(0, "localhost");
+  await once(other, "listening");
+  const { port } = other.address() as AddressInfo;
+  const { code, err } = await quadrille([
+    ...["serve", "--port", "0", "--metrics", String(port), "--data", join(folder, "figures.db")],
+  ]);
+  other.close();
+  expect({ code, err }).toEqual({ code: 2, err: expect.stringContaining(`port ${port}: it is in use`) });
 });
 
 test("`quadrille publish` puts a game on a server, changes it with its key, and removes it", async () => {

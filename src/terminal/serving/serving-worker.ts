@@ -52,14 +52,14 @@ async function serve(options: ServingOptions): Promise<void> {
 
 await serve(workerData).catch((error: unknown) => post({ type: "failed", ...describeError(error) }));
 
-function describeError(error: unknown): { code: string; text: string; wanted?: number; isPlain: boolean } {
+function describeError(error: unknown) {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const name = error instanceof Error ? error.name : "";
   return {
     code,
     // If the server tried several addresses, the error has only a code.
     text: error instanceof Error ? error.message || code || name : String(error),
-    ...(error instanceof Error && "port" in error && { wanted: Number(error.port) }),
+    ...(error instanceof Error && "port" in error && { wantedPort: Number(error.port) }),
     isPlain: error instanceof Failure,
   };
 }
