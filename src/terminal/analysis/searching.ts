@@ -29,7 +29,7 @@ export interface SearchSummary {
 
 /** Sets the target duration of one slice of the search, in milliseconds. */
 const sliceTime = 50;
-/** Sets the time in milliseconds before progress is shown. Elsewhere than at a terminal, it is also the interval between progress lines. */
+/** Sets the time in milliseconds before progress is shown. Without a terminal, it is also the interval between progress lines. */
 const quietTimes = { terminal: 700, elsewhere: 10_000 } as const;
 
 /** Runs a search until it ends or reaches a limit. Shows the progress at a terminal, and stops on Ctrl-C. */

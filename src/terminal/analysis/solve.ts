@@ -29,7 +29,7 @@ import { gameOptions, type StartOptions, startSession } from "../sessions/sessio
 interface SolveOptions extends Omit<SearchOptions, "title">, StartOptions {
   readonly after?: string;
   readonly hint?: true;
-  /** Lists facts about the puzzle, such as symmetry, on which the search must not rely. */
+  /** Lists facts about the puzzle on which the search must not rely, such as that certain variables do not affect the game. */
   readonly without?: readonly PuzzleFact[];
   readonly record?: string;
 }
@@ -62,7 +62,7 @@ export async function solve(name: string, options: SolveOptions, args: readonly 
       // Ctrl-C also skips the remaining levels.
       if (!(await solveLevel(session, options))) break;
     } catch (error) {
-      // An error in one level does not end the run.
+      // An error in one of several levels does not end the run.
       if (error instanceof ClosedPipe || firstLevel === (onlyLevel ?? levelCount)) throw error;
       process.exitCode = exitCodes.failed;
       printToStderr(`Level ${level}: ${(error as Error).message}`);
@@ -70,7 +70,7 @@ export async function solve(name: string, options: SolveOptions, args: readonly 
   }
 }
 
-/** Returns true if the random numbers and hidden things of the game are known, because the user gave a seed, a save or a replay. */
+/** Returns true if the search may know random numbers and what the game hides, because the user gave a seed, a save or a replay. */
 const knowsSeed = ({ seed, start }: SolveOptions): boolean => seed !== undefined || start !== undefined;
 
 const seedHint = ({ hides }: NoPuzzle): string =>

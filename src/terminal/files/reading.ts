@@ -27,7 +27,7 @@ export function readBytes(path: string, maxBytes = maxFileBytes): Uint8Array {
   for (const chunk of readInChunks(path, maxBytes)) {
     chunks.push(chunk);
     size += chunk.length;
-    // Some files of the system say that they have 0 bytes, and never end.
+    // Some files of the operating system report a size of 0 bytes, but never end.
     checkSize(size, path, maxBytes);
   }
   return Buffer.concat(chunks, size);

@@ -33,8 +33,8 @@ export async function check(games: readonly string[], options: CheckOptions): Pr
     else if (report !== "") printLine(report);
   }
   if (!watch || files.length < paths.length) return;
-  const { repeatOnChange: whenChanged } = await import("../output/watching.ts");
-  await whenChanged([...paths, ...pathsOf(files)], () => {
+  const { repeatOnChange } = await import("../output/watching.ts");
+  await repeatOnChange([...paths, ...pathsOf(files)], () => {
     const changedFiles = checkGames(paths, false);
     changedFiles.forEach(printReport);
     return pathsOf(changedFiles);
@@ -55,7 +55,7 @@ function checkGames(games: readonly string[], appliesFixes: boolean): readonly C
   return files;
 }
 
-/** Limits the number of rounds; several are needed because a fix may reveal another mistake. */
+/** Limits the rounds of fixing. Several rounds are needed because a fix may reveal another mistake. */
 const maxRounds = 10;
 
 /** Applies the fixes of all mistakes that have exactly one fix, and checks the game again. */

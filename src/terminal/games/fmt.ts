@@ -13,11 +13,7 @@ interface FmtOptions {
 }
 
 /** Formats game files, then prints, checks or writes the results. `formatter` formats a single text. */
-export async function formatFiles(
-  files: readonly string[],
-  options: FmtOptions,
-  formatter = formatText,
-): Promise<void> {
+export async function formatFiles(files: readonly string[], options: FmtOptions, formatter = formatText) {
   let unformattedCount = 0;
   for (const file of listFolders(files, isQuad)) {
     try {
@@ -59,7 +55,7 @@ async function formatOneFile(
 
 const isQuad = (path: string): boolean => path.endsWith(".quad");
 
-/** Prints the first line that formatting would change, before and after the change. */
+/** Returns the first line that formatting would change, before and after the change. */
 function describeFirstDifference(text: string, formattedText: string): string {
   const [oldLines, newLines] = [text.split("\n"), formattedText.split("\n")];
   const lineIndex = oldLines.findIndex((it, i) => it !== newLines[i]);

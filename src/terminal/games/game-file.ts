@@ -56,7 +56,7 @@ export function readGameFile(game: string): CheckedFile {
   return { path, program: undefined, ...compiled, sources: files ?? [{ file: path, text }], includes };
 }
 
-/** Compiles GAME and prints its mistakes. Ends the command if the game cannot be played. */
+/** Compiles GAME and prints its mistakes. @throws Failure if the game cannot be played */
 export function readPlayableGame(game: string): CheckedFile & { readonly program: Program } {
   const file = readGameFile(game);
   const mistakes = file.program ? file.diagnostics.filter((it) => it.severity === "error") : file.diagnostics;

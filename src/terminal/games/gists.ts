@@ -74,11 +74,7 @@ function reasonOf(error: unknown, signal: AbortSignal): string {
 }
 
 /** Returns the text of a response. @throws the error that `makeError` creates if the response has more than `byteLimit` bytes */
-export async function readLimitedText(
-  response: Response,
-  byteLimit: number,
-  makeError: () => Error,
-): Promise<string> {
+export async function readLimitedText(response: Response, byteLimit: number, makeError: () => Error) {
   return (await joinChunks(response.body ?? [], byteLimit, makeError)).toString("utf8");
 }
 

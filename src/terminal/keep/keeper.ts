@@ -11,7 +11,7 @@ import {
   sameInput,
 } from "../../session/index.ts";
 
-/** Holds inputs that stand on one line of the replay, and the hash of the position after them. */
+/** Holds the inputs of one line of the replay, and the hash of the position after them. */
 type ReplayRow = Pick<Replay["lines"][number], "inputs" | "hash">;
 
 /** Extends the replay of a session during play, without replaying the session. */

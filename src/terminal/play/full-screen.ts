@@ -16,10 +16,7 @@ const signalNumbers = { SIGINT: 2, SIGTERM: 15, SIGHUP: 1 } as const;
  * Shows scenes on the terminal until the last one has ended. A signal, a closed terminal or a thrown error also ends
  * the scenes, which save their sessions, and the terminal is restored. A signal sets the exit code that shells expect.
  */
-export async function runScenes(
-  settings: TerminalSettings,
-  makeFirstScene: (stage: SceneStack) => Scene,
-): Promise<void> {
+export async function runScenes(settings: TerminalSettings, makeFirstScene: (stage: SceneStack) => Scene) {
   const { stdin, stdout } = process;
   const terminal = new StreamTerminal({ input: stdin, output: stdout }, settings.mouse);
   const stage = new SceneStack(terminal, realClock, {
@@ -77,7 +74,10 @@ function isAscii(setting: TerminalSettings["signs"], env: NodeJS.ProcessEnv): bo
   return !/utf-?8/i.test(locale);
 }
 
-/** Shows scenes of plays on the terminal. Wrong settings are printed before, and what the plays have to say is printed after. */
+/**
+ * Runs full-screen play, beginning with the scene that `makeFirstScene` returns. Mistakes in the settings are printed
+ * before it, and the messages in `farewell` after it.
+ */
 export async function runPlays(
   makeFirstScene: (stage: SceneStack, plays: ReturnType<typeof openPlays>) => Scene,
 ): Promise<void> {
@@ -96,7 +96,7 @@ type ShownStart = PlayStart & { readonly page?: boolean };
 /** Plays on the full screen. The saved session of the game is resumed, and saved again. */
 export async function playOnScreen(game: Game, options: ShownStart): Promise<void> {
   const sidePage = await openSidePage(game, options);
-  const shownOptions = { ...options, beside: sidePage };
+  const shownOptions = { ...options, sidePage };
   await runPlays((stage, plays) => plays.scene(stage, game, shownOptions)).finally(() => sidePage?.close());
 }
 

@@ -4,7 +4,7 @@ import { readGameFile } from "../games/game-file.ts";
 import { loadGame } from "../games/load-game.ts";
 import { type GameListing, listPlayableGames, printGames } from "../list.ts";
 import { printLine } from "../output/output.ts";
-import { makeGamesScene, type OfferedGame, type Scene, type SceneStack } from "../player/index.ts";
+import { makeGamesScene, type OfferedGame, type SceneStack } from "../player/index.ts";
 import type { openPlays } from "./plays.ts";
 
 /** Runs `quadrille` without arguments: lists the games, and at a terminal plays the game that the user chooses. */
@@ -17,11 +17,7 @@ export async function runHome(): Promise<void> {
 }
 
 /** Returns a list of the games, in which the user chooses one to play. */
-function chooseGame(
-  games: readonly GameListing[],
-  stage: SceneStack,
-  plays: ReturnType<typeof openPlays>,
-): Scene {
+function chooseGame(games: readonly GameListing[], stage: SceneStack, plays: ReturnType<typeof openPlays>) {
   const listOfferedGames = (): readonly OfferedGame[] =>
     [...games].sort(compareByFolder).map(({ name, title, about, path }) => {
       // The game file is read only if a save has its title.

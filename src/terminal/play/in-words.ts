@@ -28,10 +28,7 @@ interface WordPlayOptions {
 }
 
 /** Plays commands line by line and describes the changes in words, for screen readers and pipes. The command `look` describes everything. */
-export async function playInWords(
-  session: Session,
-  { computer, onPlayed, signal }: WordPlayOptions,
-): Promise<void> {
+export async function playInWords(session: Session, { computer, onPlayed, signal }: WordPlayOptions) {
   const commandLine = new CommandLine(session, { readFile: readPlayerFile });
   const curtain = isTerminal("stdin") ? new ScreenCurtain(session, computer) : undefined;
   const display = makeWordDisplay(session, computer?.person, curtain);
@@ -50,7 +47,10 @@ function printSentence(sentence: string): void {
   for (const line of wrapToColumns(sentence, outputColumns())) printLine(line);
 }
 
-/** Prints a session in words. @param player reads the output, if the computer plays the others */
+/**
+ * Prints a session in words. @param player is the player who reads the output if the computer plays all others;
+ * otherwise undefined
+ */
 function makeWordDisplay(session: Session, player: number | undefined, curtain: ScreenCurtain | undefined) {
   let lastFrame: Frame = currentFrame();
   return { printAll, look, show: showResult, draw };

@@ -11,7 +11,7 @@ import type { PlayStart } from "./plays.ts";
 import { escapeControls } from "../output/visible.ts";
 
 /** Holds the computer opponent, the side from which boards are shown, and the page that mirrors the session. */
-type LineDisplayOptions = Pick<PlayStart, "computer" | "flip" | "beside">;
+type LineDisplayOptions = Pick<PlayStart, "computer" | "flip" | "sidePage">;
 
 /** Plays commands from standard input, and prints the screen after each. The game ends with the input. */
 export async function playLines(session: Session, options: LineDisplayOptions): Promise<void> {
@@ -71,9 +71,9 @@ function makeDisplay(session: Session, options: LineDisplayOptions, curtain?: Sc
 
   /** Prints the screen that the game file draws; for a game without one, prints a numbered frame. */
   function draw(): void {
-    const { beside, computer, flip = false } = options;
+    const { sidePage, computer, flip = false } = options;
     const player = computer?.person;
-    beside?.follow(session);
+    sidePage?.follow(session);
     if (hidesBehind(curtain, session)) return undefined;
     if (!session.game.program.screen)
       return printFrame(session, session.number, false, { flipped: flip, player });

@@ -73,19 +73,19 @@ async function runPlay(game: Game, options: PlayOptions): Promise<void> {
   const values = start === undefined ? withPlayerFiles(game.program, optionValues) : optionValues;
   const session = options.startedSession ?? startSession(game, { seed, level, start, options: values });
   // The page server is loaded only if a page is requested.
-  const pageBeside =
+  const sidePage =
     options.page === true
       ? await (await import("../serving/page-beside.ts")).showOnPage(session, computer?.person)
       : undefined;
-  const shownOptions = { ...options, ...(pageBeside && { beside: pageBeside }) };
+  const shownOptions = { ...options, ...(sidePage && { sidePage }) };
   try {
     if (options.plain) {
       const { playInWords } = await import("./in-words.ts");
-      const followOnPage = (it: Session): void => pageBeside?.follow(it);
+      const followOnPage = (it: Session): void => sidePage?.follow(it);
       await playInWords(session, { ...(computer && { computer }), onPlayed: followOnPage });
     } else await (isTerminal("stdin") ? playPrompt(session, shownOptions) : playLines(session, shownOptions));
   } finally {
-    pageBeside?.close();
+    sidePage?.close();
     if (options.record !== undefined)
       (await import("../sessions/replays.ts")).writeReplay(session, options.record);
   }

@@ -38,14 +38,14 @@ export interface PlayStart extends StartOptions {
   /** Holds the computer opponent. */
   readonly computer?: ComputerPlayers;
   /** Holds the page that mirrors the session. */
-  readonly beside?: PageBeside;
+  readonly sidePage?: PageBeside;
 }
 
 /** Holds a new or resumed session, and the functions that save it after each input and when the player leaves. */
 export type StartedPlay = Pick<PlayOptions, "session" | "greeting" | "isContinued" | "onLeave"> &
   Required<Pick<PlayOptions, "onPlayed">>;
 
-/** Is told when another process has taken over the session, and what hinders saving. */
+/** Receives the news that another process has taken over the session, and messages about what prevents saving. */
 interface PlayListener {
   onTakenOver(): void;
   notify(text: string): void;
@@ -125,7 +125,7 @@ export function openPlays() {
       hints,
       flipped: options.flip ?? false,
       computer: options.computer,
-      beside: options.beside,
+      sidePage: options.sidePage,
       ...startedPlay,
       onLeave: (last, accident) => {
         hints.close();

@@ -23,11 +23,7 @@ interface FootState {
 }
 
 /** Returns texts about the keys that can be pressed, in order of usefulness. */
-export function listFootKeys(
-  program: Program,
-  frame: Frame,
-  { keys, isClicked, isOver }: FootState,
-): readonly string[] {
+export function listFootKeys(program: Program, frame: Frame, { keys, isClicked, isOver }: FootState) {
   const actionTexts = footActions.flatMap(([name, word]) => {
     const sign = keys.signOf(name);
     return sign === undefined ? [] : [`${sign} ${word}`];

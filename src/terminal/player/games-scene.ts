@@ -24,7 +24,7 @@ export function makeGamesScene(
 
   function drawLine(surface: Surface, y: number, game: OfferedGame, width: number): void {
     const { columns } = surface;
-    const isChosen = game === shownGames[chooser.at];
+    const isChosen = game === shownGames[chooser.index];
     const pen = isChosen ? pens.penFor({ inverse: true }) : 0;
     if (isChosen) surface.blank(1, y, columns - 2, pen);
     surface.text(2, y, cutToColumns(game.title, columns - 4), isChosen ? pen : pens.penFor({ bold: true }));
@@ -41,13 +41,14 @@ export function makeGamesScene(
     draw(surface) {
       const { columns, rows } = surface;
       const aboutRows = rows > 12 ? 3 : 1;
-      const aboutLines = wrapToColumns(shownGames[chooser.at]?.about ?? "", columns - 4).slice(0, aboutRows);
+      const { about = "" } = shownGames[chooser.index] ?? {};
+      const aboutLines = wrapToColumns(about, columns - 4).slice(0, aboutRows);
       surface.text(2, 0, "Quadrille", pens.penFor({ bold: true }));
       surface.text(13, 0, cutToColumns("games on a grid", columns - 15), pens.penFor({ dim: true }));
       rowCount = Math.max(1, rows - 4 - aboutRows);
       chooser.scrollTo(shownGames.length, rowCount);
       const width = Math.max(0, ...shownGames.map((it) => columnsOf(it.title)));
-      for (const [row, game] of shownGames.slice(chooser.first, chooser.first + rowCount).entries())
+      for (const [row, game] of shownGames.slice(chooser.top, chooser.top + rowCount).entries())
         drawLine(surface, 2 + row, game, width);
       aboutLines.forEach((line, index) => surface.text(2, rows - 1 - aboutLines.length + index, line));
       const footText = cutToColumns("↑↓ choose  a..z search  Enter play  q leave", columns - 4);
@@ -60,8 +61,8 @@ export function makeGamesScene(
         ({ y }) => (y < 2 + rowCount ? y - 2 : -1),
       );
       if (choice === "left") return stage.back();
-      if (choice !== "taken") return isPressed(event) || choice === "moved" ? stage.redraw() : undefined;
-      const game = shownGames[chooser.at];
+      if (choice !== "chosen") return isPressed(event) || choice === "moved" ? stage.redraw() : undefined;
+      const game = shownGames[chooser.index];
       return game && choose(game.name);
     },
   };

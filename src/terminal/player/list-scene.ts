@@ -17,73 +17,65 @@ export const isPressed = (event: SceneEvent): event is KeyEvent =>
 
 /** Selects an entry of a list with the arrow keys or by typing its first letters, and scrolls long lists. */
 export class Chooser {
-  /** Stores the index of the selected entry; `first` is the index of the first visible entry. */
-  at: number;
-  first = 0;
+  /** Stores the index of the chosen entry; `top` is the index of the first visible entry. */
+  index: number;
+  top = 0;
   #typedLetters = "";
 
-  constructor(at = 0) {
-    this.at = at;
+  constructor(index = 0) {
+    this.index = index;
   }
 
   /**
    * Handles an event, and returns whether the selection moved, an entry was chosen, or the list was left.
    * @param rowOfPress returns the row under the mouse
    */
-  handleEvent(
-    event: SceneEvent,
-    texts: readonly string[],
-    rowOfPress: (event: MouseEvent) => number,
-  ): "moved" | "taken" | "left" | undefined {
+  handleEvent(event: SceneEvent, texts: readonly string[], rowOfPress: (event: MouseEvent) => number) {
     if (event.type === "mouse") return this.#handleMouse(event, texts.length, rowOfPress);
     return isPressed(event) ? this.#handleKey(keyName(event), texts) : undefined;
   }
 
-  #handleMouse(
-    event: MouseEvent,
-    length: number,
-    rowOfPress: (event: MouseEvent) => number,
-  ): "moved" | "taken" | undefined {
+  #handleMouse(event: MouseEvent, length: number, rowOfPress: (event: MouseEvent) => number) {
     const { action } = event;
     if (action === "wheel-up" || action === "wheel-down")
       return this.#move(action === "wheel-up" ? -1 : 1, length);
-    const itemIndex = action === "press" ? this.first + rowOfPress(event) : -1;
-    if (itemIndex < this.first || itemIndex >= length) return undefined;
-    this.at = itemIndex;
-    return "taken";
+    const itemIndex = action === "press" ? this.top + rowOfPress(event) : -1;
+    if (itemIndex < this.top || itemIndex >= length) return undefined;
+    this.index = itemIndex;
+    return "chosen";
   }
 
-  #handleKey(key: string, texts: readonly string[]): "moved" | "taken" | "left" | undefined {
+  #handleKey(key: string, texts: readonly string[]): "moved" | "chosen" | "left" | undefined {
     const stepBy = stepsByKey[key];
     if (stepBy !== undefined) return this.#move(stepBy, texts.length);
     const isLeaving = key === "Escape" || (key === "q" && this.#typedLetters === "");
     if (isLeaving || key === "Enter" || key === "Space") {
       this.#typedLetters = "";
-      return isLeaving ? "left" : "taken";
+      return isLeaving ? "left" : "chosen";
     }
     return [...key].length === 1 ? this.#findTyped(key, texts) : undefined;
   }
 
   #move(by: number, length: number): "moved" {
     this.#typedLetters = "";
-    this.at = Math.max(0, Math.min(this.at + by, length - 1));
+    this.index = Math.max(0, Math.min(this.index + by, length - 1));
     return "moved";
   }
 
   /** Scrolls so that the selected entry is visible. */
   scrollTo(length: number, rowCount: number): void {
-    this.at = Math.max(0, Math.min(this.at, length - 1));
-    this.first = Math.max(this.at - rowCount + 1, Math.min(this.first, this.at, length - rowCount), 0);
+    this.index = Math.max(0, Math.min(this.index, length - 1));
+    this.top = Math.max(this.index - rowCount + 1, Math.min(this.top, this.index, length - rowCount), 0);
   }
 
   #findTyped(letter: string, texts: readonly string[]): "moved" | undefined {
     for (const prefix of [this.#typedLetters + letter.toLowerCase(), letter.toLowerCase()]) {
-      const order = texts.map((_, index) => (this.at + (prefix.length > 1 ? 0 : 1) + index) % texts.length);
+      const order = texts.map((_, i) => (this.index + (prefix.length > 1 ? 0 : 1) + i) % texts.length);
       const foundIndex =
         order.find((index) => texts[index].toLowerCase() === prefix) ??
         order.find((index) => texts[index].toLowerCase().startsWith(prefix));
       if (foundIndex === undefined) continue;
-      this.at = foundIndex;
+      this.index = foundIndex;
       this.#typedLetters = prefix;
       return "moved";
     }
@@ -104,7 +96,7 @@ export interface ListOptions {
   readonly choices: () => readonly ListItem[];
   /** Stores a text below the list, for example about its keys. */
   readonly hint?: string;
-  readonly first?: number;
+  readonly chosenIndex?: number;
   /** Handles a key before the list does; returns true if the key was used. */
   readonly handleKey?: (key: string, chosenIndex: number) => boolean;
 }
@@ -112,7 +104,7 @@ export interface ListOptions {
 /** Shows a list whose entries can be chosen with arrow keys, letters or the mouse. The list scrolls if it is longer than the screen. */
 export function makeListScene(stage: SceneStack, options: ListOptions): Scene {
   let listArea: Area | undefined;
-  const chooser = new Chooser(options.first);
+  const chooser = new Chooser(options.chosenIndex);
   return { draw: drawList, handleEvent };
 
   function drawList(surface: Surface): void {
@@ -122,9 +114,9 @@ export function makeListScene(stage: SceneStack, options: ListOptions): Scene {
       hint === undefined || surface.rows < 10 ? [] : [{ text: "" }, { text: hint, highlight: "dim" }];
     const rowCount = Math.max(1, surface.rows - 2 - footLines.length);
     chooser.scrollTo(choices.length, rowCount);
-    const { at, first } = chooser;
-    const lines = choices.slice(first, first + rowCount).map(({ text, right }, index): PanelLine => {
-      const isChosen = first + index === at;
+    const { index, top } = chooser;
+    const lines = choices.slice(top, top + rowCount).map(({ text, right }, row): PanelLine => {
+      const isChosen = top + row === index;
       return { text, ...(right !== undefined && { right }), ...(isChosen && { highlight: "chosen" }) };
     });
     const panelArea = drawPanel(surface, stage.pens, title, [...lines, ...footLines]);
@@ -133,16 +125,16 @@ export function makeListScene(stage: SceneStack, options: ListOptions): Scene {
 
   function handleEvent(event: SceneEvent): void {
     const { choices, handleKey } = options;
-    if (isPressed(event) && handleKey?.(keyName(event), chooser.at)) return undefined;
+    if (isPressed(event) && handleKey?.(keyName(event), chooser.index)) return undefined;
     const items = choices();
     const choice = chooser.handleEvent(
       event,
       items.map((it) => it.text),
       ({ x, y }) => rowAt(x, y),
     );
-    const chosenItem = choice === "taken" ? items[chooser.at] : undefined;
+    const chosenItem = choice === "chosen" ? items[chooser.index] : undefined;
     if (chosenItem?.choose) return chosenItem.choose();
-    if (choice === "left" || choice === "taken") return stage.back();
+    if (choice === "left" || choice === "chosen") return stage.back();
     return isPressed(event) || choice === "moved" ? stage.redraw() : undefined;
   }
 
@@ -166,5 +158,5 @@ export function makeTakeOverScene(
     { text: "Play here without saving", choose: playUnsaved },
     { text: "Leave it" },
   ];
-  return makeListScene(stage, { title, choices: () => choices, first: 2 });
+  return makeListScene(stage, { title, choices: () => choices, chosenIndex: 2 });
 }

@@ -92,26 +92,26 @@ export function levelsScene(play: PlayScene): Scene {
     return { text: `${index + 1}  ${name}`, right, choose };
   });
   const currentIndex = currentLevel ? levelEntries.indexOf(currentLevel) : 0;
-  return makeListScene(play.stage, { title: "Levels", choices: () => choices, first: currentIndex });
+  return makeListScene(play.stage, { title: "Levels", choices: () => choices, chosenIndex: currentIndex });
 }
 
 /** Returns a list of the game's options, whose values apply to a new match. */
 export function optionsScene(play: PlayScene): Scene {
-  const { game, options: optionsGiven, firstLevel } = play.session;
+  const { game, options: currentOptions, firstLevel } = play.session;
   const { program } = game;
-  const options = optionsToChoose(program, optionsGiven).map((it) => ({ ...it }));
+  const options = optionsToChoose(program, currentOptions).map((it) => ({ ...it }));
   const startMatch = (): void => {
     const readResult = readOptions(program, options);
     play.stage.back();
     if ("options" in readResult) play.begin(firstLevel, readResult.options);
   };
-  const change = (at: number, change: number): void => {
-    const { option, words, value } = options[at];
+  const change = (index: number, step: number): void => {
+    const { option, words, value } = options[index];
     const isNumber = option.type === "number";
     const [minimum, maximum] = (isNumber && option.range) || [0, words.length - 1];
-    const newNumber = (isNumber ? Number(value) : words.indexOf(value)) + change;
+    const newNumber = (isNumber ? Number(value) : words.indexOf(value)) + step;
     const nextNumber = newNumber > maximum ? minimum : newNumber < minimum ? maximum : newNumber;
-    options[at].value = isNumber ? String(nextNumber) : words[nextNumber];
+    options[index].value = isNumber ? String(nextNumber) : words[nextNumber];
     play.stage.redraw();
   };
   const choices = (): readonly ListItem[] => [

@@ -55,7 +55,7 @@ export interface PlayOptions {
   readonly computer?: ComputerPlayers | undefined;
   readonly hints?: Pick<Hints, "ask" | "stop">;
   /** Holds the page that mirrors the session. */
-  readonly beside?: { readonly address: string; follow(session: Session): void };
+  readonly sidePage?: { readonly address: string; follow(session: Session): void };
   /** Is called after each input and tick. */
   readonly onPlayed?: (session: Session) => void;
   /** Is called when the player leaves the session; `accident` is true if an error was thrown. */
@@ -111,8 +111,8 @@ export class PlayScene implements Scene {
     this.assignKeys();
     this.notes.showMessages(messagesOf(this.live.frame));
     if (options.greeting !== undefined) this.notes.add(options.greeting);
-    if (options.beside) this.notes.add(`The page shows the play too: ${options.beside.address}`);
-    options.beside?.follow(session);
+    if (options.sidePage) this.notes.add(`The page shows the play too: ${options.sidePage.address}`);
+    options.sidePage?.follow(session);
     this.live.listen((cause) => this.#handleFrame(cause));
     this.live.setComputer(options.computer);
   }
@@ -255,7 +255,7 @@ export class PlayScene implements Scene {
 
   #handleFrame(cause: FrameCause): void {
     const { remark } = this.live;
-    this.#options.beside?.follow(this.session);
+    this.#options.sidePage?.follow(this.session);
     if (remark !== "" && cause !== "tick") this.notes.tell(remark);
     if (cause !== "look") {
       this.#options.onPlayed?.(this.session);

@@ -8,7 +8,7 @@ import type { Scene } from "./stage.ts";
 export function makePromptScene(play: PlayScene, text = "", trouble = ""): Scene {
   const { stage, typedCommands } = play;
   /** Stores the index of the earlier command that the Up key has recalled. */
-  let index = typedCommands.length;
+  let commandIndex = typedCommands.length;
 
   function handleKey(name: string, key: string): void {
     if (name === "Escape") return stage.back();
@@ -16,8 +16,9 @@ export function makePromptScene(play: PlayScene, text = "", trouble = ""): Scene
     if (name === "Backspace") text = splitCharacters(text).slice(0, -1).join("");
     else if (name === "Ctrl+u") text = "";
     else if (name === "ArrowUp" || name === "ArrowDown") {
-      index = Math.max(0, Math.min(index + (name === "ArrowUp" ? -1 : 1), typedCommands.length));
-      text = typedCommands[index] ?? "";
+      const newIndex = commandIndex + (name === "ArrowUp" ? -1 : 1);
+      commandIndex = Math.max(0, Math.min(newIndex, typedCommands.length));
+      text = typedCommands[commandIndex] ?? "";
     } else if (name === "Space") text += " ";
     else if (name === key && [...key].length === 1) text += key;
     trouble = "";

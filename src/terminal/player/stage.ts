@@ -109,8 +109,8 @@ export class SceneStack {
   }
 
   /**
-   * Ends all scenes; with an error, they are told that an accident happened. The terminal is restored first,
-   * because saving a long session takes a moment.
+   * Ends all scenes; with an error, their `end` functions are called with `isAccident` as true. The terminal is
+   * restored first, because saving a long session takes a moment.
    */
   end(error?: unknown): void {
     const scenes = this.#scenes.splice(0).reverse();

@@ -26,14 +26,10 @@ function makeFrameReel(game: Game, replay: Replay) {
     get lastNumber() {
       return inputs.length;
     },
-    input: inputOf,
+    /** Returns the input that led to a frame; undefined for the first frame. */
+    input: (number: number): Input | undefined => inputs[number - 1],
     frame: frameAt,
   };
-
-  /** Returns the input that led to a frame; undefined for the first frame. */
-  function inputOf(number: number): Input | undefined {
-    return inputs[number - 1];
-  }
 
   function frameAt(number: number): Frame {
     const cachedFrame = cachedFrames.get(number);

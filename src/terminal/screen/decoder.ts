@@ -189,7 +189,7 @@ function keyOfCharacter(character: string): KeyEvent {
 export interface KeyEvent {
   readonly type: "key";
   readonly key: string;
-  /** Is "press" for repeats too if the terminal does not report releases. */
+  /** Holds "press" for repeats too if the terminal does not report releases. */
   readonly action: "press" | "repeat" | "release";
   readonly ctrl: boolean;
   readonly alt: boolean;

@@ -72,7 +72,7 @@ export interface Area extends Sized {
   readonly y: number;
 }
 
-/** Limits how many unchanged cells are written again when that is shorter than moving the cursor over them. */
+/** Limits the number of unchanged cells that are written again, because a longer run is shorter to skip by moving the cursor. */
 const maxRewrittenCells = 3;
 
 /** Creates the output that updates a terminal. It contains only the cells that have changed, wrapped in a synchronized update. */

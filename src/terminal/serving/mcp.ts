@@ -138,7 +138,7 @@ async function runTool(name: string, tool: Tool, call: Call, signal: AbortSignal
     [command, ...commandWords, ...(question ? [String(question)] : [])],
     runOptions,
   );
-  // If `aboutField` is not the code of a message, it is a word of the language or a question.
+  // If `about` is not the code of a message, it is a word of the language or a question.
   if (question !== undefined && code !== 0)
     ({ text: printed, code } = await captureCommand(["help", String(question)], runOptions));
   if (code === null) printed += `\nStopped: it took more than ${seconds} s, or printed too much.`;

@@ -85,7 +85,7 @@ function isGameOfRecord({ name, path }: LibraryGame, format = "", variant = ""):
   const names = [basename(name), /^title (.*)/m.exec(text)?.[1] ?? "?"].map(normalizeName);
   if (format === "pgn" && names.includes(normalizeName(variant))) return true;
   const records = /\brecords \w/.test(text) ? loadGame(name).program.notation?.records : undefined;
-  return records?.some(([it, called]) => it === format && (variant === "" || called === variant)) ?? false;
+  return records?.some(([it, name]) => it === format && (variant === "" || name === variant)) ?? false;
 }
 
 /** Plays the first game of a record. @throws Failure if the record has a mistake */

@@ -30,8 +30,8 @@ export async function startWithInputs(
   needsUndo = (_inputs: readonly Input[]): boolean => true,
 ): Promise<{ readonly session: Session; readonly inputs: readonly Input[] }> {
   const { program } = game;
-  const { inputs: words, options: optionsGiven } = inputsAndOptions(program, wordsAfterGame);
-  const options = valuesOfOptions(program, optionsGiven);
+  const { inputs: words, options: givenOptions } = inputsAndOptions(program, wordsAfterGame);
+  const options = valuesOfOptions(program, givenOptions);
   const source = input === "-" ? "standard input" : input;
   const inputs = [
     ...(input === undefined ? [] : parseInputText(program, await readInputText(input), source!)),

@@ -23,11 +23,7 @@ interface LookOptions extends StartOptions, InputOptions {
 }
 
 /** Plays inputs, then prints the content of a cell and what a body in that cell would meet if it moved. */
-export async function look(
-  gameName: string,
-  options: LookOptions,
-  wordsAfterGame: readonly string[],
-): Promise<void> {
+export async function look(gameName: string, options: LookOptions, wordsAfterGame: readonly string[]) {
   const { program, sources } = readPlayableGame(gameName);
   const { cell, next, body = 1, json } = options;
   const change = next === undefined ? undefined : parseChange(next);

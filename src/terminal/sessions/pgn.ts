@@ -49,7 +49,6 @@ function listMistakes(file: string, { mistakes, text, from, line }: StreamedPgn,
     return { severity: "error", code: "pgn", message: `${location}: ${message}`, span };
   });
   const unreportedCount = placedMistakes.length - diagnostics.length;
-  const countLines =
-    unreportedCount > 0 ? [`  This game has ${count(unreportedCount, "more mistake")}.`] : [];
-  return joinPainted([renderDiagnostics(diagnostics, [source]), ...countLines]);
+  const moreLines = unreportedCount > 0 ? [`  This game has ${count(unreportedCount, "more mistake")}.`] : [];
+  return joinPainted([renderDiagnostics(diagnostics, [source]), ...moreLines]);
 }

@@ -73,9 +73,9 @@ function makeJunit(files: readonly TestedFile[]): string {
     results.map((it) => {
       const head = `    <testcase${formatAttributes({ name: it.name, classname: file, time: 0 })}`;
       if (it.passed) return `${head}/>\n`;
-      const failurePlace = [file, lineOf(it) ?? []].flat().join(":");
+      const failureLocation = [file, lineOf(it) ?? []].flat().join(":");
       const failure = formatAttributes({ type: "failure", message: joinReasons(it) });
-      return `${head}><failure${failure}>${escapeXml(`${failurePlace}: ${joinReasons(it)}`)}</failure></testcase>\n`;
+      return `${head}><failure${failure}>${escapeXml(`${failureLocation}: ${joinReasons(it)}`)}</failure></testcase>\n`;
     });
   const suiteTexts = files.map((it, id) => {
     const failures = it.results.filter(({ passed }) => !passed).length;
@@ -91,7 +91,7 @@ function makeJunit(files: readonly TestedFile[]): string {
 /** Returns the rules and lines of statements that no test of the game runs, by playing its tests again with tracing. */
 export function coverageOf(game: Game): { rules: number; unused: readonly { file: string; line: number }[] } {
   const { program } = game;
-  const unusedRules = new Map(placesOfRules(program).map((at) => [`${at[0]}:${at[1]}`, at]));
+  const unusedRules = new Map(locationsOfRules(program).map((at) => [`${at[0]}:${at[1]}`, at]));
   const ruleCount = unusedRules.size;
   const markCovered = ({ parts, idleLines }: CycleTrace): void => {
     const partsRun = parts.filter(({ is, outcome }) => (is === "rule" || is === "line") && outcome !== "off");
@@ -109,13 +109,13 @@ export function coverageOf(game: Game): { rules: number; unused: readonly { file
   };
 }
 
-/** Returns the places of the rules and lines in all parts of a program but its tests. */
-function placesOfRules(program: Program): readonly Where[] {
-  const places: Where[] = [];
-  const addPlace = ({ at }: { readonly at?: Where }): void => void (at && places.push(at));
+/** Returns the source locations of all rules and lines of a program, except those of its tests. */
+function locationsOfRules(program: Program): readonly Where[] {
+  const locations: Where[] = [];
+  const addLocation = ({ at }: { readonly at?: Where }): void => void (at && locations.push(at));
   walkProgram(
     { ...program, tests: [] },
-    { rule: addPlace, line: addPlace, statement: (it) => it.do === "line" && addPlace(it) },
+    { rule: addLocation, line: addLocation, statement: (it) => it.do === "line" && addLocation(it) },
   );
-  return places.sort(([fileA, lineA], [fileB, lineB]) => fileA - fileB || lineA - lineB);
+  return locations.sort(([fileA, lineA], [fileB, lineB]) => fileA - fileB || lineA - lineB);
 }

@@ -88,8 +88,8 @@ function printFileReport({ file, results, coverage }: TestedFile): void {
   for (const it of unused) printLine(`      ${it.file}:${it.line}: no test uses this rule`);
 }
 
-function failureLine({ at, text }: TestFailure, testPlace: TestFailure["at"]): string {
-  const lineNumber = (at ?? testPlace)?.[1];
+function failureLine({ at, text }: TestFailure, testLocation: TestFailure["at"]): string {
+  const lineNumber = (at ?? testLocation)?.[1];
   return `      ${lineNumber === undefined ? "" : `line ${lineNumber}: `}${text.replaceAll("\n", "\n      ")}`;
 }
 

@@ -23,11 +23,7 @@ interface TraceOptions extends StartOptions, InputOptions {
 }
 
 /** Plays inputs and prints what each step, rule and line did. */
-export async function trace(
-  name: string,
-  options: TraceOptions,
-  wordsAfterGame: readonly string[],
-): Promise<void> {
+export async function trace(name: string, options: TraceOptions, wordsAfterGame: readonly string[]) {
   const file = readPlayableGame(name);
   const { session, inputs: inputsToPlay } = await startWithInputs(
     makeGame(applyFen(file.program, options.fen)),
@@ -73,8 +69,8 @@ function printInput(
 }
 
 function printRow(row: TraceRow, showsAll: boolean, indent: string): void {
-  const { part, title, code, notes, hasEffect: isRelevant, innerRows } = row;
-  if (!isRelevant && !showsAll) return;
+  const { part, title, code, notes, hasEffect, innerRows } = row;
+  if (!hasEffect && !showsAll) return;
   const lineText = part.at ? `${part.at[1]}: ` : "";
   const notRunText = part.outcome === "off" ? "  (not run)" : "";
   printLine(`${indent}${lineText}${[title, code].filter((it) => it).join("  |  ")}${notRunText}`);

@@ -10,10 +10,7 @@ import { openThread } from "../thinking/threads.ts";
 import { type ProgramByMoves, UciEngine } from "./engine.ts";
 
 /** Runs a UCI engine on standard input and output until it receives `quit`. */
-export async function serveUci(
-  name: string,
-  { fen, start }: Pick<StartOptions, "fen" | "start">,
-): Promise<void> {
+export async function serveUci(name: string, { fen, start }: Pick<StartOptions, "fen" | "start">) {
   const game = loadMoves(name, fen, start);
   if (typeof game === "string") throw new Failure(game);
   const engine = new UciEngine(

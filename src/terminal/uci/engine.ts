@@ -82,7 +82,7 @@ export class UciEngine {
   #options!: FileOptions;
   #compiledMoves!: CompiledMoves;
   #thinker!: MoveThinker;
-  /** Holds the helper threads that search together with this one, if the option `Threads` asks for any. */
+  /** Holds the helper threads that search together with this one; undefined unless the option `Threads` is above 1. */
   #searchTeam: SearchTeam | undefined;
   #setup!: Setup;
   #moves: readonly Move[] = [];
@@ -207,8 +207,8 @@ export class UciEngine {
             game: this.#game,
             entries,
             helperCount,
-            warmth: warmUpNodes,
-            tell: (text) => this.#sendInfo(text),
+            warmUpNodes,
+            reportFailure: (text) => this.#sendInfo(text),
           });
     return new MoveThinker(this.#game, { level: this.#optionValues["Skill Level"], entries });
   }

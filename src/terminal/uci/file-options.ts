@@ -42,13 +42,13 @@ export class FileOptions {
     const { name: ownName, option } = this.#findOption(name)!;
     const isSwitch = option.type === "switch";
     const optionWord = isSwitch ? ({ true: "on", false: "off" }[value.toLowerCase()] ?? value) : value;
-    const optionsGiven = [
+    const givenOptions = [
       ...this.#givenOptions.filter((it) => it.name !== ownName),
       { name: ownName, value: optionWord },
     ];
-    const readResult = readOptions(this.#program, optionsGiven);
+    const readResult = readOptions(this.#program, givenOptions);
     if ("wrong" in readResult) return isSwitch ? `${name} is true or false` : readResult.wrong;
-    this.#givenOptions = optionsGiven;
+    this.#givenOptions = givenOptions;
     this.#values = readResult.options;
     return undefined;
   }

@@ -11,9 +11,9 @@ export interface SearchTeamOptions {
   readonly entries: Int32Array;
   readonly helperCount: number;
   /** Sets how many positions each helper searches at first, because the first searches of a thread are slow. */
-  readonly warmth: number;
+  readonly warmUpNodes: number;
   /** Is called when a helper thread has failed. */
-  readonly tell: (text: string) => void;
+  readonly reportFailure: (text: string) => void;
 }
 
 /** Manages helper threads that search the same position as this thread. */
@@ -21,15 +21,16 @@ export class SearchTeam {
   readonly #control: Int32Array;
   readonly #helpers: readonly WorkerPort<HelperOrder>[];
 
-  constructor(open: OpenHelper, { game, entries, helperCount, warmth, tell }: SearchTeamOptions) {
+  constructor(open: OpenHelper, options: SearchTeamOptions) {
+    const { game, entries, helperCount, warmUpNodes, reportFailure } = options;
     const control = new Int32Array(new SharedArrayBuffer(4 * (helperCount + 1)));
     this.#control = control;
     this.#helpers = Array.from({ length: helperCount }, (_, i) => {
       const port = open(
         () => {},
-        (error) => tell(`A thread has failed, and the others go on: ${error.message}`),
+        (error) => reportFailure(`A thread has failed, and the others go on: ${error.message}`),
       );
-      port.post({ type: "begin", game, entries, control, number: i + 1, warmth });
+      port.post({ type: "begin", game, entries, control, number: i + 1, warmUpNodes });
       return port;
     });
   }

@@ -68,11 +68,7 @@ const isGoWord = (word: string): boolean =>
  * Returns the time to think in milliseconds, minus `overhead` for transmitting the move; undefined if there is
  * no time limit. If the clock of the side to move is missing, the other side's clock is used.
  */
-export function thinkingTimeOf(
-  goOptions: GoOptions,
-  side: number,
-  overhead = defaultOverhead,
-): number | undefined {
+export function thinkingTimeOf(goOptions: GoOptions, side: number, overhead = defaultOverhead) {
   if (goOptions.movetime !== undefined) return Math.max(1, goOptions.movetime - overhead);
   const [whiteTime, blackTime] = goOptions.time;
   const timeLeft = (side === 0 ? whiteTime : blackTime) ?? whiteTime ?? blackTime;

@@ -57,7 +57,7 @@ function drawTile(surface: Surface, { characters, pen }: Tile, { x, y }: BoardSp
   }
 }
 
-/** Returns a function that returns the marks of a cell; most cells have none. */
+/** Returns a function that finds the marks of a cell; most cells have none. */
 function makeMarkFinder(
   board: BoardBlock,
   { cursor, tested }: DrawTools,

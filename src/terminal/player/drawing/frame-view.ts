@@ -7,6 +7,7 @@ import {
   type TextBlock,
   boardsOf,
   findSpot,
+  labelWidth,
   layOutWells,
   windowOf,
   type WindowWish,
@@ -20,7 +21,6 @@ import {
   columnsOf,
   wrapToColumns,
 } from "../../screen/index.ts";
-import { labelWidth } from "../../../view/index.ts";
 import type { SceneStack } from "../stage.ts";
 import { drawBoard, drawBodyShape, hasCell } from "./boards.ts";
 import { drawMap } from "./small-map.ts";
@@ -98,8 +98,9 @@ export function makeFrameView(
     const footRows = rows >= 6 ? 1 : 0;
     drawHead(surface, context);
     const rowsBelow = context.looking?.rows ?? footRows;
-    const arranged = layOutBesideWells(frame, columns, rows - rowsBelow);
-    drawBlocks(surface, { ...context, frame: arranged }, areaForBoards(arranged, columns, rows - rowsBelow));
+    const arrangedFrame = layOutBesideWells(frame, columns, rows - rowsBelow);
+    const boardArea = areaForBoards(arrangedFrame, columns, rows - rowsBelow);
+    drawBlocks(surface, { ...context, frame: arrangedFrame }, boardArea);
     const noteLines = wrapNotes(context.notes, columns - 2, Math.max(1, rows >> 2));
     noteLines.forEach(({ text, pen }, index) => {
       const y = rows - footRows - noteLines.length + index;
@@ -223,12 +224,12 @@ export function makeFrameView(
         surface.text(x + part.x, y + part.y, part.line);
         continue;
       }
-      const place = { x: x + part.x, y: y + part.y };
-      if ("shape" in part) drawBodyShape(surface, part.shape, place, tiles);
+      const spot = { x: x + part.x, y: y + part.y };
+      if ("shape" in part) drawBodyShape(surface, part.shape, spot, tiles);
       else
         boardsDrawn.push({
           board: part.board,
-          area: drawBoard(surface, part.board, place, {
+          area: drawBoard(surface, part.board, spot, {
             tiles,
             cursor,
             tested: looking?.tested ?? (frame.refusedAt ? [{ ...frame.refusedAt, refused: true }] : []),

@@ -29,10 +29,10 @@ export function initialLookCell(frame: Frame, program: Program): CellRef {
   return { board: board?.board ?? 0, player: board?.player ?? 0, ...(startSpot ?? middle) };
 }
 
-/** Returns the first cell with an object on the highest layer, which usually holds the characters. */
+/** Returns the first cell with an object on the highestLayer layer, which usually holds the characters. */
 function findHighestObject({ tops, x, y, width }: BoardBlock, program: Program): BoardSpot | undefined {
   const layers = tops.map((kind) => (kind === 0 ? -1 : program.kinds[kind].layer));
-  const highest = largestOf(layers);
-  const at = layers.indexOf(highest);
-  return highest > 0 ? { x: x + (at % width), y: y + Math.floor(at / width) } : undefined;
+  const highestLayer = largestOf(layers);
+  const at = layers.indexOf(highestLayer);
+  return highestLayer > 0 ? { x: x + (at % width), y: y + Math.floor(at / width) } : undefined;
 }

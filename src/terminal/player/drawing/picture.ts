@@ -132,13 +132,13 @@ function layOutSideBySide(
 const minBoardSize = 5;
 
 /** Distributes space among blocks. The largest boards shrink first, then the other blocks, starting with the last. */
-function shareSpace(wanted: readonly number[], boards: readonly boolean[], space: number): readonly number[] {
+function shareSpace(wanted: readonly number[], areBoards: readonly boolean[], space: number) {
   const sizes = [...wanted];
   let excess = sum(sizes) - Math.max(0, space);
   while (excess > 0) {
     const largestIndex = sizes.reduce(
       (bestIndex, size, index) =>
-        boards[index] && size > minBoardSize && size > (sizes[bestIndex] ?? 0) ? index : bestIndex,
+        areBoards[index] && size > minBoardSize && size > (sizes[bestIndex] ?? 0) ? index : bestIndex,
       -1,
     );
     if (largestIndex < 0) break;
@@ -147,7 +147,7 @@ function shareSpace(wanted: readonly number[], boards: readonly boolean[], space
   }
   for (const isBoard of [false, true])
     for (let index = sizes.length - 1; index >= 0 && excess > 0; index--) {
-      if (boards[index] !== isBoard) continue;
+      if (areBoards[index] !== isBoard) continue;
       const reduction = Math.min(excess, sizes[index]);
       sizes[index] -= reduction;
       excess -= reduction;

@@ -111,13 +111,13 @@ const cursorStyle: Style = { ink: "#101014", paper: "#f0f0ea", bold: true };
 
 function manyColourStyle(look: Look, below: Look, { mark, square, ghost }: CellMark): Style {
   const { colours, body, owner, isGround } = look;
-  const [ink = "#c8ccd4", own] = colours;
+  const [ink = "#c8ccd4", ownPaper] = colours;
   const markPaper = mark ? markPapers[mark] : square && squarePapers[square];
   if (ghost) return { dim: true, ink, paper: markPaper ?? emptyBoardColour };
   if (body) return { ink: mix("#000000", ink, 0.6), paper: ink };
-  const paper =
-    markPaper ?? own ?? groundOf(below) ?? (colours.length === 0 ? emptyBoardColour : shade(ink, isGround));
-  if (isGround && own === undefined) return { ink: mix(paper, ink, 0.5), paper };
+  const usualPaper = colours.length === 0 ? emptyBoardColour : shade(ink, isGround);
+  const paper = markPaper ?? ownPaper ?? groundOf(below) ?? usualPaper;
+  if (isGround && ownPaper === undefined) return { ink: mix(paper, ink, 0.5), paper };
   return { ink: makeLegible(ink, paper), paper, ...(owner !== undefined && { bold: true }) };
 }
 
