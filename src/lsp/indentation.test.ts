@@ -10,10 +10,10 @@ test("lines below a header are indented as in the bundled games", () => {
   for (const file of readdirSync(games, { recursive: true }).map(String)) {
     if (!file.endsWith(".quad")) continue;
     const lines = readFileSync(games + file, "utf8").split("\n");
-    lines.forEach((line, at) => {
-      if (at === 0 || line.trim() === "" || !/^[a-z]/.test(lines[at - 1]!)) return;
+    lines.forEach((line, i) => {
+      if (i === 0 || line.trim() === "" || !/^[a-z]/.test(lines[i - 1]!)) return;
       const blanks = line.length - line.trimStart().length;
-      if (indentOf(lines.slice(0, at)) !== blanks) wrong.push(`${file}:${at + 1} ${lines[at - 1]} / ${line}`);
+      if (indentOf(lines.slice(0, i)) !== blanks) wrong.push(`${file}:${i + 1} ${lines[i - 1]} / ${line}`);
     });
   }
   // Few boards have a shape of their own.

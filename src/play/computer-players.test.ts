@@ -273,12 +273,12 @@ test.each(
       clock.pass(20);
       // Every third thought takes long.
       if (time % 60 > 0) await worker.think();
-      for (const [at, player] of seats.entries())
-        while (times[at]!.length < count(player)) times[at]!.push(time);
+      for (const [index, player] of seats.entries())
+        while (times[index]!.length < count(player)) times[index]!.push(time);
     }
     expect(refused).toEqual([]);
     for (const landed of times) {
-      const gaps = landed.slice(1).map((it, at) => it - landed[at]!);
+      const gaps = landed.slice(1).map((it, index) => it - landed[index]!);
       const mean = gaps.reduce((sum, it) => sum + it, 0) / gaps.length;
       expect(1000 / mean).toBeGreaterThan(0.5);
       expect(1000 / mean).toBeLessThan(3);

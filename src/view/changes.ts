@@ -105,9 +105,9 @@ function nameOf({ name, board, player }: BoardBlock, { boards, players }: Progra
 
 /** Maps the number of each cell on the board to all kinds in the cell that are not shown as a blank. */
 function contentOf(block: BoardBlock, looks: readonly Look[]): ReadonlyMap<number, readonly number[]> {
-  const contents = block.tops.map((top, at): [number, number[]] => {
-    const cell = (block.y + Math.floor(at / block.width)) * block.boardWidth + block.x + (at % block.width);
-    return [cell, (block.piles?.[at] ?? [top]).filter((kind) => kind > 0 && looks[kind].shown.trim() !== "")];
+  const contents = block.tops.map((top, i): [number, number[]] => {
+    const cell = (block.y + Math.floor(i / block.width)) * block.boardWidth + block.x + (i % block.width);
+    return [cell, (block.piles?.[i] ?? [top]).filter((kind) => kind > 0 && looks[kind].shown.trim() !== "")];
   });
   return new Map(contents);
 }

@@ -106,7 +106,7 @@ const ghostSign = ":";
 
 /** Returns the number of characters in a line; a surrogate pair counts as one. */
 export function characterCountOf(line: string): number {
-  for (let at = 0; at < line.length; at++) if (line.charCodeAt(at) >= 0xd800) return [...line].length;
+  for (let i = 0; i < line.length; i++) if (line.charCodeAt(i) >= 0xd800) return [...line].length;
   return line.length;
 }
 

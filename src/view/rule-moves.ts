@@ -46,10 +46,10 @@ function findChangedKinds(
   const addSquare = (squares: SquaresByKind, kind: KindId, square: number): void => {
     if (movesByKind.has(kind)) squares.set(kind, [...(squares.get(kind) ?? []), square]);
   };
-  for (let at = 0; at < newBlock.tops.length; at++) {
-    const [oldKinds, newKinds] = [pileOf(oldBlock, at), pileOf(newBlock, at)];
-    for (const kind of oldKinds) if (!newKinds.includes(kind)) addSquare(vanished, kind, at);
-    for (const kind of newKinds) if (!oldKinds.includes(kind)) addSquare(appeared, kind, at);
+  for (let square = 0; square < newBlock.tops.length; square++) {
+    const [oldKinds, newKinds] = [pileOf(oldBlock, square), pileOf(newBlock, square)];
+    for (const kind of oldKinds) if (!newKinds.includes(kind)) addSquare(vanished, kind, square);
+    for (const kind of newKinds) if (!oldKinds.includes(kind)) addSquare(appeared, kind, square);
   }
   return [vanished, appeared];
 }
@@ -79,7 +79,7 @@ function movesMadeBy({ width, before, after }: Rule): readonly (BoardSpot & { re
     writes.flatMap((write) =>
       writtenKindsOf(write, before).flatMap((kind) => {
         if (requiresKind(kind, to, before)) return [];
-        const sourceCells = [...before.keys()].filter((at) => removesKind(kind, at, before, after));
+        const sourceCells = [...before.keys()].filter((cell) => removesKind(kind, cell, before, after));
         return sourceCells.map((from) => ({
           kind,
           x: (to % width) - (from % width),

@@ -174,17 +174,17 @@ function makeBoardPart(
   /** Redraws the rows that have changed; returns the same array if none has. */
   function redrawRows(oldLines: Lines, { width, height }: BoardLayout): Lines {
     let newRows: string[] | undefined;
-    for (let y = 0, at = 0; y < height; y++) {
+    for (let y = 0, cell = 0; y < height; y++) {
       let hasChanged = false;
-      for (let x = 0; x < width; x++, at++) {
-        if (drawnTops[at] === currentTops[at]) continue;
-        drawnTops[at] = currentTops[at];
+      for (let x = 0; x < width; x++, cell++) {
+        if (drawnTops[cell] === currentTops[cell]) continue;
+        drawnTops[cell] = currentTops[cell];
         hasChanged = true;
       }
       if (!hasChanged) continue;
       newRows ??= [...oldLines];
       let row = "";
-      for (let i = at - width; i < at; i++) row += characterOfKind[drawnTops[i]];
+      for (let i = cell - width; i < cell; i++) row += characterOfKind[drawnTops[i]];
       newRows[y] = row;
     }
     return newRows ?? oldLines;

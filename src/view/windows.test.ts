@@ -14,7 +14,7 @@ const board: BoardBlock = {
   height: 10,
   boardWidth: 20,
   boardHeight: 10,
-  tops: Array.from({ length: 200 }, (_, at) => at),
+  tops: Array.from({ length: 200 }, (_, index) => index),
 };
 
 /** The spot, the corner before, and where the window of 9x4 cells is then. */

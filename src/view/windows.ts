@@ -28,9 +28,9 @@ function indexOfKind({ tops, piles }: BoardBlock, kind: number): number {
 function middleOfChange(block: BoardBlock, oldBlock: BoardBlock | undefined): BoardSpot | undefined {
   if (!oldBlock || oldBlock.width !== block.width || oldBlock.height !== block.height) return undefined;
   let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (let at = 0; at < block.tops.length; at++) {
-    if (block.tops[at] === oldBlock.tops[at]) continue;
-    const [x, y] = [at % block.width, Math.floor(at / block.width)];
+  for (let square = 0; square < block.tops.length; square++) {
+    if (block.tops[square] === oldBlock.tops[square]) continue;
+    const [x, y] = [square % block.width, Math.floor(square / block.width)];
     [left, right] = [Math.min(left, x), Math.max(right, x)];
     [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
   }
@@ -51,24 +51,24 @@ export function windowOf(block: BoardBlock, request: WindowWish): BoardBlock {
   if (width === block.width && height === block.height) return block;
   const x = slideWindow(block.x, block.width, width, request.spot?.x, request.previousCorner?.x);
   const y = slideWindow(block.y, block.height, height, request.spot?.y, request.previousCorner?.y);
-  const at: number[] = [];
+  const cells: number[] = [];
   for (let row = y - block.y; row < y - block.y + height; row++)
     for (let column = x - block.x; column < x - block.x + width; column++)
-      at.push(row * block.width + column);
+      cells.push(row * block.width + column);
   return {
     ...block,
     x,
     y,
     width,
     height,
-    tops: at.map((it) => block.tops[it]),
-    ...(block.ghost && { ghost: at.map((it) => block.ghost![it]) }),
-    ...(block.unseen && { unseen: at.map((it) => block.unseen![it]) }),
-    ...(block.remembered && { remembered: at.map((it) => block.remembered![it]) }),
+    tops: cells.map((it) => block.tops[it]),
+    ...(block.ghost && { ghost: cells.map((it) => block.ghost![it]) }),
+    ...(block.unseen && { unseen: cells.map((it) => block.unseen![it]) }),
+    ...(block.remembered && { remembered: cells.map((it) => block.remembered![it]) }),
     ...(block.bodies && {
-      bodies: block.bodies.map(({ layer, numbers }) => ({ layer, numbers: at.map((it) => numbers[it]) })),
+      bodies: block.bodies.map(({ layer, numbers }) => ({ layer, numbers: cells.map((it) => numbers[it]) })),
     }),
-    ...(block.piles && { piles: at.map((it) => block.piles![it]) }),
+    ...(block.piles && { piles: cells.map((it) => block.piles![it]) }),
   };
 }
 
@@ -103,8 +103,8 @@ export function clampNumber(minimum: number, value: number, maximum: number): nu
 
 /** Returns the coordinates of a cell on a board; undefined if the cell is on another board. */
 export function spotOn({ first, width, height }: BoardLayout, cell: number): BoardSpot | undefined {
-  const at = cell - first;
-  return at >= 0 && at < width * height ? { x: at % width, y: Math.floor(at / width) } : undefined;
+  const i = cell - first;
+  return i >= 0 && i < width * height ? { x: i % width, y: Math.floor(i / width) } : undefined;
 }
 
 /** Returns the coordinates of those cells that are on a board. */

@@ -8,8 +8,8 @@ test("no game has an offer to accept before anything was given", () => {
     const { controls, players } = game.program;
     if (players.length < 2) return [];
     const session = newSession(game, { seed: 1 });
-    return controls.flatMap((it, at) =>
-      isTriggeredByName({ game }, at) && endsAsDraw(session, at) ? [`${name} ${it.name}`] : [],
+    return controls.flatMap((it, index) =>
+      isTriggeredByName({ game }, index) && endsAsDraw(session, index) ? [`${name} ${it.name}`] : [],
     );
   });
   expect(offered).toEqual([]);

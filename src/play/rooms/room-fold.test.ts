@@ -196,7 +196,7 @@ test.each(claims)("after %j a draw is claimed by seats %j", (moves, seats) => {
     setup: { seed: 1, level: 1, options: [] },
     options: [],
   });
-  for (const [at, move] of moves.split(" ").filter(Boolean).entries())
-    fold.apply({ act: actOf(move), seat: at % 2 });
+  for (const [index, move] of moves.split(" ").filter(Boolean).entries())
+    fold.apply({ act: actOf(move), seat: index % 2 });
   expect([0, 1].filter((seat) => fold.claimOfDraw(seat))).toEqual(seats);
 });

@@ -7,11 +7,11 @@ const size = { width: 560, height: 480 };
 /** Returns a board of noise, on which a white tile of 32 pixels stands in a column. */
 function picture(column: number): Uint8ClampedArray {
   const pixels = new Uint8ClampedArray(size.width * size.height * 4);
-  for (let at = 0; at < pixels.length; at += 4) {
-    const [x, y] = [(at / 4) % size.width, Math.floor(at / 4 / size.width)];
+  for (let index = 0; index < pixels.length; index += 4) {
+    const [x, y] = [(index / 4) % size.width, Math.floor(index / 4 / size.width)];
     const isTile = x >> 5 === column && y < 32;
     const shade = isTile ? 255 : ((x * 7919) ^ (y * 104_729)) & 63;
-    pixels.set([shade, shade, shade, 255], at);
+    pixels.set([shade, shade, shade, 255], index);
   }
   return pixels;
 }

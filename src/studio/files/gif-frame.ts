@@ -14,12 +14,12 @@ export function writeFrame(
 ): void {
   const colours = new Uint32Array(pixels.buffer);
   const shownColours = shownPixels && new Uint32Array(shownPixels.buffer);
-  const changedColours = colours.filter((it, at) => it !== shownColours?.[at]);
+  const changedColours = colours.filter((it, index) => it !== shownColours?.[index]);
   const palette = quantize(new Uint8ClampedArray(changedColours.buffer), 255);
   const indices = applyPalette(pixels, palette);
   const transparentIndex = palette.length;
-  colours.forEach((it, at) => {
-    if (it === shownColours?.[at]) indices[at] = transparentIndex;
+  colours.forEach((it, index) => {
+    if (it === shownColours?.[index]) indices[index] = transparentIndex;
   });
   const transparent = shownPixels !== undefined;
   const options = { palette: [...palette, [0, 0, 0]], delay, transparent, transparentIndex, dispose: 1 };

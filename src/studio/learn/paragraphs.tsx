@@ -107,8 +107,8 @@ function Table({ head, rows }: Extract<Paragraph, { is: "table" }>): VNode {
         <tbody>
           {rows.map((row, i) => (
             <tr key={i}>
-              {row.map((it, at) => (
-                <td key={at}>
+              {row.map((it, index) => (
+                <td key={index}>
                   <PhraseView words={it} />
                 </td>
               ))}

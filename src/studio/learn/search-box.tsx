@@ -86,7 +86,7 @@ async function recipeEntries(): Promise<readonly SearchEntry[]> {
 }
 
 function entriesOfPage(page: string, title: string, blocks: readonly Paragraph[]): readonly SearchEntry[] {
-  const sectionStarts = [0, ...blocks.flatMap((it, at) => (it.is === "heading" ? [at] : [])), blocks.length];
+  const sectionStarts = [0, ...blocks.flatMap((it, i) => (it.is === "heading" ? [i] : [])), blocks.length];
   return sectionStarts.slice(0, -1).map((from, i) => {
     const heading = blocks[from];
     const sectionBlocks = blocks.slice(from, sectionStarts[i + 1]);

@@ -38,9 +38,9 @@ function scoreEntry({ title, pageTitle, text }: SearchEntry, words: readonly str
 function scoreMatch(word: string, text: string): number {
   const lowerCaseText = text.toLowerCase();
   let bestScore = 0;
-  for (let at = lowerCaseText.indexOf(word); at >= 0; at = lowerCaseText.indexOf(word, at + 1)) {
-    if (isLetter(lowerCaseText[at - 1])) continue;
-    if (!isLetter(lowerCaseText[at + word.length])) return 2;
+  for (let index = lowerCaseText.indexOf(word); index >= 0; index = lowerCaseText.indexOf(word, index + 1)) {
+    if (isLetter(lowerCaseText[index - 1])) continue;
+    if (!isLetter(lowerCaseText[index + word.length])) return 2;
     bestScore = 1;
   }
   return bestScore;
@@ -51,8 +51,8 @@ const isLetter = (text: string | undefined): boolean => text !== undefined && /[
 /** Returns a part of the text around the first search word. */
 export function makeExcerpt({ text }: SearchEntry, query: string): string {
   const [word = ""] = query.toLowerCase().match(/[\p{L}\p{N}-]+/u) ?? [];
-  const at = Math.max(0, text.toLowerCase().indexOf(word));
-  const from = at < 40 ? 0 : text.indexOf(" ", at - 40) + 1;
+  const index = Math.max(0, text.toLowerCase().indexOf(word));
+  const from = index < 40 ? 0 : text.indexOf(" ", index - 40) + 1;
   const excerpt = text.slice(from, from + 140);
   return `${from > 0 ? "…" : ""}${excerpt}${from + 140 < text.length ? "…" : ""}`;
 }

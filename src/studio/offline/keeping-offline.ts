@@ -65,8 +65,8 @@ export async function downloadAllGames(games: readonly ListedGame[]): Promise<bo
   ]);
   let isComplete = true;
   // Downloads only a few files at a time, so that a game that is being played does not wait for its own downloads.
-  for (let at = 0; at < files.length; at += 8) {
-    const answers = await Promise.all(files.slice(at, at + 8).map((it) => fetchAnswer(it)));
+  for (let index = 0; index < files.length; index += 8) {
+    const answers = await Promise.all(files.slice(index, index + 8).map((it) => fetchAnswer(it)));
     isComplete &&= answers.every(Boolean);
   }
   return isComplete;

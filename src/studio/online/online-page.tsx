@@ -52,8 +52,8 @@ function DailyPage(): VNode {
               "Everybody has the same level. Send your solution from the menu, under Scores: the shortest is first. Tomorrow all can be watched.",
             )}
           </p>
-          {days.map((it, at) =>
-            typeof it === "string" ? at === 0 && <p role="alert">{it}</p> : <Day key={it.day} daily={it} />,
+          {days.map((it, i) =>
+            typeof it === "string" ? i === 0 && <p role="alert">{it}</p> : <Day key={it.day} daily={it} />,
           )}
         </>
       )}

@@ -84,7 +84,7 @@ export function ScoresPage({
               value={level}
               options={Array.from(
                 { length: boards.levels },
-                (_, at) => [at + 1, translateWorkshop("Level {}", at + 1)] as const,
+                (_, index) => [index + 1, translateWorkshop("Level {}", index + 1)] as const,
               )}
               onChoose={setLevel}
             />

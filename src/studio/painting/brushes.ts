@@ -37,8 +37,8 @@ export function makeBlock(rows: readonly string[], { brushes }: Paints): DrawnBl
 function spritePaints({ name, colours = [] }: Painting, { kinds }: Program): Paints {
   const spriteColours = kinds.find((it) => it.name === name)?.sprite?.colours ?? [];
   const eraser: Brush = { glyph: ".", name: translateWorkshop("clear"), kinds: [] };
-  const looks = [0, ...colours.keys()].map((colourIndex, at): Look => {
-    const colour = at === 0 ? undefined : (spriteColours[colourIndex] ?? "#8a8d93");
+  const looks = [0, ...colours.keys()].map((colourIndex, index): Look => {
+    const colour = index === 0 ? undefined : (spriteColours[colourIndex] ?? "#8a8d93");
     const sprite = colour && { width: 1, height: 1, colours: [colour], pixels: [0] };
     return {
       name: colour ?? "clear",
@@ -50,7 +50,7 @@ function spritePaints({ name, colours = [] }: Painting, { kinds }: Program): Pai
       ...(sprite && { sprite }),
     };
   });
-  const brushes = colours.map((word, at): Brush => ({ glyph: `${at}`, name: word, kinds: [at + 1] }));
+  const brushes = colours.map((word, i): Brush => ({ glyph: `${i}`, name: word, kinds: [i + 1] }));
   return { brushes: [eraser, ...brushes], eraser, looks };
 }
 
@@ -90,8 +90,8 @@ function mapGlyphsToBrushes(
 }
 
 function kindNumberOf({ kinds }: Program, name: string): number | undefined {
-  const at = kinds.findIndex((it) => it.name === name);
-  return at < 0 ? undefined : at;
+  const index = kinds.findIndex((it) => it.name === name);
+  return index < 0 ? undefined : index;
 }
 
 /** Sorts kinds by layer, and adds the kind of the ground unless one of the kinds is on the ground's layer. */

@@ -57,7 +57,7 @@ export function CellBoard({ block, looks, label, chosen, marked, movements, onCe
     });
     const context = element.getContext("2d")!;
     drawOutlines(context, block, cell, { marked, chosen });
-    for (const [at, movement] of movements ?? []) drawMovement(context, block, cell, at, movement);
+    for (const [square, movement] of movements ?? []) drawMovement(context, block, cell, square, movement);
   }, [looks, theme, block, cell, chosen, marked, movements]);
 
   const lastSpot = useRef<BoardSpot>(undefined);
@@ -71,10 +71,10 @@ export function CellBoard({ block, looks, label, chosen, marked, movements, onCe
     onCell(spot, kind);
   };
   const onKey = (event: KeyboardEvent): void => {
-    const at = chosen ?? { x: block.x, y: block.y };
+    const spot = chosen ?? { x: block.x, y: block.y };
     const step = stepKeys[event.key];
-    if (event.key === "Enter" || event.key === " ") onCell(at, "take");
-    else if (step) onCell(chosen ? nearestSpot(block, at.x + step[0], at.y + step[1]) : at, "go");
+    if (event.key === "Enter" || event.key === " ") onCell(spot, "take");
+    else if (step) onCell(chosen ? nearestSpot(block, spot.x + step[0], spot.y + step[1]) : spot, "go");
     else return;
     event.preventDefault();
   };
@@ -109,12 +109,12 @@ function drawMovement(
   canvas: CanvasRenderingContext2D,
   { width }: DrawnBlock,
   cell: number,
-  at: number,
+  square: number,
   movement: Movement,
 ): void {
   const size = cell / 4;
   canvas.save();
-  canvas.translate(((at % width) + 0.5) * cell, (Math.floor(at / width) + 0.5) * cell);
+  canvas.translate(((square % width) + 0.5) * cell, (Math.floor(square / width) + 0.5) * cell);
   canvas.beginPath();
   const turns = quarterTurns[movement];
   if (turns === undefined) canvas.arc(0, 0, size / 2, 0, 2 * Math.PI);
@@ -143,11 +143,11 @@ function drawOutlines(
   const lineWidth = Math.max(1, Math.round(cell / 18));
   canvas.lineWidth = lineWidth;
   const outlineSquare = (column: number, row: number, colours: readonly string[]): void =>
-    colours.forEach((colour, at) => {
-      const inset = lineWidth * (at + 0.5);
+    colours.forEach((colour, index) => {
+      const inset = lineWidth * (index + 0.5);
       canvas.strokeStyle = colour;
       canvas.strokeRect(column * cell + inset, row * cell + inset, cell - 2 * inset, cell - 2 * inset);
     });
-  for (const at of marked ?? []) outlineSquare(at % width, Math.floor(at / width), ["#ffffff", "#c2185b"]);
+  for (const i of marked ?? []) outlineSquare(i % width, Math.floor(i / width), ["#ffffff", "#c2185b"]);
   if (chosen) outlineSquare(chosen.x - x, chosen.y - y, ["#101828", "#ffffff", "#101828"]);
 }

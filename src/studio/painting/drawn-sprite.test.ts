@@ -11,7 +11,7 @@ test("a picture keeps its colours and what is clear", () => {
 });
 
 test("colours that are alike become one where there are too many", () => {
-  const greys = Array.from({ length: 40 }, (_, at) => [at * 6, at * 6, at * 6, 255]);
+  const greys = Array.from({ length: 40 }, (_, index) => [index * 6, index * 6, index * 6, 255]);
   const { colours, rows } = spriteFromPixels(new Uint8ClampedArray(greys.flat()), 40);
   expect(colours).toHaveLength(10);
   // Light stays lighter than dark.

@@ -15,7 +15,7 @@ const minOpacity = 128;
 
 /** Converts a picture to a sprite, merging similar colours if necessary. @param bytes red, green, blue and alpha per pixel, by rows */
 export function spriteFromPixels(bytes: Uint8ClampedArray, width: number): DrawnSprite {
-  const pixels = Array.from({ length: bytes.length / 4 }, (_, at) => [...bytes.subarray(at * 4, at * 4 + 4)]);
+  const pixels = Array.from({ length: bytes.length / 4 }, (_, i) => [...bytes.subarray(i * 4, i * 4 + 4)]);
   const visiblePixels = pixels.filter((it) => it[3] >= minOpacity);
   const palette =
     visiblePixels.length === 0 ? [] : quantize(new Uint8ClampedArray(visiblePixels.flat()), maxColours);

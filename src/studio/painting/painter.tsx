@@ -70,7 +70,7 @@ export function Painter(props: PainterProps): VNode {
     const kind = kindsWithoutSprite(program, paintings).find((it) => `new ${it.name}` === choice);
     const shownSprite = kind && makeSpriteOfLook(program, kind);
     const sprite = shownSprite && compiler.newSprite(text, kind.name, shownSprite.colours, shownSprite.rows);
-    const lineAt = (at: number): number => placeAt({ file: "", text }, at).line;
+    const lineAt = (offset: number): number => placeAt({ file: "", text }, offset).line;
     if (sprite) {
       props.onEdit([sprite]);
       props.onLine(lineAt(sprite.from) + (sprite.text.match(/^\n*/)?.[0].length ?? 0));
@@ -267,10 +267,10 @@ function MoreTools(props: CanvasProps & { eraserGlyph: string }): VNode | null {
       <TextButton
         onClick={() => {
           onEdit([compiler.newLevel(text, painting, eraserGlyph)]);
-          const at = compiler
+          const levelIndex = compiler
             .paintings(text)
             .filter((it) => it.is === "level" && it.end <= painting.end).length;
-          onName(`level ${at + 1}`);
+          onName(`level ${levelIndex + 1}`);
         }}
         text="New level"
       />

@@ -5,8 +5,8 @@ export type PictureEdge = "left" | "right" | "top" | "bottom";
 
 /** Returns the rows with one glyph replaced. */
 export function replaceGlyph(rows: PictureRows, x: number, y: number, glyph: string): PictureRows {
-  return rows.map((row, at) => {
-    if (at !== y) return row;
+  return rows.map((row, index) => {
+    if (index !== y) return row;
     const cells = [...row];
     cells[x] = glyph;
     return cells.join("");

@@ -101,7 +101,7 @@ function TransitionEditor({ transition, brush, onPut }: TransitionEditorProps): 
   const writeCharacter = (side: "before" | "after", cell: number, character: string | undefined): void => {
     // The middle cell cannot be empty, because transitions are looked up by its character.
     if (side === "before" && cell === middleIndex && character === undefined) return;
-    const cells = transition[side].map((it, at) => (at === cell ? character : it));
+    const cells = transition[side].map((it, index) => (index === cell ? character : it));
     if (transition[side][cell] !== character) onPut({ before, after, key, [side]: cells });
   };
   const renderNine = (side: "before" | "after", label: string, emptyLabel: string): VNode => (

@@ -53,7 +53,7 @@ export const storeNameInRooms = (name: string): void => storeText(nameKey, name)
 /** Lists the computer's levels as pairs of a number and a label, for a menu. */
 export function listComputerLevels(): (readonly [number, string])[] {
   return levels.map(
-    (_, at) => [at + 1, translateWorkshop("The computer, level {} of {}", at + 1, levels.length)] as const,
+    (_, i) => [i + 1, translateWorkshop("The computer, level {} of {}", i + 1, levels.length)] as const,
   );
 }
 

@@ -42,8 +42,8 @@ export function RoomBar({ room, play, connection }: RoomBarProps): VNode {
     <>
       <header class="room-bar">
         <ul class="seats" aria-label={translateWorkshop("Who is here")}>
-          {fold.game.program.players.map((_, at) => (
-            <Seat key={at} play={play} seat={at} />
+          {fold.game.program.players.map((_, index) => (
+            <Seat key={index} play={play} seat={index} />
           ))}
           {watchers > 0 && <li class="soft">{translateCount(watchers, "1 watches", "{} watch")}</li>}
         </ul>
@@ -119,9 +119,9 @@ function RoomSheet({ room, play, freeSeats, onClose }: RoomSheetProps): VNode {
                 value={-1}
                 options={[
                   [-1, translateWorkshop("Say…")],
-                  ...phrases.map((it, at) => [at, translateWorkshop(it)] as const),
+                  ...phrases.map((it, index) => [index, translateWorkshop(it)] as const),
                 ]}
-                onChoose={(at) => close(() => play.act({ do: "say", phrase: phrases[at] }))}
+                onChoose={(index) => close(() => play.act({ do: "say", phrase: phrases[index] }))}
               />
             </div>
           )}

@@ -127,14 +127,14 @@ function NewRoom({ game, start: startReplay }: Extract<Route, { at: "new-room" }
           />
           {whyNoComputer(readyGame.program) === undefined &&
             readyGame.program.players.map(
-              ({ name }, at) =>
-                at !== seat && (
+              ({ name }, index) =>
+                index !== seat && (
                   <ChoiceField
                     key={name}
                     label={translateWorkshop("{} is", capitalName(name))}
-                    value={computers[at] ?? 0}
+                    value={computers[index] ?? 0}
                     options={[[0, translateWorkshop("Whoever has the link")], ...listComputerLevels()]}
-                    onChoose={(level) => setComputers({ ...computers, [at]: level })}
+                    onChoose={(level) => setComputers({ ...computers, [index]: level })}
                   />
                 ),
             )}
@@ -144,7 +144,7 @@ function NewRoom({ game, start: startReplay }: Extract<Route, { at: "new-room" }
               value={clock}
               options={[
                 [-1, translateWorkshop("None")],
-                ...clockChoices.map((it, at) => [at, clockName(it)] as const),
+                ...clockChoices.map((it, index) => [index, clockName(it)] as const),
               ]}
               onChoose={setClock}
             />
@@ -154,7 +154,7 @@ function NewRoom({ game, start: startReplay }: Extract<Route, { at: "new-room" }
             <ChoiceField
               label={translateWorkshop("Level")}
               value={level}
-              options={mapLevels(readyGame.program).map((_, at) => [at + 1, String(at + 1)] as const)}
+              options={mapLevels(readyGame.program).map((_, i) => [i + 1, String(i + 1)] as const)}
               onChoose={setLevel}
             />
           )}

@@ -95,22 +95,22 @@ export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): V
   const timeline = useMemo(() => new Timeline(session), [session]);
   const [chosenNumber, setChosenNumber] = useState(timeline.length);
   useEffect(() => setChosenNumber((it) => Math.min(it, timeline.length)), [timeline]);
-  const at = Math.min(chosenNumber, timeline.length);
-  const trace = useMemo(() => timeline.input(at), [timeline, at]);
+  const number = Math.min(chosenNumber, timeline.length);
+  const trace = useMemo(() => timeline.input(number), [timeline, number]);
   return (
     <div class="time-line">
       <div class="transport" role="group" aria-label={translateWorkshop("Inputs")}>
         <Slider
           name={translateWorkshop("Input")}
-          at={at}
+          at={number}
           max={timeline.length}
-          text={describeInput(at, timeline.length, trace)}
+          text={describeInput(number, timeline.length, trace)}
           onGo={setChosenNumber}
         />
         <div class="where">
-          <output>{describeInput(at, timeline.length, trace)}</output>
+          <output>{describeInput(number, timeline.length, trace)}</output>
           {(session.game.program.tick ? ([-1, 1] as const) : []).map((direction) => {
-            const next = findGivenInput(timeline, at, direction);
+            const next = findGivenInput(timeline, number, direction);
             return (
               <Button key={direction} disabled={next === undefined} onClick={() => setChosenNumber(next!)}>
                 {direction < 0 ? `◀ ${translateWorkshop("Given")}` : `${translateWorkshop("Given")} ▶`}
@@ -119,14 +119,14 @@ export function TimeLine({ session, sources, onLine, onGoOn }: TimeLineProps): V
           })}
           {onGoOn && (
             <TextButton
-              disabled={at >= session.inputs.length}
-              onClick={() => onGoOn(at)}
+              disabled={number >= session.inputs.length}
+              onClick={() => onGoOn(number)}
               text="Play from here"
             />
           )}
         </div>
       </div>
-      <InputView key={at} {...{ timeline, trace, sources, onLine, at }} />
+      <InputView key={number} {...{ timeline, trace, sources, onLine, at: number }} />
     </div>
   );
 }
@@ -140,8 +140,8 @@ function findGivenInput({ inputs }: Timeline, inputNumber: number, step: 1 | -1)
   return undefined;
 }
 
-function describeInput(at: number, length: number, { input }: InputTrace): string {
-  if (at > 0) return translateWorkshop("Input {} of {}: {}", at, length, input);
+function describeInput(number: number, length: number, { input }: InputTrace): string {
+  if (number > 0) return translateWorkshop("Input {} of {}: {}", number, length, input);
   return translateCount(length, "The beginning, before the input", "The beginning, before {} inputs");
 }
 
@@ -261,8 +261,8 @@ function cycleName({ cycles }: InputTrace, index: number): string {
 }
 
 /** Returns the text shown if there is no cycle to inspect. */
-function emptyText({ length }: Timeline, trace: InputTrace, at: number): string {
-  if (at > 0) return describeOutcome(trace) || translateWorkshop("The input ran no cycle.");
+function emptyText({ length }: Timeline, trace: InputTrace, number: number): string {
+  if (number > 0) return describeOutcome(trace) || translateWorkshop("The input ran no cycle.");
   if (length > 0) return translateWorkshop("Nothing happens before the first input.");
   return translateWorkshop(
     "Nothing has been played yet. Play a little and come back: each input is here then, step by step.",
@@ -302,9 +302,9 @@ function listSquares(
   const layout = boards.find((it) => it.board === block.board && it.player === block.player);
   const squares = new Set<number>();
   for (const cell of layout ? cells : []) {
-    const at = cell - layout!.first;
-    const [x, y] = [(at % layout!.width) - block.x, Math.floor(at / layout!.width) - block.y];
-    if (at >= 0 && x >= 0 && y >= 0 && x < block.width && y < block.height) squares.add(y * block.width + x);
+    const i = cell - layout!.first;
+    const [x, y] = [(i % layout!.width) - block.x, Math.floor(i / layout!.width) - block.y];
+    if (i >= 0 && x >= 0 && y >= 0 && x < block.width && y < block.height) squares.add(y * block.width + x);
   }
   return squares;
 }

@@ -32,8 +32,8 @@ export function TraceRows({ rows, chosen, showsAll, onChoose }: TraceRowsProps):
   if (shownRows.length === 0) return <p class="quiet">{translateWorkshop("Nothing changed.")}</p>;
   return (
     <ul class="trace" ref={listElement} onKeyDown={onKey} aria-label={label}>
-      {shownRows.map(({ row, depth }, at) => (
-        <li key={at} class={`${row.part.outcome} depth-${Math.min(depth, 6)}`}>
+      {shownRows.map(({ row, depth }, index) => (
+        <li key={index} class={`${row.part.outcome} depth-${Math.min(depth, 6)}`}>
           <Button aria-current={row === chosen} onClick={() => onChoose(row)}>
             {row.title !== "" && <b>{row.title}</b>}
             {row.code !== undefined && <code>{row.code}</code>}

@@ -159,8 +159,8 @@ function EarlierTexts({ draft, tools }: Pick<ToolbarProps, "draft" | "tools">): 
     <select aria-label={translateWorkshop("Earlier texts")} disabled={!draft} onChange={choose}>
       <option value="">{translateWorkshop("Earlier texts")}</option>
       <option value="original">{translateWorkshop("As it was at first")}</option>
-      {draft?.history.map(({ time }, at) => (
-        <option key={time} value={at}>
+      {draft?.history.map(({ time }, index) => (
+        <option key={time} value={index}>
           {new Date(time).toLocaleString()}
         </option>
       ))}

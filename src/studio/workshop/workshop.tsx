@@ -267,9 +267,9 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
 }
 
 /** Returns the word around an offset of a text. */
-function wordAt(text: string, at: number): string {
-  const [leftPart = ""] = /[a-z-]*$/i.exec(text.slice(0, at)) ?? [];
-  const [rightPart = ""] = /^[a-z-]*/i.exec(text.slice(at)) ?? [];
+function wordAt(text: string, index: number): string {
+  const [leftPart = ""] = /[a-z-]*$/i.exec(text.slice(0, index)) ?? [];
+  const [rightPart = ""] = /^[a-z-]*/i.exec(text.slice(index)) ?? [];
   return leftPart + rightPart;
 }
 

@@ -128,11 +128,11 @@ function Picker({ place, picture, palette, onWrite, onClose }: PickerProps): VNo
       {picture.length > 0 && (
         <fieldset>
           <legend>{translateWorkshop("Which of its colours")}</legend>
-          {choices.map((it, at) => (
+          {choices.map((it, index) => (
             <label key={it.from}>
               <input type="radio" name="which" checked={it === chosen} onChange={() => setChosen(it)} />
               <i style={{ background: it.hex }} />
-              {it === place ? translateWorkshop("As text") : translateWorkshop("Picture {}", at)}
+              {it === place ? translateWorkshop("As text") : translateWorkshop("Picture {}", index)}
             </label>
           ))}
         </fieldset>

@@ -116,7 +116,7 @@ export function readMovements({ lines }: State, lastPairs: Int32Array): Int32Arr
 
 function haveSameMovements(movements: ReadonlyMap<number, number>, pairs: Int32Array): boolean {
   if (pairs.length !== 2 * movements.size) return false;
-  for (let at = 0; at < pairs.length; at += 2) if (movements.get(pairs[at]) !== pairs[at + 1]) return false;
+  for (let i = 0; i < pairs.length; i += 2) if (movements.get(pairs[i]) !== pairs[i + 1]) return false;
   return true;
 }
 
@@ -152,6 +152,6 @@ export function findChangedMovements(
 
 function mapOfPairs(pairs: Int32Array): ReadonlyMap<number, number> {
   const bitsByAddress = new Map<number, number>();
-  for (let at = 0; at < pairs.length; at += 2) bitsByAddress.set(pairs[at], pairs[at + 1]);
+  for (let i = 0; i < pairs.length; i += 2) bitsByAddress.set(pairs[i], pairs[i + 1]);
   return bitsByAddress;
 }

@@ -42,9 +42,9 @@ type ChangesByAddress = ReadonlyMap<number, { readonly before: number; readonly 
 function joinWrites(writesByMoment: readonly Int32Array[]): ChangesByAddress {
   const changes = new Map<number, { readonly before: number; readonly after: number }>();
   for (const writes of writesByMoment)
-    for (let at = 0; at < writes.length; at += 3) {
-      const valueBefore = changes.get(writes[at])?.before ?? writes[at + 1];
-      changes.set(writes[at], { before: valueBefore, after: writes[at + 2] });
+    for (let i = 0; i < writes.length; i += 3) {
+      const valueBefore = changes.get(writes[i])?.before ?? writes[i + 1];
+      changes.set(writes[i], { before: valueBefore, after: writes[i + 2] });
     }
   return changes;
 }
@@ -265,11 +265,11 @@ function readPiles(state: State) {
   const { piles = [], players } = layout.program;
   return piles.flatMap((declaration, pile) =>
     Array.from({ length: declaration.eachPlayer ? players.length : 1 }, (_, player) => {
-      const at = layout.pilesAt[pile] + player * pileSize(declaration);
+      const address = layout.pilesAt[pile] + player * pileSize(declaration);
       if (declaration.type !== "thing")
-        return { pile, player, kinds: [...numbers.subarray(at + 1, at + 1 + numbers[at])] };
+        return { pile, player, kinds: [...numbers.subarray(address + 1, address + 1 + numbers[address])] };
       const firstSlot = layout.bodies!.pileSlots[pile] + player * declaration.most;
-      const slots = [...bodies.subarray(firstSlot, firstSlot + numbers[at])];
+      const slots = [...bodies.subarray(firstSlot, firstSlot + numbers[address])];
       return { pile, player, kinds: slots.map((it) => (it === 0 ? 0 : kindOfBody(state, it))) };
     }),
   );

@@ -169,8 +169,8 @@ export class Tracer implements Observer {
     if (this.recordedState) return;
     this.#enterPart(m, { is: "put-back" });
     const restoredWrites = m.state.writtenSince(length);
-    for (let at = 0; at < restoredWrites.length; at += 3)
-      [restoredWrites[at + 1], restoredWrites[at + 2]] = [restoredWrites[at + 2], restoredWrites[at + 1]];
+    for (let i = 0; i < restoredWrites.length; i += 3)
+      [restoredWrites[i + 1], restoredWrites[i + 2]] = [restoredWrites[i + 2], restoredWrites[i + 1]];
     if (restoredWrites.length > 0)
       this.moments.push({ written: restoredWrites, movements: readMovements(m.state, this.#movements) });
     this.#leavePart(m);

@@ -95,17 +95,17 @@ function findNearestPlacement(
     part.map((_, cellIndex) => {
       const startCell = moveBy(step, cell, -cellIndex);
       const placedParts = [placePart(context, part, startCell, step)];
-      let at = moveBy(step, startCell, part.length);
+      let edge = moveBy(step, startCell, part.length);
       for (const nextPart of parts.slice(partIndex + 1)) {
-        const bestPart = bestPlacement(context, nextPart, at, step, 1);
-        placedParts.push(bestPart.placedPart);
-        at = moveBy(step, bestPart.start, nextPart.length);
+        const best = bestPlacement(context, nextPart, edge, step, 1);
+        placedParts.push(best.placedPart);
+        edge = moveBy(step, best.start, nextPart.length);
       }
-      at = startCell;
+      edge = startCell;
       for (const earlierPart of parts.slice(0, partIndex).reverse()) {
-        const bestPart = bestPlacement(context, earlierPart, moveBy(step, at, -earlierPart.length), step, -1);
-        placedParts.unshift(bestPart.placedPart);
-        at = bestPart.start;
+        const best = bestPlacement(context, earlierPart, moveBy(step, edge, -earlierPart.length), step, -1);
+        placedParts.unshift(best.placedPart);
+        edge = best.start;
       }
       return { cells: placedParts.flatMap((it) => it.cells), misses: placedParts.flatMap((it) => it.misses) };
     }),
@@ -140,11 +140,11 @@ function bestPlacement(
 ): { readonly placedPart: PlacedPart; readonly start: number } {
   let bestSoFar = { placedPart: placePart(context, part, from, step), start: from };
   const maxSteps = Math.max(context.grid.width, context.grid.height);
-  for (let at = from, i = 0; at >= 0 && i < maxSteps && bestSoFar.placedPart.misses.length > 0; i++) {
-    at = step(at, direction);
-    const candidate = placePart(context, part, at, step);
-    if (at >= 0 && candidate.misses.length < bestSoFar.placedPart.misses.length)
-      bestSoFar = { placedPart: candidate, start: at };
+  for (let cell = from, i = 0; cell >= 0 && i < maxSteps && bestSoFar.placedPart.misses.length > 0; i++) {
+    cell = step(cell, direction);
+    const candidate = placePart(context, part, cell, step);
+    if (cell >= 0 && candidate.misses.length < bestSoFar.placedPart.misses.length)
+      bestSoFar = { placedPart: candidate, start: cell };
   }
   return bestSoFar;
 }

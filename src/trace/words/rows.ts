@@ -201,11 +201,11 @@ function findCommentAbove(lines: readonly string[], from: number, commentForm: R
 /** Splits a line into code and comment; `//` inside a string does not start a comment. */
 function splitComment(line: string): readonly [code: string, comment: string | undefined] {
   let isInString = false;
-  for (let at = 0; at < line.length; at++) {
-    if (isInString && line[at] === "\\") at++;
-    else if (line[at] === '"') isInString = !isInString;
-    else if (!isInString && line.startsWith("//", at) && (at === 0 || /\s/.test(line[at - 1])))
-      return [line.slice(0, at), line.slice(at + 2).trim()];
+  for (let index = 0; index < line.length; index++) {
+    if (isInString && line[index] === "\\") index++;
+    else if (line[index] === '"') isInString = !isInString;
+    else if (!isInString && line.startsWith("//", index) && (index === 0 || /\s/.test(line[index - 1])))
+      return [line.slice(0, index), line.slice(index + 2).trim()];
   }
   return [line, undefined];
 }

@@ -63,7 +63,7 @@ export function OptionField({ option: { name, option, words, value }, choose }: 
   const label = labelOf(name);
   const numbers =
     minimum !== undefined && maximum !== undefined && maximum - minimum < maxListedNumbers
-      ? Array.from({ length: maximum - minimum + 1 }, (_, at) => String(minimum + at))
+      ? Array.from({ length: maximum - minimum + 1 }, (_, index) => String(minimum + index))
       : [];
   const values = option.type === "number" ? numbers : words;
   if (values.length === 0)

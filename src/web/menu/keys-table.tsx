@@ -20,7 +20,7 @@ export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
   const { uses: firstUses } = new GameKeys(program, seats[seat] ?? {});
   const usesOfSeat = seat === 0 ? firstUses : firstUses.map((it) => (it.isChosen ? it : { ...it, keys: [] }));
   const assignKey = (name: string, key: string): void => {
-    const allSeats = Array.from({ length: Math.max(seats.length, seat + 1) }, (_, at) => seats[at] ?? {});
+    const allSeats = Array.from({ length: Math.max(seats.length, seat + 1) }, (_, i) => seats[i] ?? {});
     allSeats[seat] = { ...allSeats[seat], [name]: [key] };
     change({ keys: { ...settings.keys, [title]: allSeats } });
   };

@@ -234,8 +234,8 @@ function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
   const changeHeldKeys = (part: Partial<HeldKeysChoice>): void => {
     if (player === 0) return change(part);
     const defaults = { repeat: settings.repeat, handling: settings.handling };
-    const all = Array.from({ length: Math.max(player, others.length) }, (_, at) => others[at] ?? defaults);
-    return change({ others: all.map((it, at) => (at === player - 1 ? { ...it, ...part } : it)) });
+    const all = Array.from({ length: Math.max(player, others.length) }, (_, i) => others[i] ?? defaults);
+    return change({ others: all.map((it, i) => (i === player - 1 ? { ...it, ...part } : it)) });
   };
   return (
     <>
@@ -243,7 +243,7 @@ function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
         <ChoiceField
           label={t("Held keys of")}
           value={String(player)}
-          options={program.players.map(({ name }, at) => [String(at), name] as const)}
+          options={program.players.map(({ name }, index) => [String(index), name] as const)}
           onChoose={(it) => setPlayer(Number(it))}
         />
       )}

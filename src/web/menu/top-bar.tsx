@@ -83,10 +83,10 @@ export function TopBar({ play, frame, home, edit, playerToMove, onMenu, onLevels
 
 function LevelChoice({ play, frame }: { readonly play: LivePlay; readonly frame: Frame }): VNode {
   const { levels } = play.game.program;
-  const options = mapLevels(play.game.program).map((index, at) => {
-    const level = levels[index];
+  const options = mapLevels(play.game.program).map((levelIndex, i) => {
+    const level = levels[levelIndex];
     const name = level.type === "map" ? level.name : undefined;
-    return [at + 1, name === undefined ? t("Level {}", at + 1) : `${at + 1}. ${name}`] as const;
+    return [i + 1, name === undefined ? t("Level {}", i + 1) : `${i + 1}. ${name}`] as const;
   });
   const begin = (level: number, levelList: HTMLElement): void => {
     play.begin(level);

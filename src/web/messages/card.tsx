@@ -76,12 +76,12 @@ function Question({ play, frame }: OverlayProps): VNode | null {
   });
   return (
     <div class="asking" role="group" aria-label={t("A question")}>
-      {ownQuestions.map(({ text }, at) => (
-        <p key={at}>{text}</p>
+      {ownQuestions.map(({ text }, index) => (
+        <p key={index}>{text}</p>
       ))}
       <div class="actions">
-        {answers.map(({ label, key, give }, at) => (
-          <Button key={at} class="plain" onClick={give}>
+        {answers.map(({ label, key, give }, index) => (
+          <Button key={index} class="plain" onClick={give}>
             {label} {key !== undefined && <kbd>{keySign(key)}</kbd>}
           </Button>
         ))}

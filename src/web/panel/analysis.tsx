@@ -68,8 +68,8 @@ const expectationOf = ({ name, expected }: Thought, firstPlayer: string): number
 
 function marksOf({ rows }: PlayRecord, thoughts: Analysis["thoughts"], first: string): Analysis["marks"] {
   const marks = new Map<number, string>();
-  for (const [at, { inputs, player }] of rows.entries()) {
-    const [thoughtBefore, thoughtAfter] = [thoughts.get(rows[at - 1]?.inputs ?? 0), thoughts.get(inputs)];
+  for (const [index, { inputs, player }] of rows.entries()) {
+    const [thoughtBefore, thoughtAfter] = [thoughts.get(rows[index - 1]?.inputs ?? 0), thoughts.get(inputs)];
     if (!thoughtBefore || !thoughtAfter) continue;
     const loss = expectationOf(thoughtBefore, first) - expectationOf(thoughtAfter, first);
     const mark = markLimits.find(([minLoss]) => (player === 0 ? loss : -loss) >= minLoss);

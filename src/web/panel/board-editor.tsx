@@ -164,7 +164,7 @@ function makeCellsNotation({ ownGame, shown }: LivePlay): Notation {
   };
   const trialResult = playRecordText(ownGame, textOf({ cells: [1, 0, 2], turn: 0 }), shown);
   const kinds = "session" in trialResult ? firstBlockOf(trialResult.session).tops : [];
-  const pieces = ownGame.program.players.map(({ name }, at) => ({ code: at + 1, kind: kinds[2 * at], name }));
+  const pieces = ownGame.program.players.map(({ name }, i) => ({ code: i + 1, kind: kinds[2 * i], name }));
   const cells = piles.map((pile) => pieces.find((it) => pile.includes(it.kind))?.code ?? 0);
   return { pieces, draft: { cells, turn: shown.awaited[0] ?? 0 }, textOf, read: () => undefined };
 }

@@ -78,11 +78,11 @@ export function MoveList({ play, marks, below }: MoveListProps): VNode {
         aria-label={t("Moves: arrows step through them, Home and End lead to their ends")}
         onKeyDown={stepByKey}
       >
-        {rounds.slice(firstRound, firstRound + maxRounds).map((round, at) => (
+        {rounds.slice(firstRound, firstRound + maxRounds).map((round, index) => (
           <Round
-            key={firstRound + at}
+            key={firstRound + index}
             round={round}
-            number={numbers[firstRound + at]}
+            number={numbers[firstRound + index]}
             shownRow={rows[shownRow]}
             marks={marks}
             go={(inputs) => showAfter(play, record, inputs)}

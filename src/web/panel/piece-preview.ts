@@ -28,6 +28,6 @@ export function addPreview(blocks: readonly Block[], preview: PiecePreview | und
   if (!preview) return blocks;
   return mapBoards(blocks, (board) => {
     const square = board.board === 0 ? squareAt(board, preview.x, preview.y) : undefined;
-    return { ...board, ghost: board.tops.map((_, at) => (at === square ? preview.kind : 0)) };
+    return { ...board, ghost: board.tops.map((_, cell) => (cell === square ? preview.kind : 0)) };
   });
 }

@@ -7,9 +7,9 @@ const clock = { initial: 60_000, increment: 2000 };
 function after(...thoughts: readonly number[]): TurnTimes {
   const times = new TurnTimes(clock);
   times.follow(0, 0);
-  for (const [at, thought] of thoughts.entries()) {
+  for (const [index, thought] of thoughts.entries()) {
     times.spend(thought);
-    times.follow(at + 1, (at + 1) % 2);
+    times.follow(index + 1, (index + 1) % 2);
   }
   return times;
 }

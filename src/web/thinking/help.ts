@@ -72,7 +72,7 @@ class AnsweringComputer extends ComputerPlayers {
     const canAnswerDraw = !this.isAlone && program.moves !== undefined && this.isAwaited(session);
     const drawControl = !canAnswerDraw
       ? undefined
-      : program.controls.findIndex((_, at) => isTriggeredByName(session, at) && endsAsDraw(session, at));
+      : program.controls.findIndex((_, i) => isTriggeredByName(session, i) && endsAsDraw(session, i));
     if (drawControl === undefined || drawControl < 0) return super.answer(session, give);
     if ((this.thought?.expected ?? 1) < 0.5)
       return give({ type: "cycle", given: [{ type: "control", control: drawControl, args: [] }] });
