@@ -55,10 +55,10 @@ export function changesInWords(oldFrame: Frame, newFrame: Frame, program: Progra
     const boardBefore = boardsBefore.find((it) => it.board === board.board && it.player === board.player);
     return boardBefore ? describeBoardChanges(boardBefore, board, newFrame.moves, program) : [];
   });
-  const [known, newLines] = [linesOf(oldFrame.blocks, looks), linesOf(newFrame.blocks, looks)];
+  const [oldLines, lines] = [linesOf(oldFrame.blocks, looks), linesOf(newFrame.blocks, looks)];
   // A changed text is reported by its new version only; a text is reported as gone only if there are fewer texts than before.
-  const goneTexts = newLines.length < known.length ? known.filter((text) => !newLines.includes(text)) : [];
-  const newTexts = newLines.filter((text) => !known.includes(text));
+  const goneTexts = lines.length < oldLines.length ? oldLines.filter((text) => !lines.includes(text)) : [];
+  const newTexts = lines.filter((text) => !oldLines.includes(text));
   const [selectedBefore] = selectedLines(oldFrame, looks);
   const newlySelected = selectedLines(newFrame, looks).filter((text) => text !== selectedBefore);
   return [

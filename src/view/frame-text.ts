@@ -19,14 +19,14 @@ import { type Look, labelWidth, rowText } from "./looks.ts";
 export function frameText(frame: Frame, looks: readonly Look[]): string {
   const flatBlocks = frame.blocks.flatMap(flattenGroup);
   const boards = flatBlocks.filter(holdsBoard);
-  const texts = flatBlocks.filter((block) => !holdsBoard(block));
+  const textBlocks = flatBlocks.filter((block) => !holdsBoard(block));
   const nameLine = (block: Block): string =>
     `board ${boardsOf([block])
       .map((it) => it.name)
       .join(" ")}`;
   const lines = [
     ...boards.flatMap((block) => [...(boards.length > 1 ? [nameLine(block)] : []), ...linesOf(block, looks)]),
-    ...texts.flatMap((block) => linesOf(block, looks)),
+    ...textBlocks.flatMap((block) => linesOf(block, looks)),
     ...linesBelowBoards(frame, looks),
   ];
   return lines.map((line) => `${line}\n`).join("");

@@ -85,10 +85,10 @@ export function Foot({ games }: { readonly games: readonly ListedGame[] }): VNod
 /** Downloads all games for offline use. */
 function DownloadAllButton({ games }: { readonly games: readonly ListedGame[] }): VNode {
   const { offline } = useTexts();
-  const [downloadState, setState] = useState<"open" | "busy" | "done" | "failed">("open");
+  const [downloadState, setDownloadState] = useState<"open" | "busy" | "done" | "failed">("open");
   const download = async (): Promise<void> => {
-    setState("busy");
-    setState((await downloadAllGames(games)) ? "done" : "failed");
+    setDownloadState("busy");
+    setDownloadState((await downloadAllGames(games)) ? "done" : "failed");
   };
   return (
     <>

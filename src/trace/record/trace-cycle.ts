@@ -92,12 +92,12 @@ const observedGames = new WeakMap<Game, ObservedGame>();
  * game.
  */
 export function traceCycle(game: Game, position: Position, input: CycleInput): CycleTrace {
-  const twin = prepareObserved(game);
-  const copy = twin.game.restore(position.save());
+  const observed = prepareObserved(game);
+  const copy = observed.game.restore(position.save());
   if ("wrong" in copy) throw new Error(copy.wrong);
   const positionBefore = copy.copy();
-  const report = twin.game.cycle(copy, input);
-  return new RecordedCycle(input, twin, { position: positionBefore, report }, () => {
+  const report = observed.game.cycle(copy, input);
+  return new RecordedCycle(input, observed, { position: positionBefore, report }, () => {
     const outcomePosition = position.copy();
     return { report: game.cycle(outcomePosition, input), position: outcomePosition };
   });
@@ -108,8 +108,8 @@ export function traceCycle(game: Game, position: Position, input: CycleInput): C
  * was not made by `makeGame`.
  */
 export function traceBeginning(game: Game, beginGame: (game: Game) => Begun): CycleTrace {
-  const twin = prepareObserved(game);
-  return new RecordedCycle(undefined, twin, beginGame(twin.game), () => beginGame(game));
+  const observed = prepareObserved(game);
+  return new RecordedCycle(undefined, observed, beginGame(observed.game), () => beginGame(game));
 }
 
 /** Returns the copy of a game used for tracing, ready for another cycle. */
@@ -142,14 +142,14 @@ class RecordedCycle implements CycleTrace {
   #moment: number;
 
   /** @param runFast returns the outcome in the game without a tracer, for a recording that was cut short */
-  constructor(input: CycleInput | undefined, twin: ObservedGame, outcome: Begun, runFast: () => Begun) {
-    const { parts, idleLines, firedTimers, moments } = twin.tracer;
-    const { recordedState = outcome.position as State, final: finalState = recordedState } = twin.tracer;
+  constructor(input: CycleInput | undefined, observed: ObservedGame, outcome: Begun, runFast: () => Begun) {
+    const { parts, idleLines, firedTimers, moments } = observed.tracer;
+    const { recordedState = outcome.position as State, final: finalState = recordedState } = observed.tracer;
     const completeOutcome = recordedState === finalState ? { ...outcome, position: finalState } : runFast();
     this.report = completeOutcome.report;
     this.parts = parts;
     this.idleLines = idleLines;
-    this.#internals = twin;
+    this.#internals = observed;
     this.#tracer = { firedTimers, moments };
     this.#input = input;
     this.#stateAtMoment = recordedState;

@@ -230,7 +230,7 @@ export function findNearestPicture(
       return {
         rule: copy.rule,
         matches: matchesPicture && failedPart === undefined && meetsCondition(m, copy, middle),
-        cells: middle === noCell ? [cell] : copy.touched.map((i) => cellAt(copy, i, middle)).filter(isOn),
+        cells: middle === noCell ? [cell] : copy.touched.map((i) => cellAt(copy, i, middle)).filter(isCell),
         misses,
         ...(failedPart && { failed: failedPart }),
         ...(isOutside && { isOutside }),
@@ -246,7 +246,7 @@ export function findNearestPicture(
   }
 }
 
-const isOn = (cell: number): boolean => cell !== noCell;
+const isCell = (cell: number): boolean => cell !== noCell;
 
 function meetsCondition(m: Machine, { when: condition }: CompiledRule, middleCell: number): boolean {
   if (condition === undefined) return true;

@@ -200,14 +200,14 @@ function keysWithoutArrow(
     const { name, button, keys, args: argumentTypes } = control;
     if (button !== undefined || keys.some((it) => takenKeys.has(it.key) && it.args.length === 0)) return [];
     return keys.flatMap(({ key, args }) => {
-      const means = `${name} ${args.join()}`;
+      const meaning = `${name} ${args.join()}`;
       // A key needs no button if an arrow triggers the same control with the same arguments, as the left arrow may do for `a`.
       const hasArrowKey = (it: (typeof keys)[number]): boolean =>
         takenKeys.has(it.key) && it.args.join() === args.join();
       const isCovered =
-        shownMeanings.has(means) || controls.some((it) => it.name === name && it.keys.some(hasArrowKey));
+        shownMeanings.has(meaning) || controls.some((it) => it.name === name && it.keys.some(hasArrowKey));
       if (isCovered) return [];
-      shownMeanings.add(means);
+      shownMeanings.add(meaning);
       const [effectLabel, sign] = effectSignOf(program, control) ?? [labelOf(controlTitle(name, key)), ""];
       const label = [...new Set([effectLabel, ...listSigns(argumentTypes, args, key)])].join(" ");
       const arrowKey = label.at(-1) ?? "";

@@ -32,23 +32,23 @@ export interface NamedControlButtonsProps extends Pick<PiecesProps, "play" | "fr
  * control that would lose at once must be pressed twice.
  */
 export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsProps): VNode | null {
-  const [pending, setLabelToConfirm] = useState<string>();
+  const [pending, setPending] = useState<string>();
   const controls = listNamedControls(play, frame);
-  const [answer, setAnswer] = useState<string>();
+  const [accept, setAccept] = useState<string>();
   useEffect(() => {
-    setLabelToConfirm(undefined);
-    setAnswer(undefined);
+    setPending(undefined);
+    setAccept(undefined);
     // Searches for a control that accepts or claims a draw, after a delay, because the search takes time.
     const isOurTurn = frame.status === "playing" && !play.awaitsComputer && !play.hasClock;
     const timer = isOurTurn
-      ? setTimeout(() => setAnswer(controls.find((it) => it.allowed && it.accepts?.())?.label), drawDelay)
+      ? setTimeout(() => setAccept(controls.find((it) => it.allowed && it.accepts?.())?.label), drawDelay)
       : undefined;
     return () => clearTimeout(timer);
   }, [frame.number, frame.status, play.awaitsComputer]);
   if (controls.length === 0 && !onNew) return null;
   const press = (it: NamedControl): void => {
-    if (pending !== it.label && it.outcome?.() === "lost") return setLabelToConfirm(it.label);
-    setLabelToConfirm(undefined);
+    if (pending !== it.label && it.outcome?.() === "lost") return setPending(it.label);
+    setPending(undefined);
     it.give();
   };
   return (
@@ -56,22 +56,22 @@ export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsP
       {controls.map((it) => (
         <Button
           key={it.label}
-          class={pending === it.label ? "plain asked" : answer === it.label ? "plain primary" : "plain"}
+          class={pending === it.label ? "plain asked" : accept === it.label ? "plain primary" : "plain"}
           disabled={!it.allowed}
           onClick={() => press(it)}
           // The visible text stays short, so that the button keeps its size.
           aria-label={pending === it.label ? t("{}? Press again", it.label) : undefined}
         >
-          {pending === it.label ? `${it.label}?` : answer === it.label ? t("Accept: {}", it.label) : it.label}
+          {pending === it.label ? `${it.label}?` : accept === it.label ? t("Accept: {}", it.label) : it.label}
         </Button>
       ))}
-      {answer !== undefined && (
-        <Button class="plain" onClick={() => setAnswer(undefined)}>
+      {accept !== undefined && (
+        <Button class="plain" onClick={() => setAccept(undefined)}>
           {t("Decline")}
         </Button>
       )}
       {pending !== undefined && (
-        <Button class="plain" onClick={() => setLabelToConfirm(undefined)}>
+        <Button class="plain" onClick={() => setPending(undefined)}>
           {t("Play on")}
         </Button>
       )}
