@@ -59,12 +59,12 @@ export function parseRoute(hash: string): Route {
   }
   const [, pageKind, game] = /^(edit|play)\/([\w/-]+)$/.exec(path) ?? [];
   if (game !== undefined) return pageKind === "edit" ? { at: "edit", game } : { at: "play", game, moment };
-  const [, place, name] = /^(own|mine)\/(.+)$/.exec(path) ?? [];
+  const [, folder, name] = /^(own|mine)\/(.+)$/.exec(path) ?? [];
   if (name !== undefined)
-    return place === "own" ? { at: "own", name: decode(name) } : { at: "mine", name: decode(name), moment };
+    return folder === "own" ? { at: "own", name: decode(name) } : { at: "mine", name: decode(name), moment };
   // Older links used `game`.
-  const [, place, link] = /^(g|game|read)\/(.*)$/s.exec(path) ?? [];
-  if (link !== undefined) return place === "read" ? { at: "read", link } : { at: "link", link, moment };
+  const [, linkKind, link] = /^(g|game|read)\/(.*)$/s.exec(path) ?? [];
+  if (link !== undefined) return linkKind === "read" ? { at: "read", link } : { at: "link", link, moment };
   const fact = filterFacts.find((it) => it === parameters.get("kind"));
   return { at: "gallery", words: parameters.get("search") ?? "", fact };
 }

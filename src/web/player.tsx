@@ -37,19 +37,19 @@ export function GamePlayer(props: PlayerProps): VNode {
   const [silenceReason, setSilenceReason] = useState<string>();
   const firstFrame = useMemo(() => play.frame, [play]);
   const { title } = play.game.program.facts;
-  const rivalry = play.shared ? undefined : settings.rivals[title];
-  const setRivalry: SetComputerSide = (it, opponent = it ? "computer" : "people") => {
+  const rival = play.shared ? undefined : settings.rivals[title];
+  const setRival: SetComputerSide = (it, opponent = it ? "computer" : "people") => {
     const { [title]: _, ...otherRivals } = settings.rivals;
     changeSettings({ rivals: it ? { ...otherRivals, [title]: it } : otherRivals, opponent });
   };
-  useComputerRival(play, rivalry);
+  useComputerRival(play, rival);
   const runHelp = useHelp(play);
   // A game with a clock waits until its player resumes it.
   useHiding(() => play.hasClock && play.pause(true));
   const seats = settings.keys[title];
   useLayoutEffect(() => play.assignSeats(listSeats(seats)), [play, seats]);
   const isTouchScreen = useMedia("(pointer: coarse)");
-  const seat = play.shared?.player ?? (rivalry?.player === 0 ? 1 : 0);
+  const seat = play.shared?.player ?? (rival?.player === 0 ? 1 : 0);
   const hasButtons =
     isTouchScreen ||
     settings.buttons === "always" ||
@@ -64,7 +64,7 @@ export function GamePlayer(props: PlayerProps): VNode {
   useEffect(() => {
     if (frame.quits === true && hasLevelGrid(play)) setDialog("levels");
   }, [frame]);
-  const [next, confirmPlayer] = useHandOver(play, frame, (rivalry ?? play.shared?.player) !== undefined);
+  const [next, confirmPlayer] = useHandOver(play, frame, (rival ?? play.shared?.player) !== undefined);
   // The announcer for screen readers is loaded after the visible parts, and the cards after the announcer.
   const announcer = useLate(true, async () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -99,8 +99,8 @@ export function GamePlayer(props: PlayerProps): VNode {
   const [aimedCell, aimAt] = useAim(play);
   const panelParts = late.panel?.tableParts({
     ...viewProps,
-    rivalry,
-    setRivalry,
+    rival,
+    setRival,
     opponent: settings.opponent,
     friend,
     aimedCell,
@@ -254,8 +254,8 @@ export function GamePlayer(props: PlayerProps): VNode {
         <late.menu.Menu
           {...props}
           silence={silenceReason}
-          rivalry={rivalry}
-          setRivalry={setRivalry}
+          rival={rival}
+          setRival={setRival}
           openGame={() => setDialog("open game")}
           help={runHelp}
           settings={settings}
@@ -304,18 +304,18 @@ function pressKey(play: LivePlay, key: string | undefined): void {
 }
 
 /** Lets the computer play as an opponent if the user wants one. */
-function useComputerRival(play: LivePlay, rivalry: ComputerSide | undefined): void {
-  const hasRival = rivalry !== undefined && rivalry.player <= play.game.program.players.length;
+function useComputerRival(play: LivePlay, rival: ComputerSide | undefined): void {
+  const hasRival = rival !== undefined && rival.player <= play.game.program.players.length;
   const thinking = useLate(hasRival, () => import("./thinking/index.ts"));
   useEffect(() => {
     if (!thinking || !hasRival) return undefined;
-    const computer = thinking.makeComputer(play, rivalry);
+    const computer = thinking.makeComputer(play, rival);
     play.setComputer(computer);
     return () => {
       play.setComputer(undefined);
       computer.close();
     };
-  }, [play, rivalry, thinking]);
+  }, [play, rival, thinking]);
 }
 
 /** Returns a function that gives a hint or shows a solution; a call during the search stops the search. */

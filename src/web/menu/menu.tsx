@@ -32,8 +32,8 @@ export interface MenuProps extends Omit<PlayerProps, "home" | "wholePage"> {
   /** Holds the reason why there is no sound; undefined if there is sound. */
   readonly silence: string | undefined;
   /** Holds the side that the computer plays; undefined if people play all sides. */
-  readonly rivalry: ComputerSide | undefined;
-  setRivalry(rivalry: ComputerSide | undefined): void;
+  readonly rival: ComputerSide | undefined;
+  setRival(rival: ComputerSide | undefined): void;
   /** Opens the dialog for opening a game. */
   openGame(): void;
   help(what: "give" | "solve"): void;
@@ -181,7 +181,7 @@ function hasUnfamiliarSigns({ kinds }: Program): boolean {
 }
 
 /** Offers the computer as an opponent or, in a puzzle, hints and solutions. */
-function Thinking({ play, rivalry, setRivalry, help }: MenuProps): VNode | null {
+function Thinking({ play, rival, setRival, help }: MenuProps): VNode | null {
   const { players, moves, habits } = play.game.program;
   if (play.shared) return null;
   const isFallingBlockGame = !moves && typeof fallingOf(play.game.program) !== "string";
@@ -197,22 +197,22 @@ function Thinking({ play, rivalry, setRivalry, help }: MenuProps): VNode | null 
         </Button>
       </div>
     );
-  const level = rivalry?.level ?? newcomersLevel(play.game.program);
+  const level = rival?.level ?? newcomersLevel(play.game.program);
   return (
     <>
       <ChoiceField
         label={t("The computer plays")}
-        value={String(rivalry?.player ?? "none")}
+        value={String(rival?.player ?? "none")}
         options={{
           none: t("Nobody"),
           ...(players.length > 1 && Object.fromEntries(players.map((it, player) => [player, it.name]))),
           [players.length]: t("All, and I watch"),
         }}
-        onChoose={(it) => setRivalry(it === "none" ? undefined : { player: Number(it), level })}
+        onChoose={(it) => setRival(it === "none" ? undefined : { player: Number(it), level })}
       />
-      {rivalry && (
+      {rival && (
         <>
-          <LevelField value={level} onChoose={(it) => setRivalry({ ...rivalry, level: it })} />
+          <LevelField value={level} onChoose={(it) => setRival({ ...rival, level: it })} />
           <p class="soft">{t("A change holds from its next move on.")}</p>
         </>
       )}

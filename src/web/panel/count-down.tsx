@@ -16,7 +16,7 @@ const beatTime = 600;
  * usual opponent and starts it.
  */
 export function CountDown(props: StartProps): VNode | null {
-  const { play, rivalry, setRivalry } = props;
+  const { play, rival, setRival } = props;
   const [beatsLeft, setBeatsLeft] = useState(0);
   const isWaiting = waitsForOpponent(props);
   useEffect(() => {
@@ -34,7 +34,7 @@ export function CountDown(props: StartProps): VNode | null {
       if (!isForGame(event, play)) return;
       if (isSinglePlayer) return finish();
       event.stopImmediatePropagation();
-      if (isWaiting) setRivalry(usualRival(play));
+      if (isWaiting) setRival(usualRival(play));
     };
     for (const it of ["keydown", "pointerdown"])
       document.addEventListener(it, handleInput, { capture: true, signal: listeners.signal });
@@ -42,7 +42,7 @@ export function CountDown(props: StartProps): VNode | null {
     const timer = isWaiting ? 0 : setInterval(() => (--count > 0 ? setBeatsLeft(count) : finish()), beatTime);
     if (!isWaiting) setBeatsLeft(count);
     return finish;
-  }, [play, play.session, isWaiting, rivalry?.player]);
+  }, [play, play.session, isWaiting, rival?.player]);
   if (isWaiting) return <p class="count-down waiting">{t("A key or a touch begins.")}</p>;
   return beatsLeft === 0 ? null : (
     <div class="count-down" key={beatsLeft} aria-hidden="true">

@@ -23,19 +23,19 @@ export interface NewGameProps extends Pick<BoardEditorProps, "play" | "looks" | 
   /** Holds the address for playing with a friend, if there is one. */
   readonly friend: string | undefined;
   readonly clock: TableClock;
-  readonly rivalry: ComputerSide | undefined;
+  readonly rival: ComputerSide | undefined;
   readonly opponent: Settings["opponent"];
   /** Is true if the dialog shows only the form for opening a game from text. */
   readonly opensGame: boolean;
-  readonly setRivalry: SetComputerSide;
+  readonly setRival: SetComputerSide;
   onClose(): void;
 }
 
 /** Asks for the opponent, its strength, the clock and the options of a new game. The last choices are preselected. */
 export function NewGame(props: NewGameProps): VNode {
-  const { play, clock, rivalry, opponent, opensGame, setRivalry, onClose } = props;
+  const { play, clock, rival, opponent, opensGame, setRival, onClose } = props;
   const { program } = play.game;
-  const [rival, setRival] = useState(rivalry ?? (opponent === "computer" ? usualRival(play) : undefined));
+  const [chosen, setChosen] = useState(rival ?? (opponent === "computer" ? usualRival(play) : undefined));
   const [chosenClock, setChosenClock] = useState(clock.chosenClock);
   // The engine part `moves` also reads and writes the records of games such as Go.
   const canWriteRecords = useLate(canRecordGames(play), () => loadPart("moves").then(() => true));
@@ -43,7 +43,7 @@ export function NewGame(props: NewGameProps): VNode {
   const prepare = (close: () => void): void => {
     close();
     const randomPlayer = Math.floor(Math.random() * program.players.length);
-    setRivalry(rival?.player === randomSide ? { ...rival, player: randomPlayer } : rival);
+    setRival(chosen?.player === randomSide ? { ...chosen, player: randomPlayer } : chosen);
     clock.choose(chosenClock);
   };
   return (
@@ -53,7 +53,7 @@ export function NewGame(props: NewGameProps): VNode {
           {!opensGame && (
             <OptionsForm play={play} label={t("Play")} onBegin={() => prepare(close)}>
               {program.players.length > 1 && canOppose(program) && (
-                <Opponent play={play} rival={rival} choose={setRival} />
+                <Opponent play={play} rival={chosen} choose={setChosen} />
               )}
               {takesClock(play) && (
                 <ChoiceField
@@ -117,7 +117,7 @@ function Opponent({ play, rival, choose }: OpponentProps): VNode {
 
 /** Shows the position as FEN and the moves as PGN. Both texts can be edited and then played. */
 function GameAsText(props: NewGameProps): VNode {
-  const { play, friend, opponent, opensGame, setRivalry, onClose } = props;
+  const { play, friend, opponent, opensGame, setRival, onClose } = props;
   const { game, position } = play.shown;
   const { moves, players } = game.program;
   const [fen, setFen] = useState(() => fenAt(game.borrowPlay(position)));
@@ -128,7 +128,7 @@ function GameAsText(props: NewGameProps): VNode {
   const editorModule = useLate(isEditing, () => import("./board-editor.tsx"));
   const openSession = (session: Session): void => {
     play.setComputer(undefined);
-    setRivalry(undefined, opponent);
+    setRival(undefined, opponent);
     play.continueWith(session);
   };
   const openResult = (result: ReadSession, onSession = openSession): void => {

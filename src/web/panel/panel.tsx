@@ -63,9 +63,9 @@ function addFrame(oldLog: MessageLog | undefined, { session, frame, past }: Live
 
 /** Shows the panel beside the board: the buttons that begin a game, the moves played, and the game's messages. */
 export function Panel(props: StartProps): VNode {
-  const { play, rivalry } = props;
+  const { play, rival } = props;
   const element = useRef<HTMLElement>(null);
-  useBoardGestures(play, rivalry, element);
+  useBoardGestures(play, rival, element);
   // The move list is left out if it would reveal information that the game hides from players.
   const showsMoves = useMemo(() => !hidesFromOne(play.session), [play]);
   return (
@@ -84,14 +84,14 @@ const wheelStep = 50;
 /** Flips the board so that the user's side is at the bottom against the computer, and lets the wheel over the board step through the moves. */
 function useBoardGestures(
   play: LivePlay,
-  rivalry: ComputerSide | undefined,
+  rival: ComputerSide | undefined,
   element: RefObject<Element | null>,
 ): void {
   useEffect(() => {
     const sides = play.game.program.moves?.rules.sides;
-    if (!rivalry || sides?.length !== 2 || rivalry.player > 1) return;
-    if (play.flipped !== (sides[1 - rivalry.player]?.faces === 4)) play.flip();
-  }, [play, rivalry?.player]);
+    if (!rival || sides?.length !== 2 || rival.player > 1) return;
+    if (play.flipped !== (sides[1 - rival.player]?.faces === 4)) play.flip();
+  }, [play, rival?.player]);
   useEffect(() => {
     const boardArea = element.current?.closest(".with-panel")?.querySelector(".middle");
     let wheelDistance = 0;
@@ -108,23 +108,23 @@ function useBoardGestures(
   }, [play]);
 }
 
-function Moves({ play, rivalry, setRivalry }: StartProps): VNode {
+function Moves({ play, rival, setRival }: StartProps): VNode {
   const [, redraw] = useState(0);
   useEffect(() => play.listen(() => redraw((it) => it + 1)), [play]);
   const [analysedSession, setAnalysedSession] = useState<Session>();
   const { moves, players } = play.game.program;
   // Analysis during the game is offered only for a position that the user has set up, without an opponent.
-  const hasSetUpPosition = fenOfStart(play.game.program) !== undefined && !play.shared && !rivalry;
+  const hasSetUpPosition = fenOfStart(play.game.program) !== undefined && !play.shared && !rival;
   const canAnalyse = moves !== undefined && (hasSetUpPosition || play.session.status !== "playing");
   const isWanted = canAnalyse && analysedSession === play.session;
   const analysis = useAnalysis(play, isWanted);
   const isTwoPlayerTurn = players.length === 2 && play.session.awaited.length === 1;
-  const offersComputer = isTwoPlayerTurn && !play.shared && !play.hasClock && !rivalry && !isBeginning(play);
+  const offersComputer = isTwoPlayerTurn && !play.shared && !play.hasClock && !rival && !isBeginning(play);
   // The game continues from the shown position; the moves played after it become a variation.
   const playOnAgainstComputer = (): void => {
     const [playerToMove = 0] = play.shown.awaited;
     if (play.past) play.continueWith(play.past);
-    setRivalry({ player: 1 - playerToMove, level: newcomersLevel(play.game.program) });
+    setRival({ player: 1 - playerToMove, level: newcomersLevel(play.game.program) });
   };
   const controlsBelow = (
     <>

@@ -12,7 +12,7 @@ import type { TableClock } from "./table-clock.ts";
 import type { TableProps } from "./table-parts.tsx";
 import { t, translateForeignText } from "../language.ts";
 
-export interface SidesProps extends PiecesProps, Pick<TableProps, "rivalry" | "setRivalry"> {
+export interface SidesProps extends PiecesProps, Pick<TableProps, "rival" | "setRival"> {
   readonly clock: TableClock;
   /** Selects the players to show: the player at the bottom of the board, or all others. */
   readonly place: "own" | "other";
@@ -25,7 +25,7 @@ export interface SidesProps extends PiecesProps, Pick<TableProps, "rivalry" | "s
  * material.
  */
 export function Sides(props: SidesProps): VNode | null {
-  const { play, frame, place, rivalry } = props;
+  const { play, frame, place, rival } = props;
   const players = frame.players ?? [];
   const seat = play.flipped ? players.length - 1 : 0;
   const leads = leadsOf(play.shown);
@@ -41,8 +41,8 @@ export function Sides(props: SidesProps): VNode | null {
         <Side key={player} {...props} player={player} taken={captures[player] ?? []} lead={leads[player]} />
       ))}
       {/* Until the game has begun, the start row offers the level. */}
-      {!isOwn && rivalry && hasNamedWells(play) && !isBeginning(play) && (
-        <LevelSelect {...props} rivalry={rivalry} />
+      {!isOwn && rival && hasNamedWells(play) && !isBeginning(play) && (
+        <LevelSelect {...props} rival={rival} />
       )}
       {isOwn && !isWatching(play) && <NamedControlButtons play={play} frame={frame} onNew={props.onNew} />}
     </div>
@@ -57,7 +57,7 @@ interface SideProps extends SidesProps {
 }
 
 function Side(props: SideProps): VNode | null {
-  const { play, frame, player, rivalry, looks, theme } = props;
+  const { play, frame, player, rival, looks, theme } = props;
   const playerInfo = frame.players?.[player];
   if (!playerInfo) return null;
   const isToAct = sideToAct(frame) === playerInfo.name;
@@ -84,8 +84,8 @@ function Side(props: SideProps): VNode | null {
           {t("Move now")}
         </Button>
       )}
-      {(rivalry?.player === player || rivalry?.player === frame.players?.length) && rivalry && (
-        <span class="rival">{t("Computer, level {}", rivalry.level)}</span>
+      {(rival?.player === player || rival?.player === frame.players?.length) && rival && (
+        <span class="rival">{t("Computer, level {}", rival.level)}</span>
       )}
       {!frame.hands && <Material {...props} />}
       <span class="said">

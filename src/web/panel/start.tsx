@@ -12,14 +12,14 @@ import { Button, Select } from "../widgets/button.tsx";
 import { capitalize } from "../../base/index.ts";
 import { t, translateForeignText } from "../language.ts";
 
-export type StartProps = Pick<TableProps, "play" | "rivalry" | "setRivalry" | "opponent" | "friend">;
+export type StartProps = Pick<TableProps, "play" | "rival" | "setRival" | "opponent" | "friend">;
 
 /**
  * Returns true if a new game for two waits for the choice of an opponent, and the computer is the default. A game that was
  * opened from text never waits, because the computer must not add a move to it unless the user asks.
  */
-export function waitsForOpponent({ play, rivalry, opponent }: StartProps): boolean {
-  const isDecided = rivalry || opponent === "people" || !hasNoInput(play) || fenOfStart(play.game.program);
+export function waitsForOpponent({ play, rival, opponent }: StartProps): boolean {
+  const isDecided = rival || opponent === "people" || !hasNoInput(play) || fenOfStart(play.game.program);
   return !isDecided && isBeginning(play) && usualRival(play) !== undefined;
 }
 
@@ -33,18 +33,18 @@ export function isBeginning(play: LivePlay): boolean {
 /** Shows the level of the computer, which can be changed while it plays. */
 export function LevelSelect({
   play,
-  rivalry,
-  setRivalry,
-}: Pick<StartProps, "play" | "setRivalry"> & { readonly rivalry: ComputerSide }): VNode {
+  rival,
+  setRival,
+}: Pick<StartProps, "play" | "setRival"> & { readonly rival: ComputerSide }): VNode {
   return (
     <Select
       label={t("Strength of the computer")}
-      value={rivalry.level}
+      value={rival.level}
       options={levels.map(
         (_, index) => [index + 1, t(play.hasClock ? "Level {}" : "Computer, level {}", index + 1)] as const,
       )}
       onChoose={(level, list) => {
-        setRivalry({ ...rivalry, level });
+        setRival({ ...rival, level });
         list.blur();
       }}
     />
@@ -53,29 +53,29 @@ export function LevelSelect({
 
 /** Asks for the opponent when a game for two begins. By default the usual opponent plays; in a game with a clock, only after `CountDown` received a first key or touch. */
 export function StartRow(props: StartProps): VNode | null {
-  const { play, rivalry, setRivalry, friend } = props;
+  const { play, rival, setRival, friend } = props;
   const { session } = play;
   const [decidedSession, setDecidedSession] = useState<Session>();
   const asksForOpponent = decidedSession !== session && isBeginning(play);
   const defaultRival = usualRival(play);
   const usesDefault = decidedSession !== session && waitsForOpponent(props);
   useEffect(() => {
-    if (usesDefault && !play.hasClock) setRivalry(defaultRival);
+    if (usesDefault && !play.hasClock) setRival(defaultRival);
   }, [play, usesDefault, defaultRival?.player]);
   if (!asksForOpponent) return null;
   return (
     <div class="start" role="group" aria-label={t("Against whom")}>
       <span class="soft">{t("Play")}:</span>
-      {rivalry ? (
+      {rival ? (
         <>
-          <LevelSelect {...props} rivalry={rivalry} />
+          <LevelSelect {...props} rival={rival} />
           {!hasSlots(play) && (
             <Select
               label={t("You play")}
-              value={rivalry.player}
-              options={[1, 0].map((rival) => [rival, t("You: {}", playerNameOf(play, 1 - rival))] as const)}
+              value={rival.player}
+              options={[1, 0].map((it) => [it, t("You: {}", playerNameOf(play, 1 - it))] as const)}
               onChoose={(player) => {
-                setRivalry({ ...rivalry, player });
+                setRival({ ...rival, player });
                 // The game begins anew if the computer has already moved for the side that is now the user's.
                 if (session.inputs.length > 0) play.begin(session.level);
               }}
@@ -84,7 +84,7 @@ export function StartRow(props: StartProps): VNode | null {
         </>
       ) : (
         defaultRival && (
-          <Button class="plain" aria-pressed={usesDefault} onClick={() => setRivalry(defaultRival)}>
+          <Button class="plain" aria-pressed={usesDefault} onClick={() => setRival(defaultRival)}>
             {t("Computer")}
           </Button>
         )
@@ -96,9 +96,9 @@ export function StartRow(props: StartProps): VNode | null {
       )}
       <Button
         class="plain"
-        aria-pressed={!rivalry && !usesDefault}
+        aria-pressed={!rival && !usesDefault}
         onClick={() => {
-          setRivalry(undefined);
+          setRival(undefined);
           setDecidedSession(session);
         }}
       >

@@ -35,8 +35,8 @@ import { RoundButton, Button } from "../widgets/button.tsx";
 import { t } from "../language.ts";
 
 export interface TableProps extends PiecesProps {
-  readonly rivalry: ComputerSide | undefined;
-  readonly setRivalry: SetComputerSide;
+  readonly rival: ComputerSide | undefined;
+  readonly setRival: SetComputerSide;
   /** Holds the default opponent, who plays unless the user chooses somebody. */
   readonly opponent: Settings["opponent"];
   readonly friend: string | undefined;
@@ -104,7 +104,7 @@ export function tableParts(props: TableProps) {
 function makeTitles(props: TableProps): readonly string[] | undefined {
   const { play, frame } = props;
   if (!hasNamedWells(play)) return undefined;
-  const rival = waitsForOpponent(props) ? usualRival(play) : props.rivalry;
+  const rival = waitsForOpponent(props) ? usualRival(play) : props.rival;
   return frame.players?.map((_, player) => {
     if (rival && (rival.player === player || rival.player === frame.players?.length))
       return t("Computer, level {}", rival.level);
