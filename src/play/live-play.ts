@@ -400,7 +400,7 @@ export class LivePlay extends FramedPlay {
     this.stopShowing();
   }
 
-  // -------------------------------------------------------------------------------------------- helpers
+  // -------------------------------------------------------------------------------------------- refusals and cells
 
   /**
    * Stores a refused input in a game with a clock, so that its reason is shown once. Returns true if the same

@@ -95,7 +95,7 @@ function describeTiles({ tops, width, height }: ShapeBlock, looks: readonly Look
   return `Tiles: ${shownNames.join(", ") || "none"}.`;
 }
 
-// ---------------------------------------------------------------------------------------------- a board
+// ---------------------------------------------------------------------------------------------- changes on a board
 
 /** Returns the name of a board with its owner, if each player has one; "" if it is the only board of the game. */
 function nameOf({ name, board, player }: BoardBlock, { boards, players }: Program): string {

@@ -395,7 +395,7 @@ function ghostKinds({ queries, position }: Sight, ghost: Expr, cells: readonly n
   return cells.map((cell) => (position.topAt(cell) === 0 ? (landingKinds.get(cell) ?? 0) : 0));
 }
 
-// ---------------------------------------------------------------------------------------------- the rest
+// ---------------------------------------------------------------------------------------------- events and controls
 
 function eventsOf(session: Session, context: Sight): Pick<Frame, "says" | "sounds" | "moves" | "quits"> {
   const { events } = session.last;

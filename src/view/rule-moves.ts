@@ -58,7 +58,7 @@ function pileOf({ piles, tops }: BoardBlock, square: number): readonly KindId[] 
   return piles?.[square] ?? [tops[square]];
 }
 
-// ---------------------------------------------------------------------------------------------- rules
+// ---------------------------------------------------------------------------------------------- moves made by rules
 
 const findMovesOfRules: (program: Program) => MovesByKind = /* @__PURE__ */ onceFor((program) => {
   const movesOfKinds = new Map<KindId, Set<string>>();

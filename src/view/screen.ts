@@ -119,7 +119,7 @@ function queriesOf({ queriesByPlayer, viewer }: ViewState, player: number | unde
   return queriesByPlayer[player ?? viewer];
 }
 
-// ---------------------------------------------------------------------------------------------- parts
+// ---------------------------------------------------------------------------------------------- parts of the screen
 
 function makeText({ when, parts }: Extract<ViewItem, { show: "text" }>, player: number | undefined): Part {
   const [onlyPart] = parts;

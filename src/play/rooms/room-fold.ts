@@ -48,7 +48,7 @@ export interface RoomFoldOptions {
   /** Limits the units of work per input. The server refuses inputs over this limit, so that no client has to replay them. */
   readonly mostWork?: number | undefined;
   /** Holds the status of a match that is played on the server and only shown here. The local session then stays at its start. */
-  readonly distant?: PlayStatus;
+  readonly remote?: PlayStatus;
 }
 
 /** Holds the state of a `RoomFold` apart from its session, as data that can be stored. */
@@ -133,7 +133,7 @@ export class RoomFold {
   }
 
   get matchStatus(): PlayStatus {
-    return this.#options.distant ?? this.session;
+    return this.#options.remote ?? this.session;
   }
 
   /** Returns the player that a seat plays in this match; `seatOf` is the inverse. */
@@ -190,7 +190,7 @@ export class RoomFold {
    * on the server, events carry this information (`stays`).
    */
   isTurnOf(player: number): boolean {
-    return !this.#options.distant && !this.isOver && this.session.awaited.includes(player);
+    return !this.#options.remote && !this.isOver && this.session.awaited.includes(player);
   }
 
   #applyAct(act: VisibleRoomEvent["act"], seat: number): RefusedAct | undefined {
@@ -345,7 +345,7 @@ export class RoomFold {
   /** Undoes inputs until it is the given player's turn. */
   #takeBack(player: number): void {
     const { session } = this;
-    if (this.#options.distant) return;
+    if (this.#options.remote) return;
     do session.play({ type: "undo" });
     while (session.canUndo && !session.awaited.includes(player));
     if (!session.canUndo) this.#inputCount = 0;
@@ -385,7 +385,7 @@ export class RoomFold {
       held,
       ...(mostWork !== undefined && { mostWork }),
     });
-    const openingInputs = this.round > 0 || this.#options.distant ? "" : (setup.begun ?? "");
+    const openingInputs = this.round > 0 || this.#options.remote ? "" : (setup.begun ?? "");
     for (const it of parseInputs(program, openingInputs).inputs) this.session.play(it);
     this.ticks = program.tick && new TickInputs(this.seats);
     this.left = program.players.flatMap(() => setup.clock?.initial ?? []);

@@ -32,7 +32,7 @@ export interface RoomPlayOptions {
 export function foldOf(
   game: Game,
   { setup }: Pick<JoinAnswer, "setup">,
-  extraOptions: Pick<RoomFoldOptions, "seedOf" | "distant" | "held" | "mostWork"> = {},
+  extraOptions: Pick<RoomFoldOptions, "seedOf" | "remote" | "held" | "mostWork"> = {},
 ): RoomFold {
   const parsed = parseOptionLines(game.program, setup.options);
   return new RoomFold(game, { setup, options: "wrong" in parsed ? [] : parsed.options, ...extraOptions });
@@ -53,7 +53,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
   failure: string | undefined = undefined;
   readonly #options: RoomPlayOptions;
   /** Holds the match, if only the server plays it. */
-  readonly distant: RemotePlay | undefined;
+  readonly remote: RemotePlay | undefined;
   prediction: Prediction | undefined = undefined;
   #livePlay: LivePlay | undefined;
   /** Stores the number of the last event when the client joined. Earlier events do not show how long the player to move has been thinking. */
@@ -66,8 +66,8 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     this.#options = options;
     const { game, welcome } = options;
     const { setup, mode } = welcome;
-    this.distant = mode === "frames" ? new RemotePlay(setup.level) : undefined;
-    this.fold = foldOf(game, welcome, this.distant && { distant: this.distant });
+    this.remote = mode === "frames" ? new RemotePlay(setup.level) : undefined;
+    this.fold = foldOf(game, welcome, this.remote && { remote: this.remote });
     this.seat = options.welcome.seat;
     this.#joinSeq = options.welcome.seq;
     this.#thinkingSince = options.clock.now() - options.welcome.thought;
@@ -77,7 +77,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
 
   /** Returns the frame that the client's seat sees, if only the server knows the match. */
   get frame(): Frame | undefined {
-    return this.distant?.frame;
+    return this.remote?.frame;
   }
 
   get player(): number | undefined {
@@ -111,7 +111,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     if (message.type === "events") for (const event of message.events) this.#applyEvent(event);
     if (message.type === "here") this.presence = message;
     if (message.type === "frame") {
-      this.distant?.receive(message.frame);
+      this.remote?.receive(message.frame);
       this.#livePlay?.showChanges();
     }
     if (message.type === "reveal") this.revealed = message;
@@ -131,7 +131,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
   }
 
   give(input: Input): void {
-    this.distant?.dropEvents();
+    this.remote?.dropEvents();
     if (this.prediction) return this.act({ do: "input", input });
     this.#unconfirmed.push({ number: this.#options.act({ do: "input", input }), input });
   }
@@ -157,7 +157,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     const isOurs = firstUnconfirmed !== undefined && seat === this.seat && number === firstUnconfirmed.number;
     if (isOurs) this.#unconfirmed.shift();
     // The server sends the resulting frame separately.
-    if (this.distant) return undefined;
+    if (this.remote) return undefined;
     if (fold.round !== round || ("what" in act && act.what === "undo" && !fold.offer)) this.#rebuild();
     else if (act.do !== "input") this.#livePlay?.showChanges();
     else if (!isOurs) this.#showInput(session.inputs.at(-1) ?? act.input);

@@ -12,7 +12,7 @@ export interface RoomSessionHost {
   /** Stores the reason why no inputs are accepted now, if there is one. */
   readonly closedReason?: string | undefined;
   /** Holds the status of a match that is played on the server and only shown here. */
-  readonly distant?: PlayStatus | undefined;
+  readonly remote?: PlayStatus | undefined;
   /** Holds the prediction of a game with a clock, which runs ahead of the server's last message. */
   readonly prediction?: Prediction | undefined;
   /** Sends an input that was played here, so that all other clients play it too. */
@@ -76,7 +76,7 @@ export class RoomSession extends (Object as unknown as new () => ForwardedMember
       return this.#refuse("");
     }
     const ownInput = inputOfPlayer(input, player);
-    if (this.#host.distant || prediction) {
+    if (this.#host.remote || prediction) {
       this.#host.give(ownInput);
       return sentResult;
     }
@@ -89,34 +89,34 @@ export class RoomSession extends (Object as unknown as new () => ForwardedMember
   /** Plays an input that the room has sent. */
   playFromRoom(input: Input): void {
     this.#refusal = undefined;
-    if (this.#host.distant) return;
+    if (this.#host.remote) return;
     this.inner.putDown();
     this.inner.play(input);
   }
 
   get last(): InputResult {
-    return this.#refusal ?? (this.#host.distant ? sentResult : this.inner.last);
+    return this.#refusal ?? (this.#host.remote ? sentResult : this.inner.last);
   }
   get canUndo(): boolean {
     return this.#host.player !== undefined && this.#matchStatus.canUndo;
   }
   /** Returns the moves of this seat only; no player sees what another player has selected. */
   get moves(): Session["moves"] {
-    const { player, closedReason, distant } = this.#host;
-    return closedReason === undefined && !distant
+    const { player, closedReason, remote } = this.#host;
+    return closedReason === undefined && !remote
       ? this.inner.moves.filter((it) => it.player === player)
       : [];
   }
   get asks(): Session["asks"] {
-    return this.#host.distant ? [] : this.inner.asks;
+    return this.#host.remote ? [] : this.inner.asks;
   }
   hash(): number {
     return this.inner.hash();
   }
 
   firstAt(...args: Parameters<Session["firstAt"]>): ReturnType<Session["firstAt"]> {
-    const { player, closedReason, distant } = this.#host;
-    return closedReason === undefined && !distant ? this.inner.firstAt(args[0], player) : undefined;
+    const { player, closedReason, remote } = this.#host;
+    return closedReason === undefined && !remote ? this.inner.firstAt(args[0], player) : undefined;
   }
 
   putDown(): boolean {
@@ -124,7 +124,7 @@ export class RoomSession extends (Object as unknown as new () => ForwardedMember
   }
 
   get #matchStatus(): PlayStatus {
-    return this.#host.distant ?? this.inner;
+    return this.#host.remote ?? this.inner;
   }
 
   /** Converts an input such as an undo to an act of the room; returns undefined for inputs that the session plays itself. */

@@ -201,8 +201,8 @@ function openVisit(roomAddress: RoomAddress, leaveRoom: (failure?: Failure) => v
   }
 
   /** Creates the computer that plays for this seat. @throws Failure if the game hides something, or has a clock of its own */
-  function computerOfSeat({ fold, player, distant }: RoomPlay, level: number): ComputerPlayers | undefined {
-    if (distant)
+  function computerOfSeat({ fold, player, remote }: RoomPlay, level: number): ComputerPlayers | undefined {
+    if (remote)
       throw new Failure("The computer plays only in rooms in which nothing is hidden or left to chance.");
     if (fold.ticks) throw new Failure("The computer plays no game with a clock of its own in rooms.");
     if (player === undefined || player === computerPlayer) return computer;

@@ -87,7 +87,7 @@ export class Tracer implements Observer {
     this.#isRecording = false;
   }
 
-  // -------------------------------------------------------------------------------------------- what is compiled
+  // -------------------------------------------------------------------------------------------- steps and statements
 
   step({ name, at }: Step, when: Evaluate | undefined, run: Run): Run {
     const info = { is: "step", name, ...(at && { at }) } as const;
@@ -152,7 +152,7 @@ export class Tracer implements Observer {
     };
   }
 
-  // -------------------------------------------------------------------------------------------- rules
+  // -------------------------------------------------------------------------------------------- rules and rollbacks
 
   beforeMatch(m: Machine, match: AppliedMatch): void {
     const { at } = match.rule;
@@ -178,7 +178,7 @@ export class Tracer implements Observer {
     this.#mark = length;
   }
 
-  // -------------------------------------------------------------------------------------------- parts
+  // -------------------------------------------------------------------------------------------- begin and end of parts
 
   #enterPart(m: Machine, info: PartInfo): OpenPart {
     this.#recordMoment(m);
