@@ -10,4 +10,4 @@ export { isRecord, parseJson } from "./json.ts";
 export { keyNames } from "./key-names.ts";
 export * from "./lists.ts";
 export { findVisibleCells } from "./shadow-casting.ts";
-export { capitalize, closest, escapeHtml, formatCount, labelOf } from "./spelling.ts";
+export { capitalize, closest, escapeHtml, fillIn, formatCount, labelOf } from "./spelling.ts";

@@ -1,6 +1,6 @@
 import type { CycleInput, Game, Position } from "../game/index.ts";
 import type { Clock } from "./clock.ts";
-import { chosenInput, type Given, type Input, type Session } from "../session/index.ts";
+import { chosenInput, type type Input, type Session } from "../session/index.ts";
 import { type Answer, findFallingFacts, levels, type Order, pastOf } from "../solve/index.ts";
 import { type Thought, thoughtOf } from "./thought.ts";
 import type { OpenWorker, WorkerPort } from "./worker.ts";
@@ -17,12 +17,6 @@ export interface ComputerOptions {
 
 /** Opens the worker in which the computer thinks, so that the page stays responsive. The worker runs the message handler of `solve`. */
 export type OpenComputer = OpenWorker<Order, Answer>;
-
-/** Describes controls that the computer gives in a game with a clock, and the time at which they are due, in milliseconds on the `Clock`. */
-export interface TimedInput {
-  readonly given: readonly Given[];
-  readonly due: number;
-}
 
 /** Describes a falling body, the time at which it should land, and the interval since the previous landing, in milliseconds. */
 interface FallingBody {
@@ -124,10 +118,11 @@ export class ComputerPlayers {
   }
 
   /**
-   * Returns a player's next controls in a game where time passes, and when they are due. The bodies should land at regular intervals:
-   * a body is moved at once, but the control that makes it land is delayed. A body that lands late does not delay the next one.
+   * Returns a player's next controls in a game where time passes, and the time at which they are due, in milliseconds on the clock.
+   * The bodies should land at regular intervals: a body is moved at once, but the control that makes it land is delayed. A body
+   * that lands late does not delay the next one.
    */
-  async chooseInTime(session: Session, player: number, clock: Clock): Promise<TimedInput> {
+  async chooseInTime(session: Session, player: number, clock: Clock) {
     const choice = await this.#think(session, player, this.#nextSearchId());
     const { game, position } = session;
     const input = choice && chosenInput(game, position, choice);

@@ -1,6 +1,6 @@
 import type { Input, Session } from "../session/index.ts";
 import type { Clock } from "./clock.ts";
-import type { ComputerPlayers, TimedInput } from "./computer-players.ts";
+import type { ComputerPlayers } from "./computer-players.ts";
 import type { GivenQueue } from "./held-keys.ts";
 import type { LivePlay } from "./live-play.ts";
 
@@ -12,7 +12,7 @@ export class ComputerTurns {
   /** Holds the inputs for the next tick. */
   readonly #queue: GivenQueue;
   /** Maps players to the computer's chosen inputs in a game where time passes. It is cleared when a level starts or inputs are undone. */
-  readonly #plannedInputs = new Map<number, TimedInput>();
+  readonly #plannedInputs = new Map<number, Awaited<ReturnType<ComputerPlayers["chooseInTime"]>>>();
   #position: Session["position"] | undefined;
   #isThinking = false;
   /** Stores the computer's next input in a match that people watch. */

@@ -1,3 +1,4 @@
+import { fillIn } from "../base/index.ts";
 import type { Thought } from "./thought.ts";
 
 /** Lists phrases for an evaluation, each with the lowest expected score to which it applies. */
@@ -21,7 +22,10 @@ type Translate = (sentence: ThoughtSentence, ...parts: readonly (string | number
  * Describes an evaluation in words, with the expected line of moves: `black is a little better: e5 Nf3 Nc6`.
  * @param translate translates the sentence from English
  */
-export function thoughtInWords({ name, expected, mate, line }: Thought, translate: Translate = fill): string {
+export function thoughtInWords(
+  { name, expected, mate, line }: Thought,
+  translate: Translate = fillParts,
+): string {
   const [, phrase] = phrases.find(([lowestScore]) => expected >= lowestScore)!;
   const sentence =
     mate === undefined
@@ -30,7 +34,4 @@ export function thoughtInWords({ name, expected, mate, line }: Thought, translat
   return [sentence, ...(line === "" ? [] : [line])].join(": ");
 }
 
-function fill(...[sentence, ...parts]: Parameters<Translate>): string {
-  const remainingParts = parts.values();
-  return sentence.replaceAll("{}", () => String(remainingParts.next().value));
-}
+const fillParts: Translate = (sentence, ...parts) => fillIn(sentence, parts);

@@ -68,11 +68,7 @@ function glyphsOf(program: Program, { cells, width }: LevelBoard, rows: readonly
 }
 
 /** Describes an expected row and the actual one, with marks below the characters that differ. */
-interface ComparedRow {
-  readonly expected: string;
-  readonly actual: string;
-  readonly marks: string;
-}
+type ComparedRow = ReturnType<typeof compareRow>;
 
 /** Returns rows in two columns under their headings, with marks below rows that differ. */
 function putSideBySide(rows: readonly ComparedRow[]): readonly string[] {
@@ -102,7 +98,7 @@ export function compareRows(
   return rows.every((it) => it.marks === "") ? undefined : putSideBySide(rows).join("\n");
 }
 
-function compareRow(expected: string, actual: string, blank: string): ComparedRow {
+function compareRow(expected: string, actual: string, blank: string) {
   const [wanted, actualCharacters] = [[...expected], [...actual]];
   const marks = Array.from({ length: Math.max(wanted.length, actualCharacters.length) }, (_, x) => {
     const [a, b] = [wanted, actualCharacters].map((row) => (row[x] === blank ? " " : (row[x] ?? " ")));

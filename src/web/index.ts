@@ -18,7 +18,6 @@ export { postWithoutOrigin } from "./posting.ts";
 export {
   chooseLanguage,
   chosenLanguage,
-  fillIn,
   followLanguage,
   type Language,
   addLateTranslations,

@@ -1,3 +1,4 @@
+import { fillIn } from "../base/index.ts";
 import { listenTo, useWatched } from "./listener.ts";
 import type { germanRows } from "./german.ts";
 import { readStoredText, storeText } from "./stored.ts";
@@ -61,12 +62,6 @@ export function translateForeignText(text: string): string {
 
 const makePattern = (english: string): RegExp =>
   new RegExp(`^${english.replaceAll(/[.?()]/g, "\\$&").replaceAll("{}", "(.+?)")}$`);
-
-/** Returns a sentence with values in place of each `{}`. */
-export function fillIn(sentence: string, parts: readonly (string | number)[]): string {
-  const remainingParts = parts.values();
-  return sentence.replaceAll("{}", () => String(remainingParts.next().value));
-}
 
 /** Returns the current language; a component that calls it is rendered again when the language changes. */
 export function useLanguage(): Language {

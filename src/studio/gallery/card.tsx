@@ -5,7 +5,8 @@ import type { ListedGame } from "../listed-games.ts";
 import { usePageTheme } from "../page-theme.ts";
 import { type Texts, useTexts } from "../texts/index.ts";
 import { useState } from "preact/hooks";
-import { Button, fillIn, adaptToDevice } from "../../web/index.ts";
+import { fillIn } from "../../base/index.ts";
+import { Button, adaptToDevice } from "../../web/index.ts";
 import { forgetDraft, type ListedDraft } from "../kept/drafts.ts";
 
 interface GameCardProps {

@@ -1,11 +1,11 @@
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
+import { fillIn } from "../../base/index.ts";
 import {
   Button,
   changeSettings,
   chooseLanguage,
   chosenLanguage,
-  fillIn,
   languages,
   readSettings,
   Select,

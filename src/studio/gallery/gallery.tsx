@@ -1,7 +1,8 @@
 import { addressOf, gameAddress, pageAddress, publishedAddress, type Route } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import { Button, fillIn, useListener } from "../../web/index.ts";
+import { fillIn } from "../../base/index.ts";
+import { Button, useListener } from "../../web/index.ts";
 import { type ListedDraft, listDrafts } from "../kept/drafts.ts";
 import {
   type GameAchievement,

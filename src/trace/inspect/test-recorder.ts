@@ -38,11 +38,7 @@ export interface MetThing {
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-interface TestedCell {
-  readonly cell: number;
-  readonly meets: Writable<MetThing>[];
-  reason?: Reason;
-}
+type TestedCell = Writable<ProbedCell> & { readonly meets: Writable<MetThing>[] };
 
 /** Records all tests of a moving set. */
 export class TestRecorder implements TestObserver {

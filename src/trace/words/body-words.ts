@@ -20,20 +20,14 @@ const cellOf = ({ place, cells }: BodyMoment): number | undefined => place ?? ce
 /** Describes the changes of a body as phrases without a subject. */
 function describeMotion(momentBefore: BodyMoment, momentAfter: BodyMoment, words: Words): readonly string[] {
   const [from, to] = [cellOf(momentBefore)!, cellOf(momentAfter)!];
-  const sizeText = describeSize(momentBefore, momentAfter);
+  const [oldCount, count] = [momentBefore.cells.length, momentAfter.cells.length];
+  const sizeText = oldCount === count ? [] : [`has ${count} ${count === 1 ? "cell" : "cells"} now`];
   if (momentAfter.settled) return momentBefore.settled ? sizeText : [`settles at ${words.place(to)}`];
   const turnText = describeTurn(momentBefore, momentAfter);
   const phrases = turnText === undefined ? sizeText : [turnText, ...sizeText];
   if (from !== to)
     return [`moves ${stepPrefix(words.offset(from, to) ?? [0, 0])}to ${words.place(to)}`, ...phrases];
   return turnText === undefined ? sizeText : [`${turnText} at ${words.place(to)}`, ...sizeText];
-}
-
-function describeSize(
-  { cells: { length: oldCount } }: BodyMoment,
-  { cells: { length: newCount } }: BodyMoment,
-): readonly string[] {
-  return oldCount === newCount ? [] : [`has ${newCount} ${newCount === 1 ? "cell" : "cells"} now`];
 }
 
 function describeTurn(momentBefore: BodyMoment, momentAfter: BodyMoment): string | undefined {

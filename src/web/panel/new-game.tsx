@@ -4,14 +4,14 @@ import { ChoiceField, Dialog, LevelField, SegmentField, TextField } from "../des
 import { Button } from "../widgets/button.tsx";
 import { OptionsForm } from "../design/options.tsx";
 import { canRecordGames } from "../has-panel.ts";
-import type { ComputerSide, SetComputerSide, Settings } from "../settings.ts";
-import { playerNameOf, usualRival } from "./start.tsx";
+import type { ComputerSide } from "../settings.ts";
+import { playerNameOf, type StartProps, usualRival } from "./start.tsx";
+import type { TableProps } from "./table-parts.tsx";
 import { type TableClock, takesClock } from "./table-clock.ts";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { fenOf, writeRecords } from "../../formats/index.ts";
 import { makeGame, type Play } from "../../game/index.ts";
-import type { BoardEditorProps } from "./board-editor.tsx";
 import type { LivePlay } from "../../play/index.ts";
 import { type Session, newSession, playRecordText, recordOf, startFrom } from "../../session/index.ts";
 import { t } from "../language.ts";
@@ -19,15 +19,8 @@ import { useLate } from "../late.ts";
 import { roomFrom } from "../room-from.ts";
 import { loadPart } from "../part-loading.ts";
 
-export interface NewGameProps extends Pick<BoardEditorProps, "play" | "looks" | "theme"> {
-  /** Holds the address for playing with a friend, if there is one. */
-  readonly friend: string | undefined;
+export interface NewGameProps extends StartProps, Pick<TableProps, "looks" | "theme" | "opensGame"> {
   readonly clock: TableClock;
-  readonly rival: ComputerSide | undefined;
-  readonly opponent: Settings["opponent"];
-  /** Is true if the dialog shows only the form for opening a game from text. */
-  readonly opensGame: boolean;
-  readonly setRival: SetComputerSide;
   onClose(): void;
 }
 

@@ -39,11 +39,13 @@ export interface TableProps extends PiecesProps {
   readonly setRival: SetComputerSide;
   /** Holds the default opponent, who plays unless the user chooses somebody. */
   readonly opponent: Settings["opponent"];
+  /** Holds the address for playing with a friend, if there is one. */
   readonly friend: string | undefined;
   /** Holds the cell under the pointer or the keyboard cursor, in games in which a click puts a piece on the board. */
   readonly aimedCell: ScreenCell | undefined;
   /** Is true if the new-game dialog is open, or the part of it that opens games. */
   readonly isBeginning: boolean;
+  /** Is true if the dialog shows only the form for opening a game from text. */
   readonly opensGame: boolean;
   setBeginning(isOpen: boolean): void;
 }
