@@ -1,6 +1,6 @@
 import type { CycleInput, Game, Position } from "../game/index.ts";
 import type { Clock } from "./clock.ts";
-import { chosenInput, type type Input, type Session } from "../session/index.ts";
+import { chosenInput, type Input, type Session } from "../session/index.ts";
 import { type Answer, findFallingFacts, levels, type Order, pastOf } from "../solve/index.ts";
 import { type Thought, thoughtOf } from "./thought.ts";
 import type { OpenWorker, WorkerPort } from "./worker.ts";
