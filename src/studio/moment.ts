@@ -1,32 +1,26 @@
 import type { Seed } from "../base/index.ts";
 
 /** Describes the position of a game to which a link leads. */
-export interface LinkMoment {
-  readonly seed?: Seed;
-  /** Holds the level, from 1. */
-  readonly level?: number;
-  /** Holds the inputs played, encoded by `encodeForAddress`. */
-  readonly played?: string;
-  /** Holds option lines in the format of replays. */
-  readonly options?: readonly string[];
-  /** Holds the FEN from which a piece game begins. */
-  readonly fen?: string;
-  /** Is true if the inputs are replayed one by one. */
-  readonly isReplay?: boolean;
-}
+export type LinkMoment = ReturnType<typeof parseMoment>;
 
 /** Parses the part of an address after `?`. */
-export function parseMoment(parameters: URLSearchParams): LinkMoment {
+export function parseMoment(parameters: URLSearchParams) {
   const [seed, level] = [readSeed(parameters), readNumber(parameters, "level")];
   const replay = parameters.get("replay");
   const played = replay ?? parameters.get("played");
-  const [options, fen] = [parameters.getAll("option"), parameters.get("fen")];
+  const options: readonly string[] = parameters.getAll("option");
+  const fen = parameters.get("fen");
   return {
+    /** Holds option lines in the format of replays. */
     ...(options.length > 0 && { options }),
+    /** Holds the FEN from which a piece game begins. */
     ...(fen !== null && { fen }),
     ...(seed !== undefined && { seed }),
+    /** Holds the level, from 1. */
     ...(level !== undefined && { level }),
+    /** Holds the inputs played, encoded by `encodeForAddress`. */
     ...(played !== null && { played }),
+    /** Is true if the inputs are replayed one by one. */
     ...(replay !== null && { isReplay: true }),
   };
 }

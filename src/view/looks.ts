@@ -1,19 +1,14 @@
 import { onceFor } from "../base/index.ts";
-import type { LayerId, Path, Program, Sprite } from "../program/index.ts";
+import type { Kind, Path, Program, Sprite } from "../program/index.ts";
 
 /** Describes how a kind of object is drawn. */
-export interface Look {
+export interface Look extends Pick<Kind, "glyph" | "colours" | "layer" | "owner" | "sprite"> {
   /** Holds the name of the kind; a kind that shows a state as a number has the number after its name. */
   readonly name: string;
-  readonly glyph: string;
   /** Holds the text for a cell in a text frame: by default the glyph. It may be empty or a line break. */
   readonly shown: string;
   /** Is true if the file defines the text, so that it is written on the tile. */
   readonly labelled?: true;
-  /** Lists colours as `#rrggbb`, foreground first. */
-  readonly colours: readonly string[];
-  readonly sprite?: Sprite;
-  readonly layer: LayerId;
   /** Is true if the kind is on the ground layer, and there are layers above it. */
   readonly isGround: boolean;
   /** Is true if several things of its layer can lie on one another in a cell. */
@@ -22,8 +17,6 @@ export interface Look {
   readonly body?: true;
   /** Holds the name of the default picture of a kind without a sprite, as `set/name`. */
   readonly picture?: string;
-  /** Holds the owner of a piece, from 0. */
-  readonly owner?: number;
   /** Holds the forward direction of a piece: 0 up, 2 right, 4 down, 6 left. */
   readonly faces?: 0 | 2 | 4 | 6;
   /** Lists the paths along which a piece moves, in a game by moves. */

@@ -29,7 +29,7 @@ interface GalleryData {
 export function Gallery({ route }: { readonly route: Extract<Route, { at: "gallery" }> }): VNode {
   const texts = useTexts();
   const [galleryData, setGalleryData] = useState<GalleryData>();
-  const [filter, setFilter] = useState<GalleryFilter>({ words: route.words, fact: route.fact });
+  const [filter, setFilter] = useState<GalleryFilter>(route);
   const main = useRef<HTMLElement>(null);
   useEffect(() => {
     document.title = "Quadrille";

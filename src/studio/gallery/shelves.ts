@@ -1,5 +1,5 @@
-import { allGames } from "../route.ts";
-import type { Fact, ListedGame } from "../listed-games.ts";
+import { allGames, type Route } from "../route.ts";
+import type { ListedGame } from "../listed-games.ts";
 
 /** Names folders whose games share a shelf. */
 export const families = ["chess", "puzzlescript"] as const;
@@ -16,10 +16,7 @@ export interface Shelf {
 }
 
 /** Holds the search words and the filter chosen by the user. */
-export interface GalleryFilter {
-  readonly words: string;
-  readonly fact?: Fact | undefined;
-}
+export type GalleryFilter = Omit<Extract<Route, { at: "gallery" }>, "at">;
 
 /** Limits how many games a shelf shows until it is expanded. */
 const maxGames = 48;

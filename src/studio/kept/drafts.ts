@@ -58,22 +58,17 @@ export async function readOwnGame(name: string): Promise<GameInLink | { readonly
 export const lessonDraftName = (id: string): string => `lesson ${id}`;
 
 /** Describes a draft in a list. */
-export interface ListedDraft {
-  readonly name: string;
-  /** Holds the game's title or, if its text has none, its file name. */
-  readonly title: string;
-  readonly time: number;
-  readonly picture: string | undefined;
-}
+export type ListedDraft = Awaited<ReturnType<typeof listDrafts>>[number];
 
 /** Returns the drafts stored in this browser, newest first; an empty list if it stores nothing. */
-export function listDrafts(): Promise<readonly ListedDraft[]> {
-  return tryOrElse<readonly ListedDraft[]>([], async () => {
+export function listDrafts() {
+  return tryOrElse([], async () => {
     const storedDrafts = await entries<string, SavedDraft>(openDraftStore());
     const listedDrafts = storedDrafts
       .filter(([name]) => !name.startsWith(lessonDraftName("")))
       .map(([name, { text, file = "", time = 0, picture }]) => ({
         name,
+        // The title is the file name if the text has no title.
         title: /^title[ \t]+(\S.*?)[ \t\r]*$/im.exec(text)?.[1] ?? file,
         time,
         picture,
