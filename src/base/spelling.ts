@@ -65,9 +65,3 @@ export const labelOf = (name: string): string => capitalize(name.replaceAll("-",
 export function formatCount(count: number | string, noun: string): string {
   return `${count} ${noun}${`${count}` === "1" ? "" : "s"}`;
 }
-
-/** Returns a sentence with values in place of each `{}`. */
-export function fillIn(sentence: string, parts: readonly (string | number)[]): string {
-  const remainingParts = parts.values();
-  return sentence.replaceAll("{}", () => String(remainingParts.next().value));
-}
