@@ -103,9 +103,7 @@ export class RoomSession extends (Object as unknown as new () => ForwardedMember
   /** Returns the moves of this seat only; no player sees what another player has selected. */
   get moves(): Session["moves"] {
     const { player, closedReason, remote } = this.#host;
-    return closedReason === undefined && !remote
-      ? this.inner.moves.filter((it) => it.player === player)
-      : [];
+    return closedReason === undefined && !remote ? this.inner.moves.filter((it) => it.player === player) : [];
   }
   get asks(): Session["asks"] {
     return this.#host.remote ? [] : this.inner.asks;
