@@ -2,7 +2,7 @@ import { IntegerSet, IntegerStack } from "../base/index.ts";
 import { type Changes, type Position, putOnto } from "../game/index.ts";
 import type { SessionState } from "./session-state.ts";
 
-/** Describes an undoable input: the changes made by its cycles, and the state of the session before it. */
+/** Describes an input that can be undone: the changes made by its cycles, and the state of the session before it. */
 export interface PastInput extends Omit<UndoEntry, "hasChanged"> {
   /** Lists the changes that the input made to `position`, in order. */
   readonly changes: readonly Changes[];
@@ -16,52 +16,52 @@ export interface UndoEntry {
   readonly isInput: boolean;
   /** Stores the length of the input log before this input. */
   readonly logLength: number;
-  /** Is true if undoing the input, or time after a restart, changed more than settings. */
+  /** Is true if undoing the input, or the ticks after a restart, changed more than settings. */
   readonly hasChanged: boolean;
 }
 
-/** Describes consecutive entries that differ only in their changes and their log lengths. */
+/** Describes consecutive entries that differ only in their changes and log lengths. */
 interface EntryRun extends Omit<PastInput, "changes" | "logLength"> {
   count: number;
 }
 
-/** Limits how many superfluous places the changes of ticks may contain before their duplicates are removed. */
-const slackSize = 4096;
+/** Limits the number of superfluous changes of ticks; beyond it, duplicates are removed. */
+const maxSuperfluous = 4096;
 
-/** Limits the total size of the stored changes, unless a smaller limit is set. The size of an entry is its number of places plus `entryOverhead`. */
+/** Limits the total size of the stored changes by default. The size of an entry is its number of changes plus `entryOverhead`. */
 export const maxStoredChanges = 1_000_000;
 const entryOverhead = 24;
 
 /**
- * Stores how many integers follow the changes of an entry on the stack: the log length before the entry, and the number of
- * changed places. Each change takes two integers.
+ * Is the number of integers that follow the changes of an entry on the stack: the log length before the entry, and the number of changes.
+ * Each change takes two integers.
  */
 const footerSize = 2;
 
-/** Is reused for every search, because allocating a set costs more than most cycles. */
+/** Is reused by every search, because allocating a set costs more than most cycles. */
 const seenAddresses = /* @__PURE__ */ new IntegerSet();
 
 /**
- * Stores the undoable inputs of a session as changes, newest last. A change is a place of the position (an index) with its old
- * value. Ticks are undone together with the input before them (rule R6), so their changes are merged into that input's entry.
- * Memory is therefore bounded by the number of places, however long a game runs. Of a long session, only the last part is
- * stored; the rest is recomputed from the inputs.
+ * Stores the inputs that can be undone as changes, the newest last. A change is an address in the position with its old value. Ticks are
+ * undone together with the input before them (rule R6), so their changes are merged into the entry of that input. The size of an entry is
+ * therefore bounded by the number of addresses, however long a game runs. Of a long session only the last part is stored; the rest is
+ * recomputed from the inputs.
  */
 export class History {
   readonly #runs: EntryRun[] = [];
   /** Stores the changes of all entries in one stack, because one object per entry would need too much memory. */
   readonly #changes = new IntegerStack();
-  /** Is true if there are older entries that are not stored. */
+  /** Is true if older entries exist that are not stored. */
   #hasMore: boolean;
   #storedSize = 0;
   #sizeSinceMark = 0;
-  /** Stores the number of places in the newest entry when its duplicates were last removed. */
-  #joinedSize = 0;
+  /** Is the number of changes in the newest entry when its duplicates were last removed. */
+  #compactedSize = 0;
 
   readonly #maxSize: number;
 
   /**
-   * @param hasMore is true if older entries exist that are not stored here
+   * @param hasMore true if older entries exist that are not stored here
    * @param maxSize limits the total size of the stored changes; with 0, nothing is stored
    */
   constructor(hasMore = false, maxSize = maxStoredChanges) {
@@ -91,7 +91,7 @@ export class History {
     const entryLogLength = startsEntry ? logLength : stack.pop();
     const pairStart = stack.length - 2 * oldPairCount;
     for (const it of changes) putOnto(stack, it);
-    if (!startsEntry && stack.length - pairStart > 4 * this.#joinedSize + 2 * slackSize)
+    if (!startsEntry && stack.length - pairStart > 4 * this.#compactedSize + 2 * maxSuperfluous)
       this.#compact(pairStart);
     const pairCount = (stack.length - pairStart) >> 1;
     if (startsEntry) return this.#push(state, position, isInput, entryLogLength, pairCount);
@@ -123,7 +123,7 @@ export class History {
     else this.#runs.push({ state, position, isInput, count: 1 });
     stack.push(logLength);
     stack.push(size);
-    this.#joinedSize = size;
+    this.#compactedSize = size;
     if (this.#storedSize > this.#maxSize) this.#dropOldest();
   }
 
@@ -152,11 +152,11 @@ export class History {
       this.#storedSize -= size + entryOverhead;
       if (--run.count === 0) this.#runs.pop();
     }
-    this.#joinedSize = stack.length === 0 ? 0 : stack.integers[stack.length - 1];
+    this.#compactedSize = stack.length === 0 ? 0 : stack.integers[stack.length - 1];
     return undoEntry;
   }
 
-  /** Removes all but the first change of each place, starting at an index of the stack. */
+  /** Removes all but the first change of each address, starting at an index of the stack. */
   #compact(pairStart: number): void {
     const stack = this.#changes;
     const { integers, length } = stack;
@@ -167,7 +167,7 @@ export class History {
       stack.push(integers[at]);
       stack.push(integers[at + 1]);
     }
-    this.#joinedSize = (stack.length - pairStart) >> 1;
+    this.#compactedSize = (stack.length - pairStart) >> 1;
   }
 
   #addSize(addedSize: number): void {

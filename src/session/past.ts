@@ -13,7 +13,7 @@ import type { SessionCore } from "./session-core.ts";
 import { changeSessionState, isSessionIdle, type SessionState } from "./session-state.ts";
 import { type Waypoint, Waypoints } from "./waypoints.ts";
 
-/** Sets the minimum number of inputs between two waypoints, unless the inputs change a lot. */
+/** Is the minimum number of inputs between two waypoints, unless the inputs change a lot. */
 const waypointDistance = 1000;
 
 /** Describes the state of the session before an input, and the changes made by the input. */
@@ -31,7 +31,7 @@ export interface ReplayedSession {
   readonly past: SessionPast;
 }
 
-/** Holds the options of the undo history, which may continue an earlier history. */
+/** Describes the undo history, which may continue an earlier history. */
 interface PastOptions {
   /** Is false if nothing is stored for undo. */
   readonly remember: boolean;
@@ -46,7 +46,7 @@ interface PastOptions {
 /** Stores the inputs of a session with their changes, and undoes them. */
 export class SessionPast {
   readonly inputs = new RunLog();
-  /** Is false for an input that continues a turn; such an input is undone together with the first input of the turn. */
+  /** Is false for an input that continues a turn. Such an input is undone together with the first input of the turn. */
   startsTurn = true;
   readonly #core: SessionCore;
   readonly #replay: PastOptions["replay"];
@@ -136,14 +136,14 @@ export class SessionPast {
 
   /** Stores an entry. The changes of a cycle with "nosave" are undone together with the input before it, like the changes of ticks. */
   store(input: Input, previous: PreviousState, { restart: isRestart, after }: UndoRequest = noRequest): void {
-    const { game, position: currentPosition, undoInLevel: isLimitedToLevel } = this.#core;
+    const { game, position: currentPosition, undoInLevel } = this.#core;
     const isTurn = input.type !== "cycle" || input.given.length > 0 || game.program.tick === undefined;
     const isGivenInput = isTurn && after !== "nosave" && this.startsTurn;
-    if (isLimitedToLevel && previous.position.level !== currentPosition.level) return this.clear();
-    if (isLimitedToLevel && !isGivenInput && !isRestart && !this.canUndo) return undefined;
+    if (undoInLevel && previous.position.level !== currentPosition.level) return this.clear();
+    if (undoInLevel && !isGivenInput && !isRestart && !this.canUndo) return undefined;
     const { state, position, changes } = previous;
     const logLength = this.inputs.length;
-    const isInput = isGivenInput || (isLimitedToLevel && isRestart);
+    const isInput = isGivenInput || (undoInLevel && isRestart);
     this.#history?.add({ state, changes, position, isInput, logLength });
   }
 
@@ -155,14 +155,14 @@ export class SessionPast {
     return this.canUndo ? this.#undoInput({ type: "undo" }) : makeSessionRefusal("There is nothing to undo.");
   }
 
-  /** Undoes the input before the current one, because the current cycle requested an undo and changed nothing itself. */
+  /** Undoes the input before the current one, because the current cycle requested an undo and changed nothing. */
   undoForCycle(input: GivenCycle): InputResult {
     if (this.#history?.isEmpty === false) return this.#undoInput(input, true);
     this.#logChance(input);
     return makeInputResult("done", false, this.#core.soundOf("undo"));
   }
 
-  /** Stores the effects of an input whose cycle changed something and then requested an undo. The input itself cannot be undone. */
+  /** Logs an input whose cycle changed something and then requested an undo. The input itself cannot be undone. */
   logWithoutUndo(input: GivenCycle): InputResult {
     this.#core.position.dropChanges();
     this.log(input);
@@ -183,16 +183,16 @@ export class SessionPast {
   }
 
   /**
-   * Undoes the last input, or where undo stays within a level, inputs until the board differs. The undo is logged if random numbers are
-   * not reverted.
+   * Undoes the last input. Where undo stays within a level, undoes further inputs until the board differs. If random numbers are not
+   * reverted, the undo is logged.
    * @param isExact undoes exactly one input, even if it did not change the position
    */
   #undoInput(input: Input, isExact = false): InputResult {
     const core = this.#core;
     let { position } = core;
     let undoEntry = this.#undoLast();
-    const mayGoOn = (): boolean => core.undoInLevel && !isExact && this.canUndo;
-    while (undoEntry && mayGoOn() && !changesBoard(undoEntry, position)) {
+    const mayContinue = (): boolean => core.undoInLevel && !isExact && this.canUndo;
+    while (undoEntry && mayContinue() && !changesBoard(undoEntry, position)) {
       position = undoEntry.position;
       undoEntry = this.#undoLast();
     }
@@ -223,7 +223,7 @@ export class SessionPast {
     return this.#history?.undoLast();
   }
 
-  /** Rebuilds the undo history by replaying the inputs of the session; returns false if the replay leads to a different position. */
+  /** Rebuilds the undo history by replaying the inputs of the session. Returns false if this leads to a different position. */
   #rebuildHistory(waypoints: readonly Waypoint[]): boolean {
     const { position, state, past } = this.#replay(waypoints);
     if (!position.equals(this.#core.position)) return false;
@@ -235,6 +235,6 @@ export class SessionPast {
   }
 }
 
-/** Returns true if an input that was undone had changed more than settings. @param before the position until then */
+/** Returns true if undoing an input changed more than settings. @param before the position until then */
 const changesBoard = ({ position, hasChanged }: UndoEntry, before: Position): boolean =>
   hasChanged || (position !== before && !isSameBoard(position, before));

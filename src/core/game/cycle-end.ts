@@ -60,7 +60,7 @@ function rollBackIfEqual(state: State, logStart: number): void {
   if (stateBefore.equals(state)) state.rollBack(logStart);
 }
 
-/** Returns true if a place outside of the heap has certainly changed; only the first entry that differs from its value now is tested. */
+/** Returns true if an address outside the heap has certainly changed. Only the first entry that differs from the current value is tested. */
 function hasChangedOutsideHeap(state: State, logStart: number): boolean {
   const { entries, length } = state.undoLog;
   for (let at = logStart; at < length; at += 2) {

@@ -75,9 +75,9 @@ export class AgainCycleTrial {
       const hasDrawn = drawCount !== numbers[countIndex];
       const canRetrace = !hasDrawn && !layout.bodies && !layout.hasPiles;
       if (this.#keepsChanges && mustRunAgain && m.isRunning && canRetrace) {
-        const changedPlaces = state.writtenSince(undoLog.compactFrom);
+        const changes = state.writtenSince(undoLog.compactFrom);
         const report = reportOf(m, hasChanged, this.#compiled.workSources);
-        this.trial = { state, version, changes: changedPlaces, work: m.work, report };
+        this.trial = { state, version, changes, work: m.work, report };
       }
       return { mustRunAgain, isCancelled: commands.cancel };
     });

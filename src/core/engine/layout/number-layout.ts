@@ -1,28 +1,28 @@
 import { chanceSize } from "../../../base/index.ts";
 import { type MoveGame, type Pile, type Program, walkProgram } from "../../../program/index.ts";
 
-/** Numbers the fixed places among the numbers of a position. */
+/** Numbers the integers of a position that have the same index in every game. */
 export const fixedSlots = { turn: 0, ending: 1, endingPlayer: 2, fixed: 3 } as const;
 
-/** Assigns places to numbers, the same in every level of a program. If each player has a number, its place is that of the first player's. */
+/** Assigns indices to the numbers of a position, the same in every level of a program. If each player has a number, its index is that of the first player. */
 export class NumberLayout {
   readonly chanceStart: number;
   readonly chanceEnd: number;
-  /** Lists, for each variable, its place; -1 for a variable that holds a thing: see `BodyLayout`. */
+  /** Lists the index of each variable; -1 for a variable that holds a thing: see `BodyLayout`. */
   readonly variables: readonly number[];
   readonly timerStarts: readonly number[];
   readonly chanceAndTimers: readonly number[];
-  /** Lists the places of the variables that hold settings changed by line rules. */
+  /** Lists the indices of the variables that hold settings changed by line rules. */
   readonly settings: readonly number[];
   readonly sources: readonly number[];
-  /** Is the place of the record of a game by moves: see `move-record.ts`. */
+  /** Is the index where the record of a piece game begins: see `move-record.ts`. */
   readonly movesStart: number;
   readonly options: readonly number[];
-  /** Is the place of the seed in games that reseed; else -1. */
+  /** Is the index of the seed in games that reseed; -1 in others. */
   readonly seed: number;
-  /** Lists, by pile of `state`, where it begins: the number of values, then the values from the bottom. Bodies are stored elsewhere. */
+  /** Lists, for each pile of `state`, the index where it begins: its count, then its values from the bottom. Bodies are stored elsewhere. */
   readonly pilesAt: readonly number[];
-  /** Is the first place that has not been assigned yet. */
+  /** Is the first index that has not been assigned yet. */
   protected nextIndex: number = fixedSlots.fixed;
 
   constructor(program: Program) {
@@ -44,7 +44,7 @@ export class NumberLayout {
     this.pilesAt = (program.piles ?? []).map((it) => reserve(sizeOfItem(it) * pileSize(it)));
   }
 
-  /** Assigns the next `size` places; returns the first. */
+  /** Assigns the next `size` indices; returns the first. */
   protected take(size: number): number {
     this.nextIndex += size;
     return this.nextIndex - size;
@@ -53,31 +53,31 @@ export class NumberLayout {
 
 const cachedLayouts = new WeakMap<Program, NumberLayout>();
 
-/** Returns the places of a program's numbers, computed once. */
+/** Returns the indices of a program's numbers, computed once. */
 export function numberLayout(program: Program): NumberLayout {
   const layout = cachedLayouts.get(program) ?? new NumberLayout(program);
   cachedLayouts.set(program, layout);
   return layout;
 }
 
-/** Returns how many integers a pile stores for one player: the count, and the values (bodies are stored in slots instead). */
+/** Returns the number of integers that a pile stores for one player: its count and its values. Bodies are stored in slots instead. */
 export const pileSize = ({ type, most }: Pile): number => (type === "thing" ? 1 : 1 + most);
 
-/** Returns how many integers a source stores for one player. */
+/** Returns the number of integers that a source stores for one player. */
 export function sourceSize(source: Program["sources"][number]): number {
   if (source.by === "bags") return source.kinds.length;
   if (source.by === "file") return 2;
   return source.by === "order" ? 1 : 0;
 }
 
-/** Limits the moves that a position remembers; repetitions further back are not detected. */
+/** Limits the number of moves that a position remembers; repetitions further back are not detected. */
 export const maxRememberedMoves = 1024;
-/** Limits how many cells of a trail are stored. A trail is what a move passed over, where the piece may be captured en passant. */
+/** Limits the number of stored cells of a trail: the cells that a move passed over, where the piece may be captured en passant. */
 export const maxTrailCells = 8;
 
 /**
- * Assigns places to the numbers of a game by moves, counted from `layout.moves`: turn, ply, victim of the trail + 1, length of the trail,
- * its cells; the cells of the last move + 1 (from, to); hands by side and piece; counters by side; cells; the count of moves; the moves.
+ * Assigns indices to the numbers of a piece game, relative to `layout.movesStart`: turn, ply, victim of the trail + 1, length of the trail,
+ * its cells; the cells of the last move + 1 (from, to); hands by side and piece; counters by side; cells; the number of moves; the moves.
  */
 export function moveLayout({ rules }: MoveGame) {
   const hands = 4 + maxTrailCells + 2;

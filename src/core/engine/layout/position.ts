@@ -3,7 +3,7 @@ import type { BoardId, KindId, LayerId } from "../../../program/index.ts";
 
 export type Ending = "playing" | "won" | "lost" | "drawn";
 
-/** Describes where one board of one player is among the cells of a position. Cells are numbered through all boards: first + y * width + x. */
+/** Describes which cells of a position belong to one board of one player. Cells are numbered through all boards: first + y * width + x. */
 export interface BoardLayout extends Sized {
   readonly board: BoardId;
   /** Is the number of the player, from 0; also 0 for a board that all players share. */
@@ -12,9 +12,9 @@ export interface BoardLayout extends Sized {
   readonly first: number;
 }
 
-/** Represents the changes made to a position since they were last taken. It is a compact, immutable value that can revert them. */
+/** Represents the changes made to a position since changes were last taken. It is a compact, immutable value that can revert them. */
 export interface Changes {
-  /** Is the number of places (cells of a layer, numbers) whose value differs. */
+  /** Is the number of addresses (cells of a layer, numbers) whose value differs. */
   readonly size: number;
 }
 
@@ -33,10 +33,10 @@ export interface Position {
   kindsAt(cell: number): readonly KindId[];
   /** Returns the kind on the highest layer that holds something in a cell; 0 for an empty cell. */
   topAt(cell: number): KindId;
-  /** Fills `tops` with the topmost kinds of consecutive cells from `cell` on; returns true if that changed the array. */
+  /** Fills `tops` with the topmost kinds of consecutive cells, beginning with `cell`; returns true if that changed the array. */
   copyTops(cell: number, tops: Uint16Array): boolean;
   readonly bodyLayers: readonly LayerId[];
-  /** Returns the number of the topmost body in a cell on one of these layers; 0 for none. A body keeps its number as long as it is on a board. */
+  /** Returns the number of the topmost body in a cell on a layer of `bodyLayers`; 0 for none. A body keeps its number as long as it is on a board. */
   bodyAt(cell: number, layer: LayerId): number;
   copy(): Position;
   /** Copies another position of the same level and the same `Game` into this one. Nothing can be reverted after that. */

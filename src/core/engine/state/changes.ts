@@ -8,14 +8,14 @@ import { bodyAddress } from "./undo-log.ts";
 /** Is scratch space for collecting changes before they are copied. */
 const scratch = new IntegerStack();
 
-/** Returns the net changes in the undo log of a position, without places that have their old value again. */
+/** Returns the net changes in the undo log of a position, without addresses that have their old value again. */
 export function changesOf(state: State): StoredChanges {
   scratch.length = 0;
   const size = pushChanges(state, scratch);
   return { entries: scratch.integers.slice(0, 2 * size), from: 0, to: 2 * size, size };
 }
 
-/** Pushes the net changes since an entry of the undo log: address, old value and, if `pushesNew`, new value. Returns how many. */
+/** Pushes the net changes since a length of the undo log: address, old value and, if `pushesNew`, new value. Returns their number. */
 export function pushChanges(state: State, stack: IntegerStack, fromLength = 0, pushesNew = false): number {
   const { integers, length } = state.undoLog.firstEntries(fromLength);
   let count = 0;
@@ -30,46 +30,46 @@ export function pushChanges(state: State, stack: IntegerStack, fromLength = 0, p
   return count;
 }
 
-/** Lists each place whose value differs from that at an entry of the undo log: its address, its old value and its new one. */
+/** Lists each address whose value has changed since a length of the undo log, with its old and its new value. */
 export function writtenSince(state: State, length: number): Int32Array {
   scratch.length = 0;
   pushChanges(state, scratch, length, true);
   return scratch.integers.slice(0, scratch.length);
 }
 
-/** Stores changes as pairs of an address and the value before, in a part of an array. */
+/** Stores changes as pairs of an address and its old value, in a part of an array. */
 export interface StoredChanges extends Changes {
   readonly entries: Int32Array;
   readonly from: number;
   readonly to: number;
 }
 
-/** Pushes changes onto a stack in the form that `Position.takeChangesOnto` uses: pairs of an address and the value before. */
+/** Pushes changes onto a stack in the form that `Position.takeChangesOnto` uses: pairs of an address and its old value. */
 export function putOnto(stack: IntegerStack, changes: Changes): void {
   const { entries, from, to } = changes as StoredChanges;
   for (let at = from; at < to; at++) stack.push(entries[at]);
 }
 
 /**
- * Returns true if anything but some numbers differs from the state at an entry of the undo log. Only the first entry of a place counts.
- * @param ignored lists the numbers that are ignored; without a list, those of the random streams
+ * Returns true if anything but some numbers has changed since the undo log had this length. Only the first entry of an address counts.
+ * @param ignored lists the numbers that are ignored; without a list, those of the random streams are
  */
 export function hasChangedSince(state: State, length: number, ignored?: readonly number[]): boolean {
   const { entries, length: end } = state.undoLog;
   if (end === length) return false;
-  // Usually the very first entry already differs; this function stays small, so that it is inlined.
-  const differs = placeDiffers(state, entries[length], entries[length + 1], ignored);
+  // The very first entry usually differs already. This function stays small so that it is inlined.
+  const differs = hasChangedAt(state, entries[length], entries[length + 1], ignored);
   return differs || hasLaterChange(state, length, ignored);
 }
 
 function hasLaterChange(state: State, length: number, ignored?: readonly number[]): boolean {
   const { integers, length: pairCount } = state.undoLog.firstEntries(length);
   for (let at = 2; at < pairCount; at += 2)
-    if (placeDiffers(state, integers[at], integers[at + 1], ignored)) return true;
+    if (hasChangedAt(state, integers[at], integers[at + 1], ignored)) return true;
   return false;
 }
 
-function placeDiffers(state: State, address: number, oldValue: number, ignored?: readonly number[]): boolean {
+function hasChangedAt(state: State, address: number, oldValue: number, ignored?: readonly number[]): boolean {
   if (state.valueAt(address) === oldValue) return false;
   if (address >= 0) return true;
   if (address <= bodyAddress) return isBodyContent(state, bodyAddress - address);
@@ -79,7 +79,7 @@ function placeDiffers(state: State, address: number, oldValue: number, ignored?:
   return ignored ? !ignored.includes(index) : index < chanceStart || index >= chanceEnd;
 }
 
-/** Returns true if a number of the heap is content; list heads and unused nodes are bookkeeping. */
+/** Returns true if a number of the heap is content; list heads and unused nodes are not. */
 function isHeapContent({ layout, numbers }: State, index: number): boolean {
   if (index < layout.pileTopsStart) return false;
   if (index < layout.nodesStart) return true;

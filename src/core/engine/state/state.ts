@@ -18,12 +18,12 @@ const chanceWords = chanceSize;
 const firstBodyAddress = bodyAddress;
 const { turn: turnSlot, ending: endingSlot, endingPlayer: endingPlayerSlot } = fixedSlots;
 
-/** Lists the endings by the number that a position stores for them. */
+/** Lists the endings. A position stores the index of its ending. */
 export const endings: readonly Ending[] = ["playing", "won", "lost", "drawn"];
 
 /** Describes the state of line rules that is attached to a position: movements and noises. */
 export interface AttachedLineState {
-  /** Is called when a cycle begins: forgets the movements and noises of the last cycle. */
+  /** Is called when a cycle begins. It clears the movements and noises of the last cycle. */
   forgetCycle(): void;
   /** Returns the sounds of this cycle's noises, each once. */
   takeNoises(): Iterable<number>;
@@ -32,8 +32,8 @@ export interface AttachedLineState {
 }
 
 /**
- * Stores a position in typed arrays with an undo log. All writes go through it, and each adds the old value to the log. An address from 0
- * on is a cell of a layer; one below 0 is a number, ~index; one far below is an integer of bodies, `bodyAddress - index`.
+ * Stores a position in typed arrays, with an undo log. All writes go through this class and add the old value to the log. An address of 0
+ * or more is a cell of a layer. `~index` is the address of a number, and `bodyAddress - index`, which is far below, of an integer of bodies.
  */
 export abstract class State implements Position {
   readonly layout: Layout;
@@ -43,15 +43,15 @@ export abstract class State implements Position {
   numbers: Int32Array;
   /** Stores the slots, planes and records of bodies: see `BodyLayout`. */
   bodies: Int32Array;
-  /** Is the state of line rules; undefined until first needed. */
+  /** Is the state of line rules; undefined until it is needed. */
   lines: AttachedLineState | undefined = undefined;
-  /** Identifies the objects and settled bodies on layers of bodies: positions of a layout with the same number share them. */
+  /** Is a version of the objects and settled bodies on layers of bodies. Positions of a layout with equal versions have the same ones. */
   settledVersion = ++settledVersions;
   /** Counts the entries of the undo log that belong to random streams. */
   #chanceEntries = 0;
   readonly #cellCount: number;
 
-  /** Makes an empty position, or a copy of another. Its arrays share one buffer, which is much faster to allocate. */
+  /** Makes an empty position, or a copy of another. Its arrays share one buffer, because that is much faster to allocate. */
   constructor(layout: Layout, source?: State) {
     const { bodies, nodesStart, hasPiles, kindCount, addressCount } = layout;
     this.layout = layout;
@@ -74,7 +74,7 @@ export abstract class State implements Position {
   abstract hash(): number;
   abstract save(): unknown;
 
-  /** Returns the readers of the undo log, each at the index of its `Attachment`. Modules attach data that they derive from the position. */
+  /** Returns the readers of the undo log, each at the index of its `Attachment`. They are data that modules derive from the position and attach to it. */
   get attached(): (LogReader | undefined)[] {
     return this.undoLog.readers;
   }
@@ -105,7 +105,7 @@ export abstract class State implements Position {
     return this.undoLog.entryCount - this.#chanceEntries;
   }
 
-  /** Writes a kind (0: nothing) to a layer of a cell. On a pile it replaces only the topmost kind: see `piles.ts`. */
+  /** Writes a kind (0 for nothing) to a layer of a cell. On a pile it replaces only the topmost kind: see `piles.ts`. */
   set(cell: number, layer: LayerId, kind: KindId): void {
     const { bodies } = this.layout;
     const address = layer * this.#cellCount + cell;
@@ -114,7 +114,7 @@ export abstract class State implements Position {
     this.show(cell, layer, kind);
   }
 
-  /** Writes a kind to a layer of a cell; the caller guarantees that the write breaks no body. */
+  /** Writes a kind to a layer of a cell. The write must not break a body. */
   show(cell: number, layer: LayerId, kind: KindId): void {
     const address = layer * this.#cellCount + cell;
     const oldKind = this.cells[address];
@@ -134,7 +134,7 @@ export abstract class State implements Position {
     this.numbers[index] = value;
   }
 
-  /** Writes an integer in the part of the position that stores bodies. */
+  /** Writes one of the integers that store bodies. */
   setBody(index: number, value: number): void {
     const oldInteger = this.bodies[index];
     if (oldInteger === value) return;
@@ -142,7 +142,7 @@ export abstract class State implements Position {
     this.bodies[index] = value;
   }
 
-  /** Draws a random number from 0 to `count` - 1 from the game's stream (0) or a player's (1 and up). */
+  /** Draws a random number from 0 to `count` - 1 from a stream: 0 is the game's stream, the others belong to the players. */
   draw(stream: number, count: number): number {
     if (this.layout.hasKeyedChance) return drawKeyedChance(this.numbers, this.layout.chanceStart, count);
     if (count <= 1) return 0;
@@ -186,13 +186,13 @@ export abstract class State implements Position {
     if (undoLog.readers.length > 0) undoLog.rolledBack(logEnd);
   }
 
-  /** Returns the value at an address, as the undo log numbers addresses. */
+  /** Returns the value at an address. */
   valueAt(address: number): number {
     if (address >= 0) return this.cells[address];
     return address > firstBodyAddress ? this.numbers[~address] : this.bodies[firstBodyAddress - address];
   }
 
-  /** Returns true if anything but some numbers (unless given, random streams) differs from when the undo log had this length. */
+  /** Returns true if anything but some numbers has changed since the undo log had this length. By default the random streams are ignored. */
   differsFrom(length: number, ignoredNumbers?: readonly number[]): boolean {
     return hasChangedSince(this, length, ignoredNumbers);
   }
@@ -247,7 +247,7 @@ export abstract class State implements Position {
   #restore({ entries, from, to }: Pick<StoredChanges, "entries" | "from" | "to">): void {
     this.dropChanges();
     this.touchSettled();
-    // Entries are restored backwards, because the first entry of a place holds its oldest value.
+    // Entries are restored backwards, because the first entry of an address holds its oldest value.
     for (let at = to - 2; at >= from; at -= 2) this.#writeWithLog(entries[at], entries[at + 1]);
   }
 
@@ -255,11 +255,11 @@ export abstract class State implements Position {
     return writtenSince(this, length);
   }
 
-  /** Applies the result of `writtenSince`, forward or backward. */
-  retrace(writtenPlaces: Int32Array, isForward: boolean): void {
+  /** Applies the result of `writtenSince`, forwards or backwards. */
+  retrace(changes: Int32Array, isForward: boolean): void {
     this.touchSettled();
-    for (let at = 0; at < writtenPlaces.length; at += 3)
-      this.#writeWithLog(writtenPlaces[at], writtenPlaces[at + (isForward ? 2 : 1)]);
+    for (let at = 0; at < changes.length; at += 3)
+      this.#writeWithLog(changes[at], changes[at + (isForward ? 2 : 1)]);
   }
 
   kindsAt(cell: number): readonly KindId[] {
@@ -306,7 +306,7 @@ export abstract class State implements Position {
     this.#copyArrays(source);
   }
 
-  /** Copies another position, with the data attached to it. The arrays of the copied position may be shorter; the rest is filled with 0. */
+  /** Copies another position, with the data attached to it. If the arrays of that position are shorter, the rest is filled with 0. */
   #copyArrays(source: State): void {
     this.numbers.fill(0, source.numbers.length).set(source.numbers);
     this.bodies.fill(0, source.bodies.length).set(source.bodies);
