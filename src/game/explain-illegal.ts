@@ -244,31 +244,27 @@ function whyNotDropped(play: PlainPlay, piece: PieceId, to: number): Why {
 
 /** Returns a sentence that says why an attempted move is illegal. `nameOf` returns the name of a cell. */
 export function whyText(play: Play, attempt: Wanted, why: Why, nameOf: (cell: number) => string): string {
+  return makeSentence(why, makeMoveWords(play, attempt, nameOf));
+}
+
+type MoveWords = Readonly<ReturnType<typeof makeMoveWords>>;
+
+/** Returns the words for a sentence about an attempted move. */
+function makeMoveWords(play: Play, attempt: Wanted, nameOf: (cell: number) => string) {
   const { rules } = play;
   const pieceAt = (cell: number): string => {
     const pieceCode = play.at(cell);
     return pieceCode === 0 || pieceCode === WALL ? "wall" : rules.pieces[pieceOf(rules, pieceCode)].name;
   };
-  return makeSentence(why, {
+  return {
     play,
     attempt,
     nameOf,
     pieceAt,
-    pieceOn: (cell) => `the ${pieceAt(cell)} on ${nameOf(cell)}`,
+    pieceOn: (cell: number): string => `the ${pieceAt(cell)} on ${nameOf(cell)}`,
     mover: attempt.kind === "drop" ? rules.pieces[attempt.piece].name : pieceAt(attempt.from),
     target: nameOf(attempt.kind === "castle" ? attempt.partner : attempt.to),
-  });
-}
-
-/** Provides the words for a sentence about an attempted move. */
-interface MoveWords {
-  readonly play: Play;
-  readonly attempt: Wanted;
-  readonly mover: string;
-  readonly target: string;
-  nameOf(cell: number): string;
-  pieceAt(cell: number): string;
-  pieceOn(cell: number): string;
+  };
 }
 
 const makeSentence = dispatchByKey<Why, "is", string, [it: MoveWords]>("is", {

@@ -1,6 +1,6 @@
 import type { Game, GivenControl, Position, Reason } from "../game/index.ts";
 import { hidesCells, plainRefusal } from "../program/index.ts";
-import type { CellRef, Given, GivenClick, GivenCycle } from "./inputs/input.ts";
+import type { Given, GivenClick, GivenCycle } from "./inputs/input.ts";
 import type { Picking } from "./picking.ts";
 import { type InputResult, makeRefusedResult, unchangedResult } from "./played.ts";
 import { cellNumber, type Resolver, makeReason, withoutReason } from "./resolve.ts";
@@ -8,15 +8,7 @@ import type { SessionCore } from "./session-core.ts";
 import { cellCountOf } from "./waypoints.ts";
 
 /** Describes the cell picked up by the first click for a control of two cells. This state is not part of the position. */
-export interface FirstCell {
-  readonly control: number;
-  readonly player: number;
-  readonly cell: CellRef;
-  /** Stores the number of the cell in the position. */
-  readonly cellIndex: number;
-  /** Contains the numbers of the possible second cells; undefined if they were not computed, in which case any other cell is possible. */
-  readonly targets: ReadonlySet<number> | undefined;
-}
+export type FirstCell = Readonly<NonNullable<ReturnType<typeof findFirstCell>>>;
 
 /** Limits how many cells are tried as the second cell. */
 const maxTriedCells = 1024;
@@ -52,18 +44,13 @@ export function handleCellClick(
   if (!pickedCell && !firstCell) return input;
   core.selection = firstCell && !(pickedCell && firstCell.targets?.size === 0) ? { firstCell } : undefined;
   if (!pickedCell || isPutDown) return unchangedResult;
-  const reason = whyNotTo(game, position, pickedCell, clickedCell);
+  const reason = whyCellsRefused(game, position, pickedCell, clickedCell);
   const isOwnReason = reason.code === "refused" && reason.text !== plainRefusal;
   return core.selection && !isOwnReason ? unchangedResult : makeRefusedResult(reason);
 }
 
 /** Returns the first cell that a click picks up. Undefined if the click has another meaning, or if no second cell is possible. */
-export function findFirstCell(
-  game: Game,
-  position: Position,
-  resolver: Resolver,
-  click: GivenClick,
-): FirstCell | undefined {
+export function findFirstCell(game: Game, position: Position, resolver: Resolver, click: GivenClick) {
   const [firstControls, otherControls] = [true, false].map((isFirstCell) =>
     withoutReason(resolver.controls(click, position, [], isFirstCell)),
   );
@@ -73,7 +60,10 @@ export function findFirstCell(
   const { control, player, args } = firstControl;
   const targets = findSecondCells(game, position, firstControl);
   const isPlainClick = declaration.clicks.includes("any") && targets?.size === 0;
-  return isPlainClick ? undefined : { control, player, cell: click.cell, cellIndex: args[0], targets };
+  if (isPlainClick) return undefined;
+  // `cellIndex` is the number of the cell in the position. `targets` contains the numbers of the possible second cells; it is undefined if
+  // they were not computed, in which case any other cell is possible.
+  return { control, player, cell: click.cell, cellIndex: args[0], targets };
 }
 
 /**
@@ -100,7 +90,7 @@ function findSecondCells(
 }
 
 /** Returns why a control cannot be used for two cells: the reason from the game's rules if there is one, else a general one. */
-function whyNotTo(
+function whyCellsRefused(
   game: Game,
   position: Position,
   { control, player, cellIndex }: FirstCell,

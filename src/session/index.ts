@@ -28,7 +28,7 @@ export type { InputLog, InputRun } from "./inputs/input-log.ts";
 export { keyNamed, keySign } from "./inputs/keys.ts";
 export * from "./level-choices.ts";
 export { boardItemsOf, boardOfItem, mapLevels } from "./levels.ts";
-export { makeInput, makeInputs, makeInputRuns, outdoneParts } from "./inputs/make-inputs.ts";
+export { makeInput, makeInputs, makeInputRuns, explainLostParts } from "./inputs/make-inputs.ts";
 export { cellNamed, joinCellWords } from "./inputs/cell-names.ts";
 export { askingIn } from "./inputs/placed-cell.ts";
 export { hiddenOn, namesOfKinds } from "./hidden-cells.ts";

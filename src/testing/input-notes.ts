@@ -1,5 +1,5 @@
 import { runsOf } from "../base/index.ts";
-import { type Input, type InputResult, makeInput, outdoneParts, type Session } from "../session/index.ts";
+import { type Input, type InputResult, makeInput, explainLostParts, type Session } from "../session/index.ts";
 
 export type InputNotes = ReturnType<typeof collectNotes>;
 
@@ -20,7 +20,7 @@ export function collectNotes(session: Session, inputs: readonly Input[]) {
     play(input: Input): InputResult {
       const isLate = input.type === "cycle" && session.status !== "playing" && session.message === undefined;
       const result = session.play(input);
-      for (const part of outdoneParts(session.game.program, input)) overriddenParts.add(part);
+      for (const part of explainLostParts(session.game.program, input)) overriddenParts.add(part);
       playedCount++;
       if (isLate) lateInputs.push(wordOf(input));
       else if (result.result === "refused" || reportedCodes.has(result.reason?.code ?? ""))

@@ -1,5 +1,5 @@
 import type { Program, Where } from "../../program/index.ts";
-import { closeRecords } from "./records/records.ts";
+import { recycleRecords } from "./records/records.ts";
 import { applyCommands, win } from "./machine/apply-commands.ts";
 import type { Evaluate, Machine, Run } from "./machine/machine.ts";
 import { recycleNodes } from "./state/piles.ts";
@@ -61,7 +61,7 @@ export function runCycle(m: Machine, compiled: CompiledProgram): void {
   m.observer?.beforeSteps(m);
   runSteps(m, compiled);
   if (compiled.needsFinish) finishCycle(m, compiled);
-  if (m.layout.bodies !== undefined) closeRecords(m.state, m.loose);
+  if (m.layout.bodies !== undefined) recycleRecords(m.state, m.loose);
 }
 
 /** Runs the steps, skipping those whose signals are off, and counts the work of each. */

@@ -3,7 +3,7 @@ import {
   type OptionValues,
   type BodyLayout,
   keyedCountIndex,
-  closeRecords,
+  recycleRecords,
   freeUnheldRecords,
   freeBody,
   kindOfBody,
@@ -87,7 +87,7 @@ export function carryOver(state: State, oldState: State): void {
     for (let i = 0; it.kept && it.type !== "thing" && i < copies(it); i++)
       keepValue(it.type, variables[index] + i);
   });
-  if (layout.bodies) keepSlots(state, oldState, layout.bodies);
+  if (layout.bodies) copyKeptBodies(state, oldState, layout.bodies);
   program.timers.forEach((it, index) => it.kept && copyNumbers(timerStarts[index], copies(it)));
   program.sources.forEach((it, index) => it.kept && copyNumbers(sources[index], copies(it) * sourceSize(it)));
   program.piles?.forEach((it, index) => {
@@ -135,7 +135,7 @@ export function startLevel(
   if (m.isRunning) compiled.start(m);
   if (m.isRunning) compiled.levelStarts[state.level]?.(m);
   compiled.updateMemories?.(m);
-  if (state.layout.bodies !== undefined) closeRecords(state, m.loose);
+  if (state.layout.bodies !== undefined) recycleRecords(state, m.loose);
 }
 
 /** Fills tables with empty values: 0, off or none. */
@@ -152,7 +152,7 @@ function fillTables(state: State, oldState: State | undefined): void {
 }
 
 /** Replaces the bodies in kept slots by copies that are on no board. Bodies that the slots held at a checkpoint are removed. */
-function keepSlots(state: State, old: State, { firstField, recordSize, references }: BodyLayout): void {
+function copyKeptBodies(state: State, old: State, { firstField, recordSize, references }: BodyLayout): void {
   for (const slot of keptSlots(state.layout)) {
     const [keptBody, checkpointBody] = [old.bodies[slot], state.bodies[slot]];
     state.setBody(slot, 0);
@@ -170,7 +170,7 @@ function keepSlots(state: State, old: State, { firstField, recordSize, reference
         );
     state.setBody(slot, bodyId);
   }
-  closeRecords(state, []);
+  recycleRecords(state, []);
 }
 
 function keptSlots({ program: { variables, piles = [], players }, bodies }: Layout): readonly number[] {

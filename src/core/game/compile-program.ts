@@ -69,7 +69,7 @@ import {
   compileRounds,
 } from "../rules/index.ts";
 import type { FastParts } from "./fast-parts.ts";
-import { joinedCompilers } from "./rows.ts";
+import { allCompilers } from "./rows.ts";
 import { compileMemory } from "./view-memories.ts";
 import { MoveBoard } from "../moves/index.ts";
 import { compileText } from "./texts.ts";
@@ -97,7 +97,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   readonly steps: readonly CompiledStep[];
   run: Run;
   readonly hasTurns: boolean;
-  readonly compilers = joinedCompilers();
+  readonly compilers = allCompilers();
   readonly updateMoves: ((state: State) => void) | undefined;
   readonly decayPushes: Run | undefined;
   ends: Run | undefined = undefined;

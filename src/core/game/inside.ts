@@ -1,7 +1,7 @@
 // Exposes the internals of a game, for the modules `trace`, `testing` and `solve` only.
 
 import { type Body, roots } from "../../program/index.ts";
-import { closeRecords, compileStatements, type Position, type State } from "../engine/index.ts";
+import { recycleRecords, compileStatements, type Position, type State } from "../engine/index.ts";
 import type { Game } from "./game.ts";
 import { MadeGame } from "./make-game.ts";
 
@@ -26,7 +26,7 @@ export function arrangePosition(game: Game, position: Position, body: Body): str
   state.undoLog.compactFrom = mark;
   m.enter(state, state.turn);
   run(m);
-  if (state.layout.bodies !== undefined) closeRecords(state, m.loose);
+  if (state.layout.bodies !== undefined) recycleRecords(state, m.loose);
   const failureText = m.fault?.text ?? m.reason?.text;
   if (failureText !== undefined) state.rollBack(mark);
   state.dropChanges();

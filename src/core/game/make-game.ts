@@ -3,7 +3,7 @@ import { effects, type KindId, type Program, roots, walk } from "../../program/i
 import {
   attachHash,
   reseedAllStreams,
-  closeRecords,
+  recycleRecords,
   type Asked,
   type OptionValues,
   type Reason,
@@ -36,7 +36,7 @@ export function makeGame(program: Program, options: GameOptions = {}): Game {
   return new MadeGame(program, options);
 }
 
-const notByMoves: Reason = { code: "not-now", text: "This game is not played by moves." };
+const noMovesReason: Reason = { code: "not-now", text: "This game is not played by moves." };
 
 /** Implements a game by compiled closures and their machine. */
 export class MadeGame implements Game {
@@ -146,7 +146,7 @@ export class MadeGame implements Game {
     if (state.isOver || this.#againTrial.trial || this.#giveFreeInput?.(m, this.#compiled, input) !== true)
       return this.#runTestedCycle(state, input);
     this.#compiled.run(m);
-    if (!m.noteIfClean() || undoLog.hasChangedRecords || m.layout.hasPiles)
+    if (!m.checkIfClean() || undoLog.hasChangedRecords || m.layout.hasPiles)
       return this.#againTrial.tryNext(state, this.#report(commitOrRevertCycle(m, mark)));
     return state.differsFrom(mark) ? changeReport : emptyReport;
   }
@@ -191,7 +191,7 @@ export class MadeGame implements Game {
   #makeMove(m: Machine, move: NonNullable<CycleInput["move"]>): boolean {
     const { moves } = this.#compiled;
     m.me = move.player;
-    const reason = moves ? whyNoTurn(m, this.#compiled, move.player) : notByMoves;
+    const reason = moves ? whyNoTurn(m, this.#compiled, move.player) : noMovesReason;
     if (reason !== undefined) m.reason = reason;
     return reason === undefined && moves!.makeMove(m, move.move);
   }
@@ -267,7 +267,7 @@ export class MadeGame implements Game {
 
   allowsMove(position: Position, player: number): Reason | undefined {
     this.#m.enter(position as State, player);
-    return this.#compiled.moves ? whyNoTurn(this.#m, this.#compiled, player) : notByMoves;
+    return this.#compiled.moves ? whyNoTurn(this.#m, this.#compiled, player) : noMovesReason;
   }
 
   lastMove(position: Position): readonly number[] {
@@ -314,7 +314,7 @@ export class MadeGame implements Game {
     m.observer?.beforeSteps(m);
     for (const { runForMe } of this.#compiled.steps) if (m.isRunning) runForMe(m);
     if (m.isRunning) applyCommands(m);
-    if (m.layout.bodies !== undefined) closeRecords(m.state, m.loose);
+    if (m.layout.bodies !== undefined) recycleRecords(m.state, m.loose);
     m.observer?.end(m);
     if (m.isBroken) state.rollBack(mark);
     return this.#againTrial.tryNext(state, this.#report(state.differsFrom(mark)));

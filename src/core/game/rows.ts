@@ -16,18 +16,18 @@ interface GameCompiler extends ClosureCompiler {
   readonly moves: MoveBoard | undefined;
   readonly lines: LineOptions;
 }
-const gameOf = (c: ClosureCompiler) => c as GameCompiler;
+const asGameCompiler = (c: ClosureCompiler) => c as GameCompiler;
 
 let cachedTables: { motion: unknown; piles: unknown; tables: CompilerTables } | undefined;
 
 /** Returns the compilers of all kinds of values, actions and statements. The tables are merged again after a page has loaded piles or motion. */
-export function joinedCompilers(): CompilerTables {
+export function allCompilers(): CompilerTables {
   if (!cachedTables || cachedTables.motion !== meetingActions || cachedTables.piles !== pileActions)
-    cachedTables = { motion: meetingActions, piles: pileActions, tables: joinCompilers() };
+    cachedTables = { motion: meetingActions, piles: pileActions, tables: mergeCompilers() };
   return cachedTables.tables;
 }
 
-function joinCompilers(): CompilerTables {
+function mergeCompilers(): CompilerTables {
   const bodies = bodyCompilers();
   return {
     values: {
@@ -38,21 +38,21 @@ function joinCompilers(): CompilerTables {
       judged:
         ({ test }, c) =>
         (m) =>
-          gameOf(c).moves?.holds(m.state, test, m.me) ? 1 : 0,
+          asGameCompiler(c).moves?.holds(m.state, test, m.me) ? 1 : 0,
       amount:
         ({ amount }, c) =>
         (m) =>
-          gameOf(c).moves?.amount(m.state, amount, m.me) ?? 0,
+          asGameCompiler(c).moves?.amount(m.state, amount, m.me) ?? 0,
     },
     actions: {
       ...engineActions,
       ...pileActions,
       ...bodies.actions,
-      wish: (action, c) => compileWish(action, c, gameOf(c).lines),
+      wish: (action, c) => compileWish(action, c, asGameCompiler(c).lines),
     },
     statements: {
       ...engineStatements,
-      grant: ({ body }, c) => compileGrant(compileStatements(body, c), gameOf(c).lines),
+      grant: ({ body }, c) => compileGrant(compileStatements(body, c), asGameCompiler(c).lines),
     },
   };
 }

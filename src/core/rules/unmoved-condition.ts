@@ -14,7 +14,7 @@ export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, p
       const cell = integers[i] % cellCount;
       if (integers[i] < 0) continue;
       if (mask[cells[integers[i]]] !== 0) writtenCount++;
-      if (mask[integers[i + 1]] === 0 || (all && !heldAll(state, writes, cell, kinds))) continue;
+      if (mask[integers[i + 1]] === 0 || (all && !hadAllKinds(state, writes, cell, kinds))) continue;
       isStillHeld = false;
       for (const layer of layers) isStillHeld ||= mask[cells[layer * cellCount + cell]] !== 0;
       if (!isStillHeld) return 0;
@@ -22,7 +22,7 @@ export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, p
     // A cell without writes still holds what it held when the cycle began.
     if (isStillHeld) return 1;
     for (let cell = 0; cell < (all ? cellCount : 0); cell++)
-      if (heldAll(state, writes, cell, kinds)) return 1;
+      if (hadAllKinds(state, writes, cell, kinds)) return 1;
     if (all) return 0;
     for (let grid = 0; grid < grids.length; grid++) writtenCount -= countShown(state, grid, kinds);
     return writtenCount < 0 ? 1 : 0;
@@ -30,7 +30,7 @@ export function compileUnmoved({ kinds, all }: Extract<Expr, { is: "stuck" }>, p
 }
 
 /** Returns true if a cell held all of some kinds before the first writes of a cycle. */
-function heldAll(state: State, writes: IntegerStack, cell: number, kinds: readonly KindId[]): boolean {
+function hadAllKinds(state: State, writes: IntegerStack, cell: number, kinds: readonly KindId[]): boolean {
   const { integers, length } = writes;
   return kinds.every((kind) => {
     const address = state.layout.address(cell, state.layout.layerOf[kind]);

@@ -1,7 +1,7 @@
 import type { Expr, Program, Statement } from "../../program/index.ts";
 import {
   bodyListHeads,
-  closeRecords,
+  recycleRecords,
   finishCycle,
   type Machine,
   type Run,
@@ -71,7 +71,7 @@ export function writeProgram(
   }
   flushSteps();
   const recycle = program.layers.some((it) => it.pile) ? `${source.name(recycleNodes)}(s);\n` : "";
-  const [finish, close] = [(m: Machine) => finishCycle(m, compiled), closeRecords].map((it) =>
+  const [finish, close] = [(m: Machine) => finishCycle(m, compiled), recycleRecords].map((it) =>
     source.name(it),
   );
   source.define("run", `${recycle}steps: {\n${steps}}\n${budget}${writeFinish(compiled, finish, close)}`);

@@ -40,7 +40,7 @@ export function scanForDangers(state: FastState): void {
         if (reach[row | board[operand]] === 0 || reach[(attacks[i + 3] << 8) | board[king]] === 0) break;
         const hurdleSpot = attacks[i + 1];
         const isHurdle = reach[(attacks[i + 2] << 8) | board[hurdleSpot]] !== 0;
-        if (!isHurdle) endanger(state, hurdleSpot);
+        if (!isHurdle) markDanger(state, hurdleSpot);
         // An own piece in between may become the hurdle.
         scanPath(state, i + 4, isHurdle ? 0 : 1, 2);
         break;
@@ -51,7 +51,7 @@ export function scanForDangers(state: FastState): void {
   }
 }
 
-function endanger(state: FastState, spot: number): void {
+function markDanger(state: FastState, spot: number): void {
   state.lineMarks[spot] = state.pinBase;
 }
 
@@ -69,7 +69,7 @@ function scanRay(state: FastState, king: number, offset: number, row: number): v
   if (!isOwn(state, spot)) return;
   let spotBehind = spot + offset;
   for (distance++; board[spotBehind] === 0; distance++) spotBehind += offset;
-  if (reach[row | board[spotBehind]] >= distance) endanger(state, spot);
+  if (reach[row | board[spotBehind]] >= distance) markDanger(state, spot);
 }
 
 /**
@@ -83,7 +83,8 @@ function scanPath(state: FastState, at: number, missingCount: number, blockerLim
   for (let n = at + 1; n <= at + attacks[at]; n++) if (board[attacks[n]] !== 0) blockerCount++;
   if (blockerCount === 0) state.checkerCount++;
   if (blockerCount > blockerLimit) return;
-  for (let n = at + 1; n <= at + attacks[at]; n++) if (isOwn(state, attacks[n])) endanger(state, attacks[n]);
+  for (let n = at + 1; n <= at + attacks[at]; n++)
+    if (isOwn(state, attacks[n])) markDanger(state, attacks[n]);
 }
 
 /** Scans a line for attacks over hurdles. A piece that enters the line may become a hurdle, and one of two hurdles may leave it. */
@@ -96,23 +97,23 @@ function scanHurdle(state: FastState, king: number, i: number): void {
   let firstSpot = king + offset;
   let distance = 1;
   for (; board[firstSpot] === 0; distance++) firstSpot += offset;
-  if (distance > 1 && (attacks[i] & 31) === ops.ATTACK_RIGHT_BEHIND) return endanger(state, king + offset);
+  if (distance > 1 && (attacks[i] & 31) === ops.ATTACK_RIGHT_BEHIND) return markDanger(state, king + offset);
   if (board[firstSpot] >= WALL) return;
   if (reach[row | board[firstSpot]] >= distance)
-    for (let spot = king + offset; spot !== firstSpot; spot += offset) endanger(state, spot);
+    for (let spot = king + offset; spot !== firstSpot; spot += offset) markDanger(state, spot);
   let secondSpot = firstSpot + offset;
   for (distance++; board[secondSpot] === 0; distance++) secondSpot += offset;
   if (board[secondSpot] >= WALL) return;
   if (reach[row | board[secondSpot]] >= distance) {
-    if (reach[hurdleRow | board[firstSpot]] === 0) endanger(state, firstSpot);
+    if (reach[hurdleRow | board[firstSpot]] === 0) markDanger(state, firstSpot);
     else state.checkerCount++;
   }
   if (!isOwn(state, firstSpot) && !isOwn(state, secondSpot)) return;
   let thirdSpot = secondSpot + offset;
   for (distance++; board[thirdSpot] === 0; distance++) thirdSpot += offset;
   if (reach[row | board[thirdSpot]] < distance) return;
-  if (isOwn(state, firstSpot) && reach[hurdleRow | board[secondSpot]] !== 0) endanger(state, firstSpot);
-  if (isOwn(state, secondSpot) && reach[hurdleRow | board[firstSpot]] !== 0) endanger(state, secondSpot);
+  if (isOwn(state, firstSpot) && reach[hurdleRow | board[secondSpot]] !== 0) markDanger(state, firstSpot);
+  if (isOwn(state, secondSpot) && reach[hurdleRow | board[firstSpot]] !== 0) markDanger(state, secondSpot);
 }
 
 const isOwn = ({ prepared, side, board }: FastState, spot: number): boolean =>

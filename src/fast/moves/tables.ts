@@ -78,7 +78,9 @@ class TableBuilder {
       const at = this.entries.length;
       if (path.first) this.entries.push(0);
       if (mustWalkPath(path)) this.addWalkedPath(path, code);
-      else for (const [vector] of path.ways) this.go({ path, leg: path.legs[0], side, piece, cell }, vector!);
+      else
+        for (const [vector] of path.ways)
+          this.addWay({ path, leg: path.legs[0], side, piece, cell }, vector!);
       if (path.first) this.entries[at] = packEntry(ops.IF_FRESH, 0, this.entries.length - at - 1);
     }
     if (this.entries.length === start) return;
@@ -93,7 +95,7 @@ class TableBuilder {
     if (path.legs.some((leg) => leg.to.enemy || leg.takesHurdle)) this.walkingAttackers[code] = 1;
   }
 
-  private go(start: PieceStart, vector: readonly [number, number]): void {
+  private addWay(start: PieceStart, vector: readonly [number, number]): void {
     const { leg, path } = start;
     const [x, y] = vectorOf(this.rules.sides[start.side], vector);
     if (leg.hop && (path.in || leg.least > 1)) this.addFarHop(start, [x, y]);

@@ -1,20 +1,17 @@
 import { countBits } from "../../base/index.ts";
+import type { BlockPlan } from "./block-plan.ts";
 import type { DirtySet } from "./dirty-table.ts";
 
 /** Returns true if a set of cells, stored as bits with a summary, contains a cell. For the layout see `dirty-table.ts`. */
-
 export function hasBit(bits: Int32Array, { words }: DirtySet, cell: number): boolean {
   return (bits[words + (cell >>> 5)] & (1 << (cell & 31))) !== 0;
 }
 
 /** Represents several sets of the same size, whose union is searched. */
-export interface CellSetUnion {
-  readonly wordCount: number;
-  readonly summaryWordCount: number;
-  readonly activeSummaries: Int32Array;
-  readonly activeWords: Int32Array;
-  readonly activeCount: number;
-}
+export type CellSetUnion = Pick<
+  BlockPlan,
+  "wordCount" | "summaryWordCount" | "activeSummaries" | "activeWords" | "activeCount"
+>;
 
 /** Returns the first cell of a union at or after a cell; -1 if there is none. */
 export function findNextCell(bits: Int32Array, union: CellSetUnion, from: number): number {

@@ -10,13 +10,7 @@ import type { PlanRule } from "./block-plan.ts";
  * rule: the index of the rule, and a mask of the later rules that can still match after it. Masks and rules (see `maskRuleFields`) follow.
  * Each rule is followed by its writes: the distance to the cell, the layer and the kind.
  */
-export interface RuleMasks {
-  readonly code: Int32Array;
-  /** Lists, for each kind of the middle cell, the offset of its first part; 0 if its rules cannot be tested by bitmasks. */
-  readonly firstParts: Int32Array;
-  /** Lists the rules of each part. */
-  readonly rules: readonly (readonly PlanRule[])[];
-}
+export type RuleMasks = Readonly<NonNullable<ReturnType<typeof makeMasks>>>;
 
 /** Numbers the integers of a part. */
 export const maskPartFields = {
@@ -61,10 +55,11 @@ export interface MaskSource {
 }
 
 /** Returns the bitmasks of a block; undefined if none of its rules can be tested by them. */
-export function makeMasks(source: MaskSource): RuleMasks | undefined {
+export function makeMasks(source: MaskSource) {
   const writer = new MaskWriter(source);
   const partOfKind = Int32Array.from(source.byKind, (rules) => (rules ? writer.writeChain(rules) : 0));
   if (!partOfKind.some((at) => at !== 0)) return undefined;
+  // `firstParts` lists, for each kind of the middle cell, the offset of its first part; 0 if its rules cannot be tested by bitmasks.
   return { code: Int32Array.from(writer.code), firstParts: partOfKind, rules: writer.rules };
 }
 
@@ -83,6 +78,7 @@ type Test = readonly [at: number, wanted: number];
 class MaskWriter {
   /** Begins with a 0, so that no part has offset 0. */
   readonly code: number[] = [0];
+  /** Lists the rules of each part. */
   readonly rules: (readonly PlanRule[])[] = [];
   readonly #source: MaskSource;
   readonly #kinds: number;

@@ -81,7 +81,7 @@ function moveLayer(m: Machine, board: WordBoard, slot: number, layer: number, mo
   const to = movement >= actionBit ? slot : slot + stepOf(board, slot, movement);
   if (to !== slot && ((words[to * stride] & 1) === 0 || board.kindAt(to, layer) !== 0)) return false;
   const kind = board.kindAt(slot, layer);
-  if (kind !== 0 && noises.hasNoises) noises.noteMove(kind, movement);
+  if (kind !== 0 && noises.hasNoises) noises.recordMove(kind, movement);
   if (kind === 0 || to === slot) {
     board.setMovementAt(slot, layer, 0, kind);
     return true;
@@ -116,7 +116,7 @@ function collectFailedMarks(board: WordBoard, firstWord: number): readonly numbe
 
 function noteBlockedAt(board: WordBoard, slot: number): readonly number[] {
   const { noises, rigidGroups, geometry } = board;
-  if (noises.hasNoises) noises.noteBlock(board, geometry.cellOf[slot]);
+  if (noises.hasNoises) noises.recordBlock(board, geometry.cellOf[slot]);
   const mark = rigidGroups.length > 0 ? markOf(board, slot) : 0;
   return mark === 0 ? noMarks : [mark];
 }

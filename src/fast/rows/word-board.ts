@@ -184,14 +184,14 @@ export abstract class WordBoard extends LineState implements MovementReader, Log
         this.sets[at + kind * this.setWords] &= ~bit;
         this.counts[kind]--;
         this.wakes.queueEvent(kindLeavesEvent(kind));
-        if (hasNoises) this.noises.noteDestroyed(kind);
+        if (hasNoises) this.noises.recordDestroyed(kind);
         continue;
       }
       this.sets[at + kind * this.setWords] |= bit;
       this.counts[kind]++;
       this.newestSlots[kind] = slot;
       this.wakes.queueEvent(kindComesEvent(kind));
-      if (hasNoises) this.noises.noteCreated(kind);
+      if (hasNoises) this.noises.recordCreated(kind);
       if ((this.sets[at + this.movingSet * this.setWords] & bit) !== 0) this.#queueMovingKind(slot, kind);
     }
   }

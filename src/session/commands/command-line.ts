@@ -22,7 +22,7 @@ import {
   readArg,
 } from "../inputs/notation.ts";
 import { hintOf } from "../inputs/quoted-word.ts";
-import { outdoneParts } from "../inputs/make-inputs.ts";
+import { explainLostParts } from "../inputs/make-inputs.ts";
 import { readKindFile } from "../inputs/options.ts";
 import { type InputResult, unchangedResult } from "../played.ts";
 import type { Session } from "../session.ts";
@@ -374,7 +374,7 @@ export class CommandLine {
       input?.type === "cycle" &&
       input.given.every((it) => it.type !== "key" || bindingsOf(program).has(it.key));
     if (!isKnownWord) return { message: unknownText(word, [...this.words.names, ...builtInCommands]) };
-    const lostParts = outdoneParts(program, input);
+    const lostParts = explainLostParts(program, input);
     const result = this.#playRepeatedly(input, repeats);
     return lostParts.length > 0 ? { ...result, message: lostParts.join("\n") } : result;
   }

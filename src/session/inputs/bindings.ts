@@ -22,14 +22,10 @@ export const bindingsOf: (program: Program) => ReadonlyMap<string, readonly Bind
   });
 
 /** Describes an invoked control. A cycle accepts one control per `slot`. */
-export interface OwnedControl {
-  readonly control: Control;
-  readonly player: number | undefined;
-  readonly slot: string;
-}
+export type OwnedControl = Readonly<ReturnType<typeof controlsOf>[number]>;
 
 /** Lists the controls that a key or a control invokes, each with its player if known. */
-export function controlsOf(program: Program, given: Given): readonly OwnedControl[] {
+export function controlsOf(program: Program, given: Given) {
   const invocations =
     given.type === "key"
       ? (bindingsOf(program).get(given.key) ?? [])

@@ -97,7 +97,7 @@ function makeArg(program: Program, arg: ControlArg, value: number | CellRef | Ki
  * Returns a message for each part of an input that has no effect, because the input contains a control twice, or two controls of which a
  * cycle accepts only one.
  */
-export function outdoneParts(program: Program, input: Input): readonly string[] {
+export function explainLostParts(program: Program, input: Input): readonly string[] {
   if (input.type !== "cycle" || input.given.length < 2) return [];
   const owned = input.given.flatMap((given) => controlsOf(program, given).map((it) => ({ given, ...it })));
   return owned.flatMap(({ given, control, slot }, index) => {

@@ -3,7 +3,7 @@ import {
   type Input,
   makeHash,
   newSession,
-  outdoneParts,
+  explainLostParts,
   parseReplay,
   type Session,
 } from "../../session/index.ts";
@@ -76,7 +76,7 @@ function playAndPrint(session: Session, inputs: readonly Input[], options: RunOp
   if ((every && from === 0) || totalInputs === 0) printFrame(session, 0, json, { lines: true });
   else for (const note of beginningNotes(session.last.reason)) printToStderr(note);
   const progress = makeProgressBar(every ? 0 : totalInputs);
-  for (const note of new Set(inputs.flatMap((it) => outdoneParts(game.program, it)))) printToStderr(note);
+  for (const note of new Set(inputs.flatMap((it) => explainLostParts(game.program, it)))) printToStderr(note);
   let inputNumber = 0;
   let [failedCount, lateCount] = [0, 0];
   for (let round = 0; round < repeat; round++)

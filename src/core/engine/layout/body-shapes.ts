@@ -77,7 +77,7 @@ function preparePose(
     /** Lists, for each grid, the difference between the number of each cell and that of the anchor. */
     offsets: grids.map(({ width }) => across.map((x, i) => x + down[i] * width)),
     /** Lists, by direction, the indices of the leading cells. A cell leads if no other cell of the pose is in front of it. */
-    leading: directions.map(([x, y]) => indicesAhead(across, down, x, y)),
+    leading: directions.map(([x, y]) => findLeadingIndices(across, down, x, y)),
     /** Lists, by direction, the indices of cells that move onto a cell of the body that shows another kind, or has other kinds allowed below it. */
     changingAhead: directions.map(([x, y]) => changingIndices({ across, down, kinds }, belowCells, x, y)),
     /** Is the distance from the anchor down to the body's place, which is the upper left corner of its bounding box, or else the cell that it turns about. */
@@ -106,7 +106,7 @@ function indexOfFirst(columns: Int32Array, rows: Int32Array): number {
 }
 
 /** Returns the indices of the cells with no other cell of the shape in front of them, in the direction x, y. */
-function indicesAhead(columns: Int32Array, rows: Int32Array, x: number, y: number): Int32Array {
+function findLeadingIndices(columns: Int32Array, rows: Int32Array, x: number, y: number): Int32Array {
   const keys = Array.from(columns, (at, i) => offsetKey(at, rows[i]));
   const takenKeys = new Set(keys);
   return Int32Array.from(keys.keys()).filter((i) => !takenKeys.has(offsetKey(columns[i] + x, rows[i] + y)));

@@ -157,7 +157,7 @@ export class Machine {
   }
 
   /** Finds out whether a cycle has changed nothing but the position, so that the next one has nothing to reset; returns true if so. */
-  noteIfClean(): boolean {
+  checkIfClean(): boolean {
     const { loose, pushedBodies, texts, commands } = this;
     this.#isClean =
       this.isRunning &&

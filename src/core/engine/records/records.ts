@@ -178,7 +178,7 @@ export function emptySlots(state: State, bodyId: number): void {
 }
 
 /** Ends a cycle: frees loose bodies, and makes freed records available if no other records are. */
-export function closeRecords(state: State, looseBodies: number[]): void {
+export function recycleRecords(state: State, looseBodies: number[]): void {
   if (looseBodies.length > 0) freeUnheldRecords(state, looseBodies);
   const freedList = state.bodies[bodyListHeads.freed];
   if (freedList === 0 || state.bodies[bodyListHeads.free] !== 0) return;

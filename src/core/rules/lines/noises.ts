@@ -48,13 +48,13 @@ export class CycleNoises {
     this.#destroyedKinds = new Uint8Array(kindCount);
   }
 
-  noteMove(kind: number, movement: number): void {
+  recordMove(kind: number, movement: number): void {
     for (const { bits, makerMask, sound } of this.#byEvent.move)
       if ((movement & bits) !== 0 && makerMask[kind] !== 0) this.#addSound(this.#moveSounds, sound);
   }
 
   /** Records the noises of a cell in which a movement was blocked. */
-  noteBlock(reader: MovementReader, cell: number): void {
+  recordBlock(reader: MovementReader, cell: number): void {
     for (const { layers, bits, makerMask, sound } of this.#byEvent.stuck)
       for (const layer of layers)
         if ((reader.movementOn(cell, layer) & bits) !== 0 && makerMask[reader.kindOn(cell, layer)] !== 0)
@@ -62,12 +62,12 @@ export class CycleNoises {
   }
 
   /** Records that a rule wrote a kind (0 for nothing) to a layer. */
-  noteCreated(kind: number): void {
+  recordCreated(kind: number): void {
     this.#createdKinds[kind] = 1;
     this.#hasNoise = true;
   }
 
-  noteDestroyed(kind: number): void {
+  recordDestroyed(kind: number): void {
     this.#destroyedKinds[kind] = 1;
     this.#hasNoise = true;
   }

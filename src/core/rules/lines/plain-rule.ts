@@ -165,8 +165,8 @@ function writeCell(m: Machine, state: PlainLineState, write: LineWrite, cell: nu
     hasChanged = true;
     m.state.set(cell, layer, kind);
     if (!state.noises.hasNoises) return;
-    state.noises.noteCreated(kind);
-    state.noises.noteDestroyed(oldKind);
+    state.noises.recordCreated(kind);
+    state.noises.recordDestroyed(oldKind);
   };
   const move = (layer: number, movement: number) => {
     if (state.movementOn(cell, layer) === movement) return;

@@ -102,7 +102,7 @@ export class PlainLineState extends LineState implements MovementReader {
     const to = movement >= actionBit ? cell : nextCell(m, cell, way);
     const isBlocked = to < 0 || (to !== cell && m.state.cells[layer * cellCount + to] !== 0);
     if (body > 0 ? !m.silently(() => this.#moveBody(m, body, way, 1, undefined)) : isBlocked) return false;
-    if (kind !== 0) this.noises.noteMove(kind, movement);
+    if (kind !== 0) this.noises.recordMove(kind, movement);
     if (body === 0 && kind !== 0 && to !== cell) {
       setTop(m.state, cell, layer, 0);
       setTop(m.state, to, layer, kind);
@@ -121,7 +121,7 @@ export class PlainLineState extends LineState implements MovementReader {
       const cell = address % this.#layout.cellCount;
       const group = this.rigidGroups.get(address);
       if (group !== undefined && !failedGroups.has(cell)) failedGroups.set(cell, group);
-      if (!checkedCells.has(cell)) this.noises.noteBlock(this, cell);
+      if (!checkedCells.has(cell)) this.noises.recordBlock(this, cell);
       checkedCells.add(cell);
     }
     return [...failedGroups.values()];

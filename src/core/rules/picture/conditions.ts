@@ -30,7 +30,7 @@ export function dependencyOf(when: Expr, isSteady: boolean): Dependency {
   // A condition that may fail must be evaluated exactly when the rules require it.
   if (walk("expr", when, { expr: mayFail })) return "any";
   if (!walk("expr", when, disallowedNodes(isSteady ? blockNodes : cycleNodes))) return "fixed";
-  return !walk("expr", when, disallowedNodes(nearNodes)) && !walk("expr", when, farCounts) ? "near" : "any";
+  return !walk("expr", when, disallowedNodes(nearNodes)) && !walk("expr", when, otherCounts) ? "near" : "any";
 }
 
 /** Returns a search for nodes of kinds that are not allowed. */
@@ -47,7 +47,7 @@ export function isConstantRegion(region: Region): boolean {
 }
 
 /** Finds counts other than those of kinds around the middle. */
-const farCounts: Seeing = {
+const otherCounts: Seeing = {
   expr(it) {
     if (it.is !== "count") return false;
     const { kinds, among, tests } = it.set;

@@ -65,7 +65,7 @@ function scanNow(round: Round): boolean {
     if (which === "random") {
       const matchingRules = rulesWithMiddle.filter((rule) => restFits(round, rule, cell));
       if (matchingRules.length === 0) continue;
-      applyMatch(round, matchAt(round, matchingRules[m.state.draw(0, matchingRules.length)], cell));
+      applyMatch(round, makeMatch(round, matchingRules[m.state.draw(0, matchingRules.length)], cell));
       hasApplied = true;
       continue;
     }
@@ -73,7 +73,7 @@ function scanNow(round: Round): boolean {
       if (!m.isRunning) break;
       if (!restFits(round, rule, cell)) continue;
       if (which === "apart" && !claim(claimedCells, touchedCells(rule, grid, cell))) continue;
-      applyMatch(round, matchAt(round, rule, cell));
+      applyMatch(round, makeMatch(round, rule, cell));
       hasApplied = true;
       if (which === "first") break;
     }
@@ -98,7 +98,7 @@ function scanTogether(round: Round): Match[] {
       which === "random"
         ? [matchingRules[m.state.draw(0, matchingRules.length)]]
         : matchingRules.filter((it) => which !== "apart" || claim(claimed, touchedCells(it, grid, cell)));
-    for (const rule of chosenRules) matches.push(matchAt(round, rule, cell));
+    for (const rule of chosenRules) matches.push(makeMatch(round, rule, cell));
   }
   return matches;
 }
@@ -139,7 +139,7 @@ function rewriteEach(round: Round): boolean {
     const matches = block.block.which === "apart" ? chooseApart(round, allMatches, new Set()) : allMatches;
     for (const { rule, cell } of matches) {
       if (!m.isRunning || !matchesAt(round, rule, cell)) continue;
-      applyMatch(round, matchAt(round, rule, cell));
+      applyMatch(round, makeMatch(round, rule, cell));
       hasApplied = true;
     }
   }
@@ -158,7 +158,7 @@ function rewriteFirst(round: Round): boolean {
     if (!round.rules.includes(ruleOrBlock)) continue;
     const cell = cells.find((it) => matchesAt(round, ruleOrBlock, it));
     if (cell === undefined) continue;
-    applyMatch(round, matchAt(round, ruleOrBlock, cell));
+    applyMatch(round, makeMatch(round, ruleOrBlock, cell));
     return true;
   }
   return false;
@@ -171,7 +171,9 @@ function runNestedBlocks({ m, block, runNested }: Round): boolean {
 }
 
 function findMatches(round: Round, rule: CompiledRule): Match[] {
-  return round.cells.filter((cell) => matchesAt(round, rule, cell)).map((cell) => matchAt(round, rule, cell));
+  return round.cells
+    .filter((cell) => matchesAt(round, rule, cell))
+    .map((cell) => makeMatch(round, rule, cell));
 }
 
 /** Shuffles the matches and keeps those that share no cell with an earlier one. */
@@ -192,7 +194,7 @@ function restFits({ m, grid }: Round, rule: CompiledRule, cell: number): boolean
   return restMatches(m.state, rule, grid, cell) && conditionHolds(m, rule, cell);
 }
 
-function matchAt({ m, grid }: Round, rule: CompiledRule, cell: number): Match {
+function makeMatch({ m, grid }: Round, rule: CompiledRule, cell: number): Match {
   return { rule, cell, capturedKinds: captureKinds(m.state, rule, grid, cell) };
 }
 
