@@ -4,16 +4,19 @@ import { printFile } from "./print.ts";
 import { bundle, unbundle } from "./text/bundle.ts";
 import type { File } from "./tree/tree.ts";
 
-/** Describes a formatted text, the mistakes that prevented formatting, or the line whose meaning would have changed. */
+/**
+ * Describes the result of formatting: the text, the mistakes that prevented it, or the line whose meaning would have
+ * changed.
+ */
 export type FormatResult =
   | { readonly is: "formatted"; readonly text: string }
   | { readonly is: "mistaken"; readonly diagnostics: readonly Diagnostic[] }
   | { readonly is: "unsafe"; readonly line: number };
 
 /**
- * Formats the text of a game. The result is parsed again and compared: it must be the same game with the same comments, and
- * formatting it again must change nothing. A line break that would violate this is left out; if that does not suffice, the result
- * is `unsafe`.
+ * Formats the text of a game. The result is parsed again: it must be the same game with the same comments, and
+ * formatting it once more must change nothing. If that fails, the text is formatted without the author's line breaks;
+ * if that fails too, the result is `unsafe`.
  */
 export function formatText(source: Source): FormatResult {
   const { text, includes } = unbundle(source.text);
@@ -25,7 +28,7 @@ export function formatText(source: Source): FormatResult {
     if (part.is === "formatted") formatted[file] = part.text;
     else return part;
   const newText = parts.length === 0 ? ownResult.text : bundle({ text: ownResult.text, includes: formatted });
-  // The line ends (LF or CRLF) of the original text are kept.
+  // The original line ends (LF or CRLF) are kept.
   return {
     is: "formatted",
     text: source.text.includes("\r\n") ? newText.replaceAll("\n", "\r\n") : newText,
@@ -45,7 +48,10 @@ function formatFile(source: Source): FormatResult {
   return { is: "unsafe", line: source.text.slice(0, changedLine).split("\n").length };
 }
 
-/** Returns the offset of the first section that differs after printing; 0 if something outside the sections differs. */
+/**
+ * Returns the offset of the first section that printing changed; 0 if something outside the sections changed; undefined
+ * if nothing did.
+ */
 function findFirstChange(file: File, printedSource: Source): number | undefined {
   const parsedAgain = parse(printedSource);
   const changedIndex = file.sections.findIndex((it, i) => !areAlike(it, parsedAgain.file.sections[i]));
@@ -62,7 +68,7 @@ function sortCommentTexts({ comments }: File): string[] {
   return comments.map((it) => it.text).sort();
 }
 
-/** Returns true if two trees are equal except for the places of their nodes. */
+/** Returns true if two trees are equal apart from spans. */
 function areAlike(node: unknown, other: unknown): boolean {
   if (typeof node !== "object" || typeof other !== "object" || !node || !other) return node === other;
   const [a, b] = [node as Record<string, unknown>, other as Record<string, unknown>];

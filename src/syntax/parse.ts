@@ -11,14 +11,14 @@ export interface Parsed {
   readonly diagnostics: readonly Diagnostic[];
   /** Contains the names that the file declares. */
   readonly given: ReadonlySet<string>;
-  /** Contains the words that were read as words of the language, but would be names if the game declared them. */
+  /** Contains the words that were parsed as words of the language, but would be names if the game declared them. */
   readonly words: ReadonlySet<string>;
 }
 
 /**
- * Parses a game file. The result is always a tree, whatever the text; all syntax mistakes are reported, in the order of the text.
- * A word of the language that the game declares as a name, in this file or in `names`, is read as that name. So the file is
- * parsed again if such a word was read as a word of the language.
+ * Parses a game file. Every text yields a tree, and all syntax mistakes are reported in the order of the text. A word
+ * of the language that the game declares as a name, in this file or in `names`, is parsed as a name. Such a declaration
+ * may come after the first use, so the file is then parsed twice.
  */
 export function parse(source: Source, names: ReadonlySet<string> = new Set()): Parsed {
   const parsed = readFile(source, names);
@@ -26,7 +26,10 @@ export function parse(source: Source, names: ReadonlySet<string> = new Set()): P
   return isMisread(parsed, knownNames) ? readFile(source, knownNames) : parsed;
 }
 
-/** Returns true if a file was parsed with a word of the language that its game declares as a name, so that it must be parsed again. */
+/**
+ * Returns true if a file was parsed with a word of the language that its game declares as a name. It must then be
+ * parsed again.
+ */
 export function isMisread({ words }: Parsed, names: ReadonlySet<string>): boolean {
   return [...words].some((it) => names.has(it));
 }

@@ -4,10 +4,10 @@ import { printSection } from "./sections/print-sections.ts";
 import type { File, Section } from "./tree/tree.ts";
 
 /**
- * Returns the text of a file in the standard format: each level is indented by two blanks; entries, arrows and comments are
- * aligned; an empty line separates sections of different kinds. What the author wrote on one line stays on one line, and empty
- * lines are kept. The file must have no syntax mistakes. A tree that was not parsed but constructed (its source is empty) can be
- * printed too.
+ * Returns the text of a file in the standard format: each level is indented by two blanks; entries, arrows and comments
+ * are aligned; an empty line separates sections of different kinds. Lines that the author wrote together stay together,
+ * and empty lines are kept. The file must have no syntax mistakes. A tree that code has constructed, whose source is
+ * empty, can be printed too.
  */
 export function printFile(file: File): string {
   const page = new PrintedPage(file);
@@ -16,7 +16,7 @@ export function printFile(file: File): string {
   for (const section of file.sections) {
     const now = { section, rows: page.apart(() => printSection(section, page, widths.get(section) ?? 0)) };
     const [first, ...others] = now.rows;
-    // No empty line is needed between sections of one kind, or of one line each.
+    // Sections of one kind, or of a single line each, need no empty line between them.
     const isAlike = previous?.section.is === section.is;
     const gap = isAlike || (previous?.rows.length === 1 && now.rows.length === 1) ? "keep" : "always";
     if (first) page.rows.push({ ...first, gap }, ...others);

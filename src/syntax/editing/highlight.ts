@@ -21,7 +21,9 @@ export interface HighlightToken {
   readonly kind: TokenKind;
 }
 
-/** Returns the tokens of a text, valid or not, in order and without overlaps; blanks belong to no token. */
+/**
+ * Returns the tokens of a text, in order and without overlaps. The text need not be valid; blanks belong to no token.
+ */
 export function highlightText(text: string): HighlightToken[] {
   const nameTokens = findTreeTokens(parseUnnamedText(text));
   const tokens: HighlightToken[] = [];
@@ -36,11 +38,15 @@ export function highlightText(text: string): HighlightToken[] {
   return tokens;
 }
 
-// ---------------------------------------------------------------------------------------------- from the tree
+// ---------------------------------------------------------------------------------------------- tokens found in the
+// tree
 
 type Node = { readonly [key: string]: unknown };
 
-/** Returns the tokens that can be identified only from the tree: pictures, glyphs, keys, texts, and names that are also words of the language. */
+/**
+ * Returns the tokens that only the tree can identify: pictures, glyphs, keys, texts, and names that are also words of
+ * the language.
+ */
 function findTreeTokens(file: File): HighlightToken[] {
   const tokens: HighlightToken[] = file.comments.map((comment) => makeToken(comment, "comment"));
   const openNodes: unknown[] = [...file.sections];
@@ -81,7 +87,7 @@ function findNodeTokens(node: Node): HighlightToken[] {
   return tokens;
 }
 
-/** Returns the tokens of a quoted text, without the values that are inserted into it. */
+/** Returns the tokens of a quoted text, except for the values that are inserted into it. */
 function findTextTokens(node: ExprNodeOf<"text">): HighlightToken[] {
   const tokens: HighlightToken[] = [];
   let { from } = node.span;
@@ -94,12 +100,13 @@ function findTextTokens(node: ExprNodeOf<"text">): HighlightToken[] {
   return tokens;
 }
 
-// ---------------------------------------------------------------------------------------------- from the letters
+// ---------------------------------------------------------------------------------------------- tokens found by their
+// characters
 
 const PLAIN_TOKEN =
   /\/\/[^\n]*|\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*|\d+|#[\da-f]{3,6}(?![\p{L}\d])|->|[!<>]=|"|[^\s\p{L}\d]/giu;
 
-/** Adds the tokens between those from the tree: words, numbers and signs, which are classified by their characters. */
+/** Adds the tokens of a range that the tree does not cover: words, numbers and operators. */
 function addPlainTokens(text: string, from: number, to: number, tokens: HighlightToken[]): void {
   PLAIN_TOKEN.lastIndex = from;
   for (let match = PLAIN_TOKEN.exec(text); match && match.index < to; match = PLAIN_TOKEN.exec(text)) {

@@ -1,7 +1,7 @@
 import { parseUnnamedText } from "./parsed-text.ts";
 import type { File, Section, Word } from "../tree/tree.ts";
 
-/** Describes a word of a file, with the section and the node that contain it. */
+/** Describes a word of a file, and the section and node that contain it. */
 export interface HeldWord {
   readonly word: Word;
   readonly section: Section;
@@ -10,7 +10,7 @@ export interface HeldWord {
   readonly of: string;
 }
 
-/** Returns all words of a file that are stored in its tree: names, and other words in sections. Comments are not included. */
+/** Returns all words in the tree of a file: names, and other words in sections. Comments are not included. */
 export function heldWords({ sections }: File): readonly HeldWord[] {
   const words: HeldWord[] = [];
   for (const section of sections) {
@@ -19,7 +19,7 @@ export function heldWords({ sections }: File): readonly HeldWord[] {
       const [node, holderPath] = nextNode;
       const nodeType = typeOfNode(node);
       for (const [key, value] of Object.entries(node)) {
-        // A word in a list belongs to the field of the node that contains the list.
+        // A word in a list belongs to the field that holds the list.
         const field = Array.isArray(node) ? holderPath.slice(holderPath.indexOf(" ") + 1) : key;
         const holderType = Array.isArray(node) ? holderPath.slice(0, holderPath.indexOf(" ")) : nodeType;
         if (isWord(value)) words.push({ word: value, section, field, of: holderType });
@@ -30,7 +30,7 @@ export function heldWords({ sections }: File): readonly HeldWord[] {
   return words;
 }
 
-/** Returns the words of a text that are names of colours, in the order of the text. */
+/** Returns the words of a text that name colours, in order. */
 export function colourWords(text: string): readonly Word[] {
   const words = heldWords(parseUnnamedText(text)).filter((it) => it.field === "colours");
   return words.map((it) => it.word).sort((a, b) => a.span.from - b.span.from);

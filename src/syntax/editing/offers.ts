@@ -10,7 +10,7 @@ import {
   stateTypes,
 } from "../tree/words.ts";
 
-/** Describes the completions at a place in a text: words of the language, and whether names from the text fit too. */
+/** Describes the completions at an offset of a text: words of the language, and, if `names`, names from the text. */
 export interface Offer {
   readonly words: readonly string[];
   readonly names: boolean;
@@ -22,15 +22,15 @@ const makeOffer = (words: readonly string[], allowsNames = false): Offer => ({ w
 /** Lists the sections whose entries consist of a new name, a glyph and colours. */
 const colouredSections = ["objects", "pieces"];
 
-/** Lists the sections whose headers contain free text or a new name, so that nothing is offered there. */
+/** Lists the sections whose headers contain free text or a new name, so that there are no completions. */
 const freeWords = "title author about homepage include message level test file players board".split(" ");
 
 const controlWords = [...keyNames, ...keySets, ..."click button every times bare".split(" ")];
 
-/** Contains words that have a meaning only in certain places. */
+/** Contains words that have a meaning only in special contexts. */
 const wordsOfPlaces = new Set([...colours, ...keyNames, ...keySets]);
 
-/** Lists the words that can occur in statements: all words that do not belong to a special place. */
+/** Lists the words that can occur in statements. */
 const statementWordsOffered = [...allWords].filter(
   (it) => !wordsOfPlaces.has(it) && (!sectionWords.includes(it) || actionWords.includes(it)),
 );
@@ -38,10 +38,10 @@ const statementWordsOffered = [...allWords].filter(
 /** Returns the completions for a word that begins at an offset. */
 export function offerWords(text: string, from: number): Offer {
   const textBefore = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
-  // Nothing is offered in a quoted text or a comment.
+  // Quoted texts and comments have no completions.
   if (textBefore.split('"').length % 2 === 0 || /(^|\s)\/\//.test(textBefore)) return noOffer;
   if (textBefore === "") return makeOffer(sectionWords);
-  // The first word of the section that contains the place.
+  // This is the first word of the section that contains the offset.
   const sectionWord = [...text.slice(0, from).matchAll(/^([a-z]+)/gm)].at(-1)?.[1] ?? "";
   const isHeader = /^\S/.test(textBefore);
   const entryText = isHeader ? textBefore.replace(/^[^:]*:?/, "") : textBefore;
@@ -81,7 +81,7 @@ function offerInHeader(head: string, textBefore: string): Offer {
   return makeOffer(statementWordsOffered, true);
 }
 
-/** Returns the completions in an entry of `objects` or `pieces`: colours, after a new name and a glyph. */
+/** Returns the completions in an entry of `objects` or `pieces`: colours, but only after a name and a glyph. */
 function offerColours(sectionName: string): Offer {
   const words = sectionName.trim().split(/\s+/);
   const lastWord = words.at(-1) ?? "";
@@ -96,7 +96,10 @@ function offerInControl(sectionName: string): Offer {
   return makeOffer(controlWords, /\bclick\b/.test(sectionName));
 }
 
-/** Returns the completions in a list of arguments: types after a colon, and nothing in place of a name, which is new. */
+/**
+ * Returns the completions in a list of arguments: types after a colon, and none for the name of an argument, which is
+ * new.
+ */
 function offerInArguments(textBefore: string): Offer {
   if (/:\s*$/.test(textBefore)) return makeOffer(argumentTypes);
   return /\bof\s+$/.test(textBefore) ? makeOffer([], true) : noOffer;

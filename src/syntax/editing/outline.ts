@@ -1,13 +1,13 @@
 import { parseUnnamedText } from "./parsed-text.ts";
 import type { Section } from "../tree/tree.ts";
 
-/** Describes a section of a text, as an outline shows it. */
+/** Describes a section of a text for an outline. */
 export interface OutlineEntry {
   /** Stores the first word of the section. */
   readonly word: string;
   /** Stores the name of the section; for a level without a name, its number. */
   readonly name: string;
-  /** Stores the offset where the section begins; `to` is the end of its last line. */
+  /** Stores the offset of the first character of the section; `to` is the end of its last line. */
   readonly from: number;
   readonly to: number;
 }
@@ -30,7 +30,7 @@ function nameOfSection(section: Section): string {
   return section.is === "title" || section.is === "message" ? section.text.text : "";
 }
 
-/** Returns the offset where the lines of a section end. Comments and empty lines right before the next section belong to the next section. */
+/** Returns the offset where a section ends. Comments and empty lines right above a section belong to that section. */
 export function findSectionEnd(text: string, sections: readonly Section[], sectionIndex: number): number {
   let sectionEnd = sections[sectionIndex + 1]?.span.from ?? text.length;
   for (;;) {

@@ -11,23 +11,23 @@ export interface Painting {
   readonly name: string;
   /** Lists the rows, padded with blanks to the widest. */
   readonly rows: readonly string[];
-  /** Lists the offsets of the rows in the text. */
+  /** Lists the ranges of the rows, as offsets in the text. */
   readonly rowRanges: readonly { readonly from: number; readonly to: number }[];
-  /** Is true if rows and columns can be added and removed, because there is no other picture beside this one. */
+  /** Is true if rows and columns can be added and removed, because no other picture is beside this one. */
   readonly canResize: boolean;
   /**
-   * Lists, for a sprite, the words of its colours. The next fields are the offsets of these words, and the offset where another
-   * colour can be added.
+   * Lists, for a sprite, the words of its colours. `coloursFrom` is the offset of the first; at `coloursEnd` another
+   * can be added.
    */
   readonly colours?: readonly string[];
   readonly coloursFrom?: number;
   readonly coloursEnd?: number;
-  /** Lists the glyphs with which to draw the picture; if missing, the glyphs of objects and legends. */
+  /** Lists the glyphs that the picture can be drawn with; if missing, those of objects and legends. */
   readonly glyphs?: readonly LegendGlyph[];
-  /** Stores the glyph that erases; its meaning is at the bottom of every cell. */
+  /** Stores the glyph that erases. `ground` is the glyph that lies at the bottom of every cell. */
   readonly nothing?: string;
   readonly ground?: string;
-  /** Stores the offset where the section of the picture ends. */
+  /** Stores the offset where the section with the picture ends. */
   readonly end: number;
 }
 
@@ -38,7 +38,7 @@ export interface Replacement {
   readonly text: string;
 }
 
-/** Returns all pictures in a text that can be edited by painting, in the order of the text: levels, boards, sprites and bodies. */
+/** Returns all pictures in a text that can be painted, in order: levels, boards, sprites and bodies. */
 export function findPaintings(text: string): readonly Painting[] {
   let level = 0;
   const { sections } = parseUnnamedText(text);
@@ -87,8 +87,7 @@ function pictureOf(
 }
 
 /**
- * Returns the changes to the text that replace the rows of a picture. A picture that cannot be resized keeps its number of rows.
- * Trailing blanks are left out.
+ * Returns the edits that replace the rows of a picture. In levels and boards, blanks at the end of a row are dropped.
  */
 export function repaint(text: string, painting: Painting, rows: readonly string[]): readonly Replacement[] {
   const { rowRanges } = painting;
@@ -105,13 +104,13 @@ export function repaint(text: string, painting: Painting, rows: readonly string[
   return [{ from, to, text: trimmed.join(`\n${indent}`) }];
 }
 
-/** Describes a glyph that stands for several things in one cell. */
+/** Describes a glyph that means several objects in one cell. */
 export interface LegendGlyph {
   readonly glyph: string;
   readonly kinds: readonly string[];
 }
 
-/** Returns the glyphs, from the legends of a text, with which levels can be drawn. */
+/** Returns the legend's glyphs that levels can be drawn with. */
 export function legendGlyphs(text: string): readonly LegendGlyph[] {
   return parseUnnamedText(text).sections.flatMap((section) =>
     section.is === "legend"
@@ -122,7 +121,10 @@ export function legendGlyphs(text: string): readonly LegendGlyph[] {
   );
 }
 
-/** Inserts a sprite after the last sprite, or else after the objects or the bodies; undefined if the text has none of these. */
+/**
+ * Inserts a sprite after the last sprite; otherwise after the objects or the bodies. Undefined if the text has none of
+ * these.
+ */
 export function insertSprite(
   text: string,
   name: string,
@@ -140,13 +142,16 @@ export function insertSprite(
   return { from: end, to: end, text: `\n\n${[head, ...rows.map((it) => `  ${it}`)].join("\n")}` };
 }
 
-/** Inserts an empty level after the section of a picture. It has the size of the picture and its outer frame, if there is one. */
+/**
+ * Inserts a level after the section of a picture, with the size and the outer frame of that picture, but otherwise
+ * empty.
+ */
 export function insertLevel({ rows, end }: Painting, nothing: string): Replacement {
   const levelRows = emptied(rows, nothing);
   return { from: end, to: end, text: `\n\nlevel\n${levelRows.map((it) => `  ${it}`).join("\n")}` };
 }
 
-/** Returns rows of the same size that contain nothing but the outer frame, if there is one. */
+/** Returns rows of the same size, empty except for an outer frame of equal glyphs. */
 export function emptied(rows: readonly string[], nothing: string): readonly string[] {
   const frameGlyph = rows[0][0];
   const cells = rows.map((row) => [...row]);

@@ -1,28 +1,28 @@
 /** Describes the explanation of a message, with a wrong example and its correction. */
 export interface Explanation {
   readonly code: string;
-  /** Explains, in a few sentences, why the reported thing is a mistake. */
+  /** Explains, in a few sentences, why this is a mistake. */
   readonly why: string;
-  /** Lists the merged rows of the wrong and the corrected game; empty if an example would be too long. */
+  /** Lists the rows of the wrong and of the corrected game; empty if an example would be too long. */
   readonly example: readonly ExampleRow[];
 }
 
-/** Describes a row of the wrong game, of the corrected one, or of both. */
+/** Describes a row of an example, which the wrong game, the corrected game or both contain. */
 export interface ExampleRow {
   readonly of: "both" | "wrong" | "mended";
   readonly text: string;
 }
 
 /**
- * Parses the explanations in a page of Markdown, by code. Each has a heading of its own, sentences, and an example whose lines
- * are marked as wrong, corrected or common.
+ * Parses the explanations in a page of Markdown, by code. Each has a heading, sentences, and an example in which each
+ * line is marked as wrong, corrected or common to both.
  */
 export function explanationsIn(markdown: string): ReadonlyMap<string, Explanation> {
   const parts = markdown.split(/^## /m).slice(1);
   return new Map(parts.map((section) => [codeOf(section), explanationOf(section)]));
 }
 
-/** Returns the wrong or the corrected game of an example. */
+/** Returns the wrong or the corrected game from an example. */
 export function gameOfExample(example: readonly ExampleRow[], version: "wrong" | "mended"): string {
   const rows = example.filter((it) => it.of === "both" || it.of === version);
   return rows.map((it) => `${it.text}\n`).join("");

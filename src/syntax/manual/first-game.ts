@@ -1,4 +1,4 @@
-/** Returns the text of a small first game with a title; it can be won in four moves, and contains a rule to change. */
+/** Returns the text of a small first game, which can be won in four moves and has a rule to change. */
 export function firstGame(title: string): string {
   return `quadrille 2
 title ${title}
@@ -32,7 +32,7 @@ level
 `;
 }
 
-/** Contains a test to append to the first game. */
+/** Is a test that can be appended to the first game. */
 export const firstTest = `
 test a crate is pushed
   play right right

@@ -1,15 +1,15 @@
-/** Represents what the reference says about one word of the language. */
+/** Describes the reference's entry for a word. */
 export interface WordHelp {
-  /** Lists the forms of the word: forms of actions and lines of the grammar. */
+  /** Lists the forms of actions, or lines of the grammar, that contain the word. */
   readonly forms: readonly string[];
   /** Lists the paragraphs that explain the word, as plain text. */
   readonly rules: readonly string[];
 }
 
 /**
- * Returns a function that looks words up in the reference, a page of Markdown that has, for each word, a heading, a code block
- * with its forms, and paragraphs. Several words, such as `end turn`, are found if a form of the first word contains them all in
- * this order.
+ * Returns a function that looks words up in the reference: a page of Markdown with a heading, a code block of forms and
+ * paragraphs for each word. A phrase such as `end turn` is looked up by its first word, among the forms that contain
+ * the whole phrase.
  */
 export function helpFrom(markdown: string): (words: string) => WordHelp | undefined {
   const entries = markdown.split(/^### /m).slice(1);
@@ -23,7 +23,7 @@ export function helpFrom(markdown: string): (words: string) => WordHelp | undefi
   };
 }
 
-/** Returns the help with only those forms that contain the words in sequence; undefined if there are none. */
+/** Returns the help with only those forms that contain the phrase; undefined if there are none. */
 function selectForms({ forms, rules }: WordHelp, words: string): WordHelp | undefined {
   const matchingForms = forms.filter((it) => ` ${it.replaceAll(/[()[\]{}]/g, "")} `.includes(` ${words} `));
   if (matchingForms.length === 0) return undefined;

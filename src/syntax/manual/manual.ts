@@ -5,20 +5,20 @@ import { actionWords } from "../tree/words.ts";
 
 /** Describes an action in the manual. */
 export interface ActionManual {
-  /** Explains the action in a sentence. */
+  /** Explains the action in a single sentence. */
   readonly says: string;
-  /** Stores an example. The example of a regular verb begins with a single action, which is also used as a hint in error messages. */
+  /** Stores an example. For a regular verb it begins with a single action, which messages use as a hint. */
   readonly example: string;
   /**
-   * Stores the board before the example, with rows joined by `/`; the next field is the board after the example, or the outcome
-   * in words. A test plays the example.
+   * Stores the board before the example, with `/` between rows; `after` is the board after it, or the outcome in words.
+   * A test plays the example.
    */
   readonly before?: string;
   readonly after?: string;
   readonly hint?: string;
 }
 
-/** Describes the entry of an action in the manual. */
+/** Describes an action in the manual, with its form. */
 export interface Entry extends ActionManual {
   readonly form: string;
 }
@@ -28,14 +28,14 @@ const manualByVerb: Readonly<Record<string, ActionManual>> = actions.verbs satis
   Record<Verb, ActionManual>
 >;
 
-/** Lists all actions, with their forms and explanations. */
+/** Lists all actions with their forms and explanations. */
 export const manual: readonly Entry[] = [
   ...[...rows.values()].map(({ does, pattern }) => ({ form: formOf(pattern), ...manualByVerb[does] })),
-  // These actions do not begin with their verb, or have operands that depend on one another.
+  // These actions do not begin with their verb, or have operands that depend on each other.
   ...actions.others,
 ];
 
-/** Returns the entries of all actions with a verb, whether it comes before or after its thing. */
+/** Returns the entries of all actions with a verb, which may come before or after its thing. */
 export function entriesOf(word: string): readonly Entry[] {
   return actionWords.includes(word) ? manual.filter(({ form }) => /[a-z]+/.exec(form)?.[0] === word) : [];
 }

@@ -1,13 +1,13 @@
-/** Describes a recipe: a question of game authors, and a small game that answers it. */
+/** Describes a recipe: a question that authors ask, and a small game that answers it. */
 export interface RecipePage {
   readonly asks: string;
   readonly says: string;
   readonly game: string;
-  /** Contains additional words by which the recipe can be found. */
+  /** Lists additional words that lead to the recipe. */
   readonly also: string;
 }
 
-/** Parses the recipes in a Markdown text; the heading of each recipe is its question. */
+/** Parses the recipes in a Markdown text. The heading of each is its question. */
 export function recipesIn(markdown: string): readonly RecipePage[] {
   return markdown
     .split(/^# /m)
@@ -19,7 +19,7 @@ export function recipesIn(markdown: string): readonly RecipePage[] {
     });
 }
 
-/** Maps each part of a recipe to the weight of a word that is found there: in the question, the additional words, the sentence or the game. */
+/** Maps each part of a recipe to the score of a question's word that occurs there. */
 const weightByPart = { asks: 8, also: 6, says: 2, game: 1 } as const;
 
 /** Contains common words that do not help to find an answer to a question. */
@@ -40,8 +40,8 @@ export function findRecipes(recipes: readonly RecipePage[], question: string): r
 }
 
 /**
- * Returns the recipes in which at least half of the words have a weight of `minWeight` or more, best first. A name in a game weighs
- * less than a word in a sentence.
+ * Returns the recipes, best first, in which at least half of the stems have a score of `minWeight` or more. A high
+ * limit ignores words that only occur in games.
  */
 function rankRecipes(
   scoredRecipes: readonly { readonly recipe: RecipePage; readonly scores: readonly number[] }[],
@@ -59,7 +59,7 @@ function rankRecipes(
     .map((it) => it.recipe);
 }
 
-/** Returns, for each stem of a question, its weight in a recipe. */
+/** Returns, for each stem of a question, its score in a recipe. */
 function scoresOf(recipe: RecipePage, stems: readonly string[]): readonly number[] {
   const parts = (["asks", "also", "says", "game"] as const).map((title) => ({
     text: ` ${wordsOf(recipe[title]).join(" ")}`,

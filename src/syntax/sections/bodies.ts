@@ -21,7 +21,7 @@ export function readBodies(head: BlockHeader): FieldsOf<"bodies"> {
 
 // ---------------------------------------------------------------------------------------------- shapes
 
-/** Reads a line with bodies of a single cell (`hero @ yellow`), or with names of bodies that have a picture below each name. */
+/** Reads a row of bodies: either bodies of a single cell (`hero @ yellow`), or names with a picture below each. */
 function readRow(head: BlockHeader): BodiesItem {
   const { r } = head;
   const from = r.peek().from;
@@ -39,7 +39,7 @@ function readRow(head: BlockHeader): BodiesItem {
   return { is: "row", entries: drawnEntries, span: blockSpan(head, from, pictures) };
 }
 
-/** Reports `raft = brown` with a picture below, because the `=` is read as a glyph. */
+/** Reports `raft = brown` above a picture, because the `=` is parsed as a glyph. */
 function reportEquals({ lines, indent }: BlockHeader, entries: readonly BodyEntry[]): void {
   const line = lines.peek();
   const glyph = entries.find((it) => it.glyph?.text === "=")?.glyph;
@@ -75,7 +75,10 @@ function readSmallBody(r: Reader): BodyEntry {
   return { name, glyph, colours, span: r.span(from) };
 }
 
-/** Returns true if there are pictures below this line: the next line follows directly, and all its parts begin below names. */
+/**
+ * Returns true if there are pictures below this line: the next line follows without a gap, and one of its parts begins
+ * below a name.
+ */
 function isDrawn(head: BlockHeader): boolean {
   const line = head.lines.peek();
   if (head.inline || !line || line.gap || line.indent < head.indent) return false;
@@ -92,10 +95,10 @@ export function isColour(text: string): boolean {
   return colours.includes(text) || /^#[0-9a-f]+$/i.test(text);
 }
 
-/** Returns true for rows such as `hero @ goblin g`, in which names and single glyphs alternate. */
+/** Returns true for rows such as `hero @ goblin g`, in which names alternate with single glyphs. */
 function isSmallRow(chunks: readonly Chunk[]): boolean {
   const isGlyph = (it: Chunk | undefined): boolean => [...(it?.text ?? "")].length === 1;
-  // Colours are left out; a colour word that is followed by a glyph is a name.
+  // Colours are skipped. A colour word before a glyph is a name.
   const plainChunks = chunks.filter((it, i) => i === 0 || !isColour(it.text) || isGlyph(chunks[i + 1]));
   return (
     plainChunks.length % 2 === 0 &&
@@ -105,12 +108,12 @@ function isSmallRow(chunks: readonly Chunk[]): boolean {
 
 interface Chunk {
   readonly text: string;
-  /** Stores the column where the chunk begins, in characters. */
+  /** Stores the column of the first character, in code points. */
   readonly column: number;
   readonly from: number;
 }
 
-/** Splits a line into the parts between blanks. */
+/** Splits a line at blanks. */
 function chunksOf(text: string, line: Line): Chunk[] {
   const row = text.slice(line.from, line.to);
   return [...row.matchAll(/\S+/g)].map((it) => ({
@@ -142,12 +145,15 @@ function readShapes(head: BlockHeader, entries: readonly BodyEntry[]): BodyEntry
   return entries.map((entry, i) => addShape(head, entry, rowsByBody[i] ?? []));
 }
 
-/** Reports a property such as `ship mass 6` right below a picture, without an empty line in between; returns true if there is one. */
+/**
+ * Reports a property such as `ship mass 6` right below a picture, because the empty line between them is missing.
+ * Returns true if there was one.
+ */
 function tellProperty({ lines }: BlockHeader, chunks: readonly Chunk[], columns: readonly number[]): boolean {
   const at = chunks.findIndex((it) => propertyWords.some((word) => word === it.text));
   const [firstChunk, propertyChunk] = [chunks[0], chunks[at]];
   const hasNamesBefore = chunks.slice(0, at).every((it) => /^\p{L}[\p{L}\p{N}-]*,?$/u.test(it.text));
-  // A row of a picture may look like a property, but all its parts are below names.
+  // A row of a picture may look like a property, but all its parts begin below names.
   const isPictureRow = chunks.every((it) => columns.includes(it.column));
   if (!firstChunk || !propertyChunk || !hasNamesBefore || isPictureRow) return false;
   const message = "This is no row of a picture.";

@@ -12,10 +12,10 @@ import { countCodePoints } from "../text/pictures.ts";
 import type { Reader } from "../text/reader.ts";
 import type { Word } from "../tree/tree.ts";
 
-/** Selects the fields of a property that its reader returns. */
+/** Selects the fields of a property that come after its word. */
 type PropertyFields<Property> = Omit<Property, "is" | "of" | "span">;
 
-/** Maps the word of each property to a function that reads the rest of the property. */
+/** Maps the word of each property to a function that reads what follows the word. */
 const readers: {
   readonly [Is in BodyProperty["is"]]: (r: Reader) => PropertyFields<MemberOf<BodyProperty, "is", Is>>;
 } = {
@@ -30,18 +30,18 @@ const readers: {
 /** Lists the words of properties. */
 export const propertyWords = Object.keys(readers) as BodyProperty["is"][];
 
-/** Reads `[NAMES | GLYPH] PROPERTY`; undefined if the line is not a property. */
+/** Reads `[NAMES | GLYPH] PROPERTY`; undefined if the line is something else. */
 export function readProperty(r: Reader): BodyProperty | undefined {
   const { from } = r.peek();
   const owners = readOwners(r);
   const word = owners && propertyWords.find((it) => r.is(it));
   if (!owners || !word) return undefined;
   r.next();
-  // The word selects the reader of this type of property, which TypeScript cannot see.
+  // TypeScript cannot see that the word selects the reader for this type of property.
   return { is: word, of: owners, ...readers[word](r), span: r.span(from) } as BodyProperty;
 }
 
-/** Reads `NAMES on KINDS`; undefined if the line has another form. */
+/** Reads `NAMES on KINDS`; undefined if the line is something else. */
 export function readOnProperty(r: Reader): OnProperty | undefined {
   const start = r.mark();
   const owners = readOwners(r);
@@ -51,7 +51,10 @@ export function readOnProperty(r: Reader): OnProperty | undefined {
   return undefined;
 }
 
-/** Reads the names, or the single glyph, before the word of a property; reads nothing if no property follows them. */
+/**
+ * Reads the names, or the single glyph, before the word of a property; undefined, without reading anything, if no such
+ * word follows.
+ */
 function readOwners(r: Reader): readonly Word[] | undefined {
   const start = r.mark();
   if (r.is(...propertyWords)) return [];
@@ -93,7 +96,7 @@ function readTurns(r: Reader): PropertyFields<TurnsProperty> {
   return { how: "about", glyph, ...readHeadings(r) };
 }
 
-/** Reads `in 16 headings`, if it is next. */
+/** Reads `in 16 headings`, if the line continues like that. */
 function readHeadings(r: Reader): Pick<TurnsProperty, "headings"> {
   if (!r.take("in")) return {};
   const start = r.peek().from;

@@ -24,7 +24,7 @@ import { argumentTypes, definitionArgTypes, keySets, stateTypes, valueWords, ver
 
 // Reads the sections that declare names for values: `define`, `state`, `controls`.
 
-/** Reads `(ARG {, ARG})`, starting at the opening bracket. */
+/** Reads `(ARG {, ARG})` from its opening parenthesis on. */
 function readArgs(r: Reader, types: readonly string[] = argumentTypes): Arg[] {
   r.next();
   const args = r.list(() => readArg(r, types));
@@ -48,7 +48,7 @@ export function readArgType(r: Reader, types: readonly string[]): Pick<Arg, "typ
     return { type: { text: "range", span: r.span(from) }, range };
   }
   const hint = `The types are ${types.join(", ")}, and ranges such as \`0 to 4\`.`;
-  // A misspelt type is read as the most similar type, so that uses of the name cause no further mistakes.
+  // A misspelt type is replaced by the most similar type, so that uses of the name cause no further mistakes.
   const similarType = closest(r.peek().text, types);
   const type = r.choose(types, "a type", "type-unknown", hint) ?? {
     ...r.word(),
@@ -159,7 +159,7 @@ function readDefinition(r: Reader): DefineValue {
     : { is: "list", values: parts.map(valueOfPart), but: excludedNodes, span };
 }
 
-/** Reads `up: right, left: down`, starting after the first colon. */
+/** Reads a map such as `up: right, left: down`, from its first colon on. */
 function readMap(r: Reader, from: number, firstKey: ExprNode): DefineValue {
   const entries = [{ key: firstKey, value: readValue(r) }];
   while (r.take(",")) {
@@ -217,7 +217,7 @@ function readTimer(r: Reader, type: Word): StateEntry {
   return { is: "timer", name, period, span: r.span(type.span.from) };
 }
 
-/** Maps the plural of each type to the type, for piles. */
+/** Maps the plural of each type to the type itself, for piles and tables. */
 const pileTypes: Readonly<Record<string, string>> = {
   numbers: "counter",
   switches: "switch",
@@ -318,7 +318,7 @@ function readControl(head: BlockHeader, entries: ControlEntry[]): void {
 
 type Inputs = Pick<ControlEntry, "keys" | "clicks" | "gesture" | "button" | "times" | "bare" | "repeat">;
 
-/** Lists the words for actions of the mouse other than clicks. */
+/** Lists the words for mouse actions other than clicks. */
 const gestureWords = ["drag", "release"];
 
 function readInputs(r: Reader): Inputs {
@@ -345,8 +345,8 @@ function readInputs(r: Reader): Inputs {
 }
 
 /**
- * Returns the single action of the mouse that a control can have. Reports kinds after the action, which only a click can have, and
- * a second action.
+ * Returns the mouse action of a control, which can have only one. A second one is reported, and so are kinds, which
+ * only a click can have.
  */
 function readGesture(
   r: Reader,
@@ -364,7 +364,7 @@ function readGesture(
   return firstGesture;
 }
 
-/** Reads `every 2 after 10`: the number of cycles between repeats, and before the first repeat. */
+/** Reads `every 2 after 10`, both in cycles: the interval between repeats, and the delay before the first. */
 function readRepeat(r: Reader, word: Word): NonNullable<ControlEntry["repeat"]> {
   const hint =
     "`left ArrowLeft every 2 after 10`: while the key is held, it repeats every 2 cycles after the first 10.";

@@ -11,16 +11,16 @@ import type { LayerEntry, LegendEntry, ObjectEntry, ProductEntry, ProductPart, W
 import { readValue } from "../values/values.ts";
 import { colours, sectionWords } from "../tree/words.ts";
 
-// Reads the entries of `objects`, `legend` and `layers`. Glyphs are read as single characters, whatever they mean elsewhere, so a comment
-// can begin only after a whole entry.
+// Reads the entries of `objects`, `legend` and `layers`. A glyph is read as a single character, even if it has another
+// meaning elsewhere. A comment can therefore begin only after a whole entry.
 
 const HEX_DIGITS = /#[\p{L}\p{N}]*/uy;
 const HEX_COLOUR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
 const TRANSLUCENT_COLOUR = /^#(?:[0-9a-f]{4}|[0-9a-f]{8})$/i;
 
 /**
- * Reads a line of `objects`: any number of `NAME GLYPH {COLOUR} [shown TEXT]`, or `NAMES on KINDS`, or a product: all
- * combinations of several lists of values.
+ * Reads a line of `objects`: any number of `NAME GLYPH {COLOUR} [shown TEXT]`; or `NAMES on KINDS`; or a product, which
+ * declares all combinations of several lists of values.
  */
 export function readObjectsLine(head: BlockHeader, items: (ObjectEntry | OnProperty | ProductEntry)[]): void {
   const { r } = head;
@@ -84,7 +84,7 @@ function readShown(r: Reader): ObjectEntry["shown"] {
   return r.is('"') ? readText(r, readValue) : { is: "broken", span: r.span(r.peek().from) };
 }
 
-/** Reads a glyph: any character that is followed by a blank. */
+/** Reads a glyph: any single character before a blank. */
 function readGlyph(r: Reader, placeText: string, hint: string): Word {
   if (r.isStuck) return { text: "", span: r.span(r.at) };
   const at = r.at;
@@ -106,7 +106,7 @@ function readGlyph(r: Reader, placeText: string, hint: string): Word {
   return { text: "", span: r.span(at) };
 }
 
-/** Reads all colours that follow; colours of pixels may be translucent. */
+/** Reads all colours that follow. Only the pixels of a sprite may be translucent. */
 export function readColours(r: Reader, allowsTranslucent = false, mayNameEntry = true): Word[] {
   const words: Word[] = [];
   let colour: Word | undefined;
@@ -139,8 +139,8 @@ function readColour(r: Reader, allowsTranslucent: boolean, mayNameEntry: boolean
 }
 
 /**
- * Returns true if the next word, although it is a colour, is the name of another entry: a glyph follows it, which is not itself a
- * name with a glyph of its own.
+ * Returns true if the next word, although it is a colour, begins another entry: a glyph follows that does not itself
+ * begin an entry.
  */
 function isEntryName(r: Reader): boolean {
   const start = r.mark();
@@ -150,7 +150,7 @@ function isEntryName(r: Reader): boolean {
   return countCodePoints(glyph?.text ?? "") === 1 && countCodePoints(next?.text ?? "") !== 1;
 }
 
-/** Returns true if the next name is followed by a glyph, so that it begins another entry. */
+/** Returns true if a glyph follows the next name, which thus begins another entry. */
 function hasGlyphAfter(r: Reader): boolean {
   const start = r.mark();
   const name = r.next();

@@ -38,7 +38,10 @@ function readPicture(head: BlockHeader, description: string): Picture {
   return picture ?? { rows: [], span: r.lines.report.span(to, to) };
 }
 
-/** Returns true if the first line below a header is a statement: a word that begins one, with more words behind it. */
+/**
+ * Returns true if the first line below a header is a statement: it has several words, and the first of them can begin
+ * one.
+ */
 function isStatementBelow({ lines, indent }: BlockHeader): boolean {
   const line = lines.peekBelow(indent);
   const word = line && /^[a-z]+(?= )/.exec(lines.text.slice(line.from, line.to))?.[0];
@@ -83,7 +86,7 @@ function readEdge({ r }: BlockHeader): BoardSection["edge"] | undefined {
   return r.take("down") ? "wraps-down" : "wraps";
 }
 
-/** Reads the section that draws the lines of a board made of points. */
+/** Reads a section that draws the lines of a board made of points. */
 export function readLattice(head: BlockHeader): FieldsOf<"lattice"> {
   const { r } = head;
   const name = r.peek().kind === "name" ? r.name("the name of a board") : undefined;
@@ -110,7 +113,9 @@ export function readLevel(head: BlockHeader): FieldsOf<"level"> {
   return { name, picture, body };
 }
 
-/** Reports further rows of a picture after an empty line. Statements are expected there, and they begin with a letter. */
+/**
+ * Reports further rows of a picture after an empty line. Only statements, which begin with a letter, may follow there.
+ */
 function reportMoreRows({ lines, indent }: BlockHeader): void {
   const line = lines.peekBelow(indent);
   if (!line || /\p{L}/u.test(lines.text.charAt(line.from))) return;
@@ -121,7 +126,7 @@ function reportMoreRows({ lines, indent }: BlockHeader): void {
   takePicture(lines, indent);
 }
 
-/** Reads a title, if the line continues. */
+/** Reads a title; undefined if the line ends. */
 function readOptionalTitle({ r }: BlockHeader): Word | undefined {
   if (r.atEnd() || r.is(":")) return undefined;
   if (r.is(",")) {
@@ -153,7 +158,7 @@ function readTestName({ r }: BlockHeader): Word {
   return { text, span: r.lines.report.span(from, from + text.length) };
 }
 
-/** Reports a colon in the name of a test, because the colon ends the name. */
+/** Reports a colon in the name of a test, because the colon would end the name. */
 function reportColonInName(r: Reader): void {
   const { from, to } = r.peek();
   const fixes = [{ title: "Write a comma", edits: [{ span: r.lines.report.span(from, to), text: "," }] }];
@@ -216,7 +221,7 @@ function readTestWord(head: BlockHeader, word: Word): TestLineNode | undefined {
   }
 }
 
-/** Reads the actions on the line of `given`, as one line, or the statements below it. */
+/** Reads the actions after `given` as a single line; otherwise the statements below it. */
 function readGiven(head: BlockHeader): StatementNode[] {
   const { r, lines, indent } = head;
   const line = r.atEnd() ? lines.peekBelow(indent) : undefined;
@@ -258,7 +263,7 @@ function readValues(r: Reader): ExprNode[] {
   return r.list(() => r.joining({ commas: false }, () => readValue(r)));
 }
 
-/** Reads what a test expects: the state of the game, what is visible, the content of the board, or a condition. */
+/** Reads what a test expects: an outcome, a frame, the content of the board, or a condition. */
 function readExpected(head: BlockHeader, from: number): TestLineNode | undefined {
   const { r } = head;
   const outcome = readOutcome(r);
@@ -287,7 +292,7 @@ function readSeenPicture(head: BlockHeader, from: number): TestLineNode | undefi
   return picture && { does: "expect-seen", picture, span: { ...picture.span, from } };
 }
 
-/** Contains words that show, right after the word `level`, that `level` is a name here. */
+/** Contains words after which the word `level` right before them must be a name. */
 const wordsAfterNames = new Set([...valueConnectives, ...filterWords, "is", "held", "touches", "fits"]);
 
 function readOutcome(r: Reader): OutcomeNode | undefined {

@@ -111,7 +111,7 @@ function readMove(r: Reader): MoveNode {
   }
 }
 
-/** Reads a move in Betza notation, which ends at a blank, without interpreting it. */
+/** Reads a move in Betza notation, up to the next blank, without interpreting it. */
 function readBetza(r: Reader): MoveNode {
   const from = r.next().from;
   const chunk = r.rawChunk();
@@ -184,7 +184,7 @@ function readLeg(r: Reader): LegNode {
   };
 }
 
-/** Represents a leg that stays on its cell. */
+/** Is a leg that ends on the cell where it starts. */
 const stayLeg: Omit<LegNode, "span"> = {
   by: "stay",
   lame: false,
@@ -209,7 +209,10 @@ function readVector(r: Reader): readonly [number, number] {
   return [right, forward];
 }
 
-/** Reads `exactly 2`, `up to 3`, `2 to 4` or `2 or more`; without any of these, a ride has any length. */
+/**
+ * Reads the least and the greatest number of steps: `exactly 2`, `up to 3`, `2 to 4`, `2 or more`. Without any of
+ * these, a step has length 1, and a ride any length. 0 means no limit.
+ */
 function readRange(r: Reader, isRide: boolean): [number, number] {
   if (!isRide) return [1, 1];
   if (r.take("exactly")) {
@@ -252,7 +255,7 @@ function readLanding(r: Reader): LandingNode {
   return { on: (on?.text ?? "empty") as LandingNode["on"], pieces, swaps: swaps || undefined };
 }
 
-// ---------------------------------------------------------------------------------------------- what else a piece can do
+// ---------------------------------------------------------------------------------------------- promotions
 
 function readBecomes(r: Reader): BecomesNode {
   const from = r.peek().from;
@@ -268,7 +271,7 @@ function readBecomes(r: Reader): BecomesNode {
   const leaving = r.takeAll("or", "leaving");
   const mustCells = r.takeAll("must", "on") || r.takeAll("must", "in") ? readCells(r) : undefined;
   const namedPlayer = r.take("for") ? r.name("a player", hint) : undefined;
-  // A player that follows the last cells applies to all cells, unless other cells have a player of their own.
+  // A player at the end applies to all cells that the line names, unless other cells have a player of their own.
   const lastPlayer = mustCells?.parts.at(-1)?.player;
   const isForAllCells =
     lastPlayer !== undefined && mustCells?.parts.every((it) => it.player === lastPlayer) === true;
@@ -287,9 +290,9 @@ function readPromotionChoice(r: Reader, hint: string): BecomesNode["pieces"][num
   return r.take("of") ? { piece, most, of: r.name("the pieces that are counted", hint) } : { piece, most };
 }
 
-// ---------------------------------------------------------------------------------------------- what holds for all moves
+// ---------------------------------------------------------------------------------------------- rules and other moves
 
-/** Maps the first word of each rule to examples of it. */
+/** Maps the first word of each rule to examples. */
 const ruleHints: Readonly<Record<string, string>> = {
   forbid: "`forbid when my king is attacked`, `forbid nothing`",
   must: "`must capture`, `must capture most`, `must drop`, `must drop king`, `must pass when stuck`",
@@ -301,7 +304,7 @@ const ruleHints: Readonly<Record<string, string>> = {
   wall: "`wall duck wanders`, `wall arrow stays`: after its move, a side puts one on an empty cell",
 };
 
-/** Maps the first word of each form of a move to an example of it. */
+/** Maps the first word of each form of a move to an example. */
 const moveHints: Readonly<Record<string, string>> = {
   castle: "`castle to g with rook to f`",
   taken: "`taken as pawn`",

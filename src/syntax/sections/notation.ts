@@ -22,7 +22,9 @@ function readShape(r: Reader, of: Word): NotationItem {
   return { is: "shape", of, shape: shape ?? of, span: r.span(of.span.from) };
 }
 
-/** Reads the names of pieces, or the names of the game in formats of recorded games. */
+/**
+ * Reads pairs of names: pieces with their names in moves, or formats of recorded games with the game's name in them.
+ */
 function readPairs(r: Reader, of: Word): NotationItem {
   const names = r.list(() => {
     const piece = r.name("a name", "`pieces horse H, elephant E`, `records sgf 1`");
@@ -31,12 +33,12 @@ function readPairs(r: Reader, of: Word): NotationItem {
   return { is: "pairs", of, names, span: r.span(of.span.from) };
 }
 
-/** Reads one sign, or several signs separated by commas. */
+/** Reads names that are separated by commas. */
 function readSigns(r: Reader): Word[] {
   return r.list(() => readSign(r) ?? []).flat();
 }
 
-/** Reads characters up to a blank or a comma. */
+/** Reads a name: any characters up to a blank or a comma. */
 const readSign = (r: Reader): Word | undefined => {
   const shape = r.match(/[^\s,]+/uy);
   if (!shape) return void r.expected("what it is called", "name-expected", notationExample);

@@ -5,7 +5,7 @@ import type { FieldsOf, OptionEntry } from "../tree/tree.ts";
 import { readValue } from "../values/values.ts";
 import { optionTypes } from "../tree/words.ts";
 
-// Reads options that the player sets before play, and files that are part of the game.
+// Reads the sections for options, which players set before play, and for files that are part of the game.
 
 export function readOptionSection(head: BlockHeader): FieldsOf<"options"> {
   const eachPlayer = head.r.takeAll("for", "each", "player");

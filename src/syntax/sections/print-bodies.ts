@@ -28,7 +28,7 @@ function printItem(page: PrintedPage, item: BodiesItem, needsGap: boolean): void
   else page.row(item.entries.map(printBodyHead).join("   "), 1, from, gap);
 }
 
-/** Prints a property of bodies, or the kinds that objects may lie on. */
+/** Prints a property of bodies, or the `on` of objects. */
 export const printProperty = dispatchByKey<BodyProperty, "is", string>("is", {
   turns: (item) => printTurns(item),
   kicks: (item) => {

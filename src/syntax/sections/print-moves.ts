@@ -46,7 +46,9 @@ export function printHands(page: PrintedPage, section: HandsSection): void {
   printLines(page, "hands", section, printHand, ", ");
 }
 
-/** Prints `moves`. Moves that share a line in the source stay on one line; further lines follow below the first. */
+/**
+ * Prints `moves`. Moves stay on the lines on which the author wrote them; lines after the first are indented below it.
+ */
 export function printMoves(page: PrintedPage, { entries, span }: MovesSection): void {
   const names = entries.map((it) =>
     it.is === "goes" ? printWords(it.pieces, ", ") + (it.also ? " also" : "") : "",

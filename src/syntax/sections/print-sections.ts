@@ -63,7 +63,10 @@ const printFact = (
 const printMain = ({ is, span, body }: SectionOf<"start" | "ends" | "after">, page: PrintedPage) =>
   printBody(page, is, 0, span.from, body);
 
-/** Prints a section. In facts, such as `title` and `author`, the leading word is padded to `factWidth` columns. */
+/**
+ * Prints a section. In facts such as `title`, the first word is padded to `factWidth` columns, so that the texts are
+ * aligned.
+ */
 export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPage, factWidth: number]>("is", {
   version: (it, page) => page.row(`quadrille ${it.number}`, 0, it.span.from),
   title: printFact,
@@ -134,7 +137,10 @@ export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPag
     printSectionBlock(page, `test ${it.name.text}`, it, it.lines, () => printTest(page, it.lines)),
 });
 
-/** Prints a section with its items below the header. */
+/**
+ * Prints the header of a section and its content. `items` are the nodes in it, which show where the author wrote the
+ * content.
+ */
 function printSectionBlock(
   page: PrintedPage,
   header: string,
@@ -162,13 +168,13 @@ function printEntries<E extends Spanned>(
   });
 }
 
-// ---------------------------------------------------------------------------------------------- small things
+// ---------------------------------------------------------------------------------------------- objects and arguments
 
 function printMeeting({ movers, met, when, alternatives }: SectionOf<"meetings">["entries"][number]): string {
   return `${printWords(movers)} into ${printWords(met)}${printWhen(when)}: ${printAlternatives(alternatives)}`;
 }
 
-/** Prints the objects, products and ground rules of the section in the order in which the file has them. */
+/** Prints objects, products and ground rules in the order of the file. */
 function printObjectsSection(page: PrintedPage, section: SectionOf<"objects">): void {
   const { entries, grounds, products, span } = section;
   const rows = [...grounds, ...products].sort((a, b) => a.span.from - b.span.from);
@@ -200,7 +206,7 @@ function printPart(part: ProductPart): string {
   return [...value, ...colours.map(textOf)].filter(Boolean).join(" ");
 }
 
-/** Aligns texts in columns, which are separated by a number of blanks. */
+/** Aligns texts in columns with `gapWidth` blanks between them. */
 function alignColumns(lines: readonly (readonly string[])[], gapWidth: number): string[] {
   const widths = columnWidths(lines);
   const gap = " ".repeat(gapWidth);
@@ -387,7 +393,7 @@ function printItems(page: PrintedPage, items: readonly ViewItemNode[], indent: n
   }
 }
 
-/** Returns the leading items of a list that the author wrote on the same line as the item before them. */
+/** Returns the items at the start of a list that the author wrote on one line with the item before the list. */
 function takeItemsOnSameLine(items: readonly ViewItemNode[]): readonly BoardItemNode[] {
   const [first, ...others] = items;
   return first?.show === "board" && first.onSameLine ? [first, ...takeItemsOnSameLine(others)] : [];
@@ -488,7 +494,7 @@ const drawnLineHeaders: Readonly<Record<DrawnLine["does"], string>> = {
   "expect-seen": "expect seen",
 };
 
-/** Prints `given`: its actions on the same line if the author wrote them there, other statements on the lines below. */
+/** Prints `given`: actions on the same line if the author wrote them there, otherwise statements on the lines below. */
 function printGiven(
   page: PrintedPage,
   { body, span: { from } }: Extract<TestLineNode, { does: "given" }>,

@@ -7,8 +7,8 @@ import type { ScreenPart, ScreenRow, ViewItemNode, BoardItemNode } from "../tree
 import { readValue } from "../values/values.ts";
 
 /**
- * Reads the rows below `screen`, up to an empty line or a line that is not indented. A row is a text with fields in braces: a
- * field is a value such as `{score:5}`, or something that a view can show, such as `{well in zone}`.
+ * Reads the rows below `screen`, up to an empty line or a line that is not indented. A row is a text with fields in
+ * braces. A field is a value such as `{score:5}`, or anything that a view can show, such as `{well in zone}`.
  */
 export function readScreen(
   head: BlockHeader,
@@ -35,7 +35,7 @@ function readRow(r: Reader, line: Line, readBoardItem: (r: Reader) => BoardItemN
   return { parts: trimParts(parts), span: r.lines.report.span(from, line.to) };
 }
 
-/** Removes trailing blanks, which are invisible in the file and on the screen. */
+/** Removes blanks at the end of a row, which are invisible in the file and on the screen. */
 function trimParts(parts: readonly ScreenPart[]): readonly ScreenPart[] {
   const lastPart = parts.at(-1);
   if (lastPart?.is !== "plain") return parts;
@@ -43,12 +43,15 @@ function trimParts(parts: readonly ScreenPart[]): readonly ScreenPart[] {
   return text === "" ? parts.slice(0, -1) : [...parts.slice(0, -1), { is: "plain", text }];
 }
 
-/** Reads a field that a view can show, after its opening brace; undefined if the field is a value. */
+/** Reads a field that a view can show, after its opening brace; undefined if the field is just a value. */
 function readItem(r: Reader, readBoardItem: (r: Reader) => BoardItemNode): ScreenPart | undefined {
   return isItem(r) ? { is: "item", item: readBoardItem(r) } : undefined;
 }
 
-/** Returns true if a field is something that a view shows: a name, alone or with the part to show. A width after the name makes the field a value. */
+/**
+ * Returns true if a field is a view item: a name, alone or with the part to show. With a width at its end it is a value
+ * instead.
+ */
 function isItem(r: Reader): boolean {
   if (r.peek().kind !== "name") return false;
   const start = r.mark();

@@ -40,7 +40,7 @@ import { readCondition, readOperand, readValue } from "../values/values.ts";
 
 const meetingExample = "`hull into being: board or shove it way`";
 
-/** Reads a line of `meetings`: the things that collide, and the actions that follow. */
+/** Reads a line of `meetings`: the things that collide, and the actions to run. */
 function readMeeting({ r }: BlockHeader, entries: MeetingEntry[]): void {
   const { from } = r.peek();
   const movers = readKindList(r, meetingExample);
@@ -55,7 +55,7 @@ function readMeeting({ r }: BlockHeader, entries: MeetingEntry[]): void {
 const loopExample = "`loop: walk, fall, score`";
 const turnExample = "`turn: pick, rotate or mirror again, place`";
 
-/** Reads the controls of a turn, each or several joined by `or` with an optional `again`. */
+/** Reads the parts of a turn: controls joined by `or`, with an optional `again`. */
 function readTurnParts({ r }: BlockHeader, parts: TurnPart[]): void {
   const readPart = (): TurnPart => {
     const controls = r.alternatives(() => r.name("the name of a control", turnExample));
@@ -66,7 +66,7 @@ function readTurnParts({ r }: BlockHeader, parts: TurnPart[]): void {
 
 type SectionReader = (head: BlockHeader) => Section;
 
-/** Returns a function that reads a section, from the function that reads its fields after its first word. */
+/** Returns a function that reads a section: its first word, and then its fields by `readFields`. */
 function makeSectionReader<Is extends Section["is"]>(
   is: Is,
   readFields: (head: BlockHeader, is: Is) => FieldsOf<Is>,
@@ -84,7 +84,7 @@ function makeSectionReader<Is extends Section["is"]>(
   };
 }
 
-/** Returns the readers of several sections that have the same fields. */
+/** Returns the readers of several sections with the same fields. */
 function makeSectionReaders<Is extends Section["is"]>(
   words: readonly Is[],
   readFields: (head: BlockHeader, is: Is) => FieldsOf<Is>,
@@ -92,7 +92,7 @@ function makeSectionReaders<Is extends Section["is"]>(
   return Object.fromEntries(words.map((is) => [is, makeSectionReader(is, readFields)]));
 }
 
-/** Maps the first word of each section to a function that reads its header and the lines below. To add a section, add a row. */
+/** Maps the first word of each section to a function that reads the section. To add a section, add a row. */
 const readers: Readonly<Record<string, SectionReader>> = {
   quadrille: makeSectionReader("version", ({ r }) => ({ number: r.number("the version of the language") })),
   ...makeSectionReaders(["title", "author", "about", "homepage", "message"], readFreeText),
@@ -139,7 +139,10 @@ const readers: Readonly<Record<string, SectionReader>> = {
   test: makeSectionReader("test", readTest),
 };
 
-/** Reads the section that begins on this line. A misspelt first word is read as the most similar one. */
+/**
+ * Reads the section that begins on this line; undefined if there is none. A misspelt first word is replaced by the most
+ * similar one.
+ */
 export function readSection(head: BlockHeader): Section | undefined {
   const { r } = head;
   const token = r.peek();
@@ -171,7 +174,7 @@ function findReader(head: BlockHeader, token: Token): SectionReader | undefined 
   return readers[similarWord];
 }
 
-/** Returns true if a line at the left edge looks like an entry of `objects`: a name, a glyph and a colour. */
+/** Returns true if a line in the first column looks like an entry of `objects`: a name, a glyph and a colour. */
 function isLikeObjectEntry({ r }: BlockHeader): boolean {
   const [name, glyph, colour] = r.text.slice(r.line.from, r.line.to).split(/\s+/u);
   return name !== "" && [...(glyph ?? "")].length === 1 && isColour(colour ?? "");
@@ -198,7 +201,7 @@ function reportLinesBelow(head: BlockHeader, isKnown: boolean): void {
   while (head.lines.peekBelow(0)) head.lines.skip();
 }
 
-// ---------------------------------------------------------------------------------------------- one line
+// ---------------------------------------------------------------------------------------------- sections on one line
 
 function readFreeText({ r }: BlockHeader, is: string): FieldsOf<"title"> {
   if (r.is(":")) r.fail("colon-misplaced", `\`${is}\` takes its text without a colon.`, `\`${is} Crates\``);
@@ -239,15 +242,16 @@ function readPlayers({ r }: BlockHeader): FieldsOf<"players"> {
   return { count, names, ...(faces.some((it) => it) && { faces }), anyTime: anyTime || undefined, together };
 }
 
-// ---------------------------------------------------------------------------------------------- with lines below
+// ---------------------------------------------------------------------------------------------- sections with lines
+// below
 
-/** Describes a section that consists only of its entries. */
+/** Selects the sections that have nothing but entries. */
 type EntrySection = Exclude<
   Extract<Section, { entries: readonly unknown[] }>,
   { is: "objects" | "state" | "controls" | "options" }
 >;
 
-/** Returns a function that reads a section of entries, line by line. */
+/** Returns a function that reads a section of entries; `read` reads each line. */
 function entriesOf<
   K extends EntrySection["is"],
   E extends Extract<EntrySection, { is: K }>["entries"][number],
@@ -288,7 +292,7 @@ function readNames({ r }: BlockHeader, hint: string): Word[] {
   return r.list(() => r.name("the name of an object", hint));
 }
 
-/** Reads a line of `habits`: a deviation from the default behaviour of games, in a few words. */
+/** Reads a line of `habits`, the words for a deviation from the default behaviour of games. */
 function readHabit({ r }: BlockHeader, entries: HabitEntry[]): void {
   const { from } = r.peek();
   const words: Word[] = [];
@@ -309,7 +313,7 @@ function readNoise({ r }: BlockHeader, entries: NoiseEntry[]): void {
   if (when) entries.push({ when, kinds, ways, sound, span: r.span(from) });
 }
 
-/** Reads a line of `looks`: kinds with their pictures, separated by commas, or the name of a set of pictures. */
+/** Reads a line of `looks`: kinds with their pictures, or the name of a set of pictures. */
 function readLook({ r }: BlockHeader, entries: LookEntry[]): void {
   const example = "`man disc, king crowned`";
   do {
@@ -323,7 +327,7 @@ function readLook({ r }: BlockHeader, entries: LookEntry[]): void {
   } while (r.take(","));
 }
 
-/** Reads `health of it from 1 to 9`: a value, and the range in which it is shown. */
+/** Reads a number label such as `health of it from 1 to 9`: a value, and the range of numbers that are shown. */
 function readNumberLabel(r: Reader): LookEntry["number"] {
   const hint = "`foe shown health of it from 1 to 9`";
   const value = readOperand(r);

@@ -25,13 +25,13 @@ export function readViewItem(head: BlockHeader, items: ViewItemNode[]): void {
   if (token.text === '"') items.push(readTextItem(r));
   else if (r.takeAll("beside")) items.push(readBeside(head, token.from));
   else if (r.takeAll("for", "each", "player")) items.push(readEachPlayer(head, token.from));
-  // A board with the name `screen` is followed by something else.
+  // In any other line, `screen` is the name of a board.
   else if (r.is("screen") && r.peekOn(1).kind === "end")
     items.push(readScreen(head, r.next().from, readBoardItem));
   else for (const it of readBoardItems(r)) items.push(it);
 }
 
-/** Reads items that a line shows one below the other: `first, second, third when open`. */
+/** Reads items in one line, which are shown below one another: `first, second, third when open`. */
 function readBoardItems(r: Reader): readonly ViewItemNode[] {
   const items = [readBoardItem(r)];
   while (!items.at(-1)!.when && r.take(",")) {
@@ -77,7 +77,7 @@ function readBoardItem(r: Reader): BoardItemNode {
   const shownCells = r.is("showing") ? readShown(r) : undefined;
   const covers: CoverNode[] = [];
   while (r.is("covering")) covers.push(readCover(r));
-  // A word that is followed by something else can only begin a text.
+  // A word followed by other words is most likely a text without quotes.
   const isText = !r.atEnd() && !r.is("when", "}", ",") && r.span(board.span.from).to === board.span.to;
   if (isText) r.fail("view-text", "A text to show stands in quotes.", '`"Score {score}"`', board.span);
   return {
@@ -115,7 +115,9 @@ function readShown(r: Reader): Shown {
   return { what: shownSet, remembering, span: r.span(from) };
 }
 
-/** Reads `covering CELLS as KIND when E`. The cells may be those of things, or all cells that satisfy a test. */
+/**
+ * Reads `covering CELLS as KIND when E`. The cells are those of a set of things, or all cells for which a test is true.
+ */
 function readCover(r: Reader): CoverNode {
   const from = r.next().from;
   const hint = "`well covering fog as unknown when blinded`";

@@ -11,7 +11,7 @@ import type { WorthLine, PhaseWord, WorthSection } from "../tree/worth-tree.ts";
 
 const tableHint = "`knight by cell`, and below it a number for each cell, or for each of the left half";
 
-/** Reads a line of `worth`, with the rows of tables below it. */
+/** Reads a line of `worth`, and the rows of tables below it. */
 export function readWorth(head: BlockHeader, entries: WorthLine[]): void {
   const { r } = head;
   const from = r.peek().from;
@@ -27,7 +27,7 @@ export function readWorth(head: BlockHeader, entries: WorthLine[]): void {
   entries.push({ is: "pieces", pieces, ...phaseField, span: r.span(from) });
 }
 
-/** Reads one or several tables that are written side by side, below a header such as `swallow, late goose by cell`. */
+/** Reads one table, or several side by side, below a header such as `swallow, late goose by cell`. */
 function readTables(head: BlockHeader, from: number, first: PhaseWord | undefined): readonly WorthLine[] {
   const { r } = head;
   const names: { readonly phase?: PhaseWord; readonly piece: Word }[] = [];
@@ -46,15 +46,18 @@ function readTables(head: BlockHeader, from: number, first: PhaseWord | undefine
   }));
 }
 
-/** Reads `early` or `late` before a line; a piece may have such a name. */
+/**
+ * Reads `early` or `late` before a line; undefined if there is neither. If a piece has one of these names, both words
+ * are names.
+ */
 function readPhase(r: Reader): PhaseWord | undefined {
   if (r.lines.isName("early") || r.lines.isName("late")) return undefined;
   return r.take("early") ? "early" : r.take("late") ? "late" : undefined;
 }
 
 /**
- * Reads the rows of tables below a header. The numbers are aligned in columns, so a row may begin anywhere to the right of the
- * header's indentation.
+ * Reads the rows of tables below a header. Their numbers are aligned in columns, so a row may have any indentation
+ * beyond that of the header.
  */
 function readRows({ r, lines, indent, inline }: BlockHeader, tables: number): readonly TableRow[] {
   r.finish(tableHint);
@@ -72,7 +75,7 @@ function readRows({ r, lines, indent, inline }: BlockHeader, tables: number): re
   return rows;
 }
 
-/** Describes a row of numbers, split into one part for each of the tables side by side. */
+/** Describes a row of numbers, with one part for each table side by side. */
 interface TableRow extends Spanned {
   readonly parts: readonly (readonly number[])[];
 }
@@ -88,11 +91,11 @@ function readRow(r: Reader, tableCount: number): TableRow {
   return { parts, span: r.span(from) };
 }
 
-/** Returns true if a name that is followed by a number is next. */
+/** Returns true if a name with a number after it is next. */
 function isPieceNext(r: Reader): boolean {
   if (r.peek().kind !== "name" || valueWords.includes(r.peek().text)) return false;
   const next = r.peekOn(1);
-  // A minus sign belongs to a number only without a blank between them: `pawn -5`, but not `score - 5`.
+  // A minus sign belongs to a number only if no blank separates them: `pawn -5`, but not `score - 5`.
   const afterSign = r.peekOn(2);
   return (
     next.kind === "number" || (next.text === "-" && afterSign.kind === "number" && next.to === afterSign.from)
@@ -117,7 +120,7 @@ function printLine(line: Exclude<WorthLine, TableLine>): string {
 
 type TableLine = Extract<WorthLine, { is: "table" }>;
 
-/** Returns the leading tables of `lines` that are written beside the table before them. */
+/** Returns the tables at the start of `lines` that are beside the table before them. */
 function takeTablesBeside(lines: readonly WorthLine[]): readonly TableLine[] {
   const [first, ...others] = lines;
   return first?.is === "table" && first.beside ? [first, ...takeTablesBeside(others)] : [];

@@ -26,7 +26,7 @@ import {
   verbs,
 } from "../tree/words.ts";
 
-/** Maps those verbs that are not read by a pattern to functions that read them. */
+/** Maps verbs that have no pattern to functions that read what follows them. */
 const readersByVerb: Readonly<Record<string, (r: Reader, from: number) => ActionNode>> = {
   add: readAdd,
   let: readLet,
@@ -34,7 +34,10 @@ const readersByVerb: Readonly<Record<string, (r: Reader, from: number) => Action
   return: readReturn,
 };
 
-/** Reads the alternatives of a line, which are joined by `or`. Each is a list of actions separated by commas; the last may be `nothing`. */
+/**
+ * Reads the alternatives of a line, which `or` separates. Each is a list of actions separated by commas; the last may
+ * be `nothing`.
+ */
 export function readAlternatives(r: Reader): ActionNode[][] {
   const alternatives = [readActions(r)];
   while (r.continues("or") && r.take("or")) {
@@ -58,22 +61,22 @@ function readAction(r: Reader): ActionNode {
   const { kind, text, from } = r.peek();
   if (kind !== "name") return readSubjectAction(r);
   const readRest = findReader(text);
-  // The test for a name is made only for verbs, because a file is parsed again if it declares a name that was read as a word of the
-  // language.
+  // `isNameAtStart` is called only for verbs, because it records the word: a file is parsed again if it declares a word
+  // that was first read as a word of the language.
   if (!readRest || isNameAtStart(r, operandlessVerbs.includes(text) ? tokensAfterLoneVerb : []))
     return readSubjectAction(r);
   r.next();
   return readRest(r, from);
 }
 
-/** Returns the function that reads the rest of an action after a verb. */
+/** Returns the function that reads what follows a verb; undefined if the word is no verb. */
 function findReader(verb: string): ((r: Reader, from: number) => ActionNode) | undefined {
   const verbRows = rowsOfVerb.get(verb);
   if (verbRows) return (r, from) => readVerb(r, verbRows, from);
   return Object.hasOwn(readersByVerb, verb) ? readersByVerb[verb] : undefined;
 }
 
-/** Lists the tokens that may follow a verb that is a complete action by itself. */
+/** Lists the tokens that may follow a verb without operands. */
 const tokensAfterLoneVerb = ["", ",", "or", ":"];
 
 export function printAction(action: ActionNode): string {
@@ -101,7 +104,8 @@ export function printAction(action: ActionNode): string {
   }
 }
 
-// ---------------------------------------------------------------------------------------------- verbs with a way of their own
+// ---------------------------------------------------------------------------------------------- verbs without a
+// pattern
 
 function readAdd(r: Reader, from: number): ActionNode {
   const value = r.joining({ commas: false }, () => readValue(r));
@@ -162,7 +166,8 @@ function printOwner(of: ExprNode | undefined): string {
   return of ? ` of ${printUnary(of)}` : "";
 }
 
-// ---------------------------------------------------------------------------------------------- the verb comes later
+// ---------------------------------------------------------------------------------------------- actions that do not
+// begin with a verb
 
 /** Reads `NAME = E`, `THING becomes KIND`, `PLAYER wins`, or the name of a procedure. */
 function readSubjectAction(r: Reader): ActionNode {
@@ -192,7 +197,9 @@ function readSubjectAction(r: Reader): ActionNode {
   return reportNotAnAction(r, first, subject);
 }
 
-/** Returns true if a value is a thing that was written in needless parentheses, as in `(ink at it) becomes wall`. */
+/**
+ * Returns true if a value names a thing, which was perhaps written in needless parentheses: `(ink at it) becomes wall`.
+ */
 function isThingNamed(value: ExprNode): boolean {
   const names = value.is === "set" ? value.set.kinds : value.is === "name" ? [value.name] : [];
   const openingWords = [...verbs, ...statementWords, ...valueWords];
@@ -228,7 +235,7 @@ function readKindValue(r: Reader): ExprNode {
   return readOperand(r);
 }
 
-/** Reports a line that begins with a word that is not a verb; most likely the word is misspelt. */
+/** Reports an action that does not begin with a verb; most likely its first word is misspelt. */
 function reportNotAnAction(r: Reader, firstToken: Token, subject: ExprNode): ActionNode {
   const foreignVerb = foreignVerbs.get(firstToken.text);
   if (firstToken.text === "(") return broken(r, "`becomes` or `wins`", firstToken.from);
@@ -250,7 +257,7 @@ function reportNotAnAction(r: Reader, firstToken: Token, subject: ExprNode): Act
   return { does: "broken", span: r.span(firstToken.from) };
 }
 
-/** Returns the correct form of `lives -= 2`, `lives--` or `lives *= 2`. */
+/** Returns the correct form of `lives -= 2`, `lives--` or `lives *= 2`; undefined for anything else. */
 function suggestChange(r: Reader, { from }: Token, { span }: ExprNode): string | undefined {
   const [sign, next] = [r.peek(), r.peekOn(1)];
   const isDoubled = ["+", "-"].includes(sign.text) && next.text === sign.text;

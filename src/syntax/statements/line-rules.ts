@@ -20,7 +20,7 @@ import { lineRuleCommands, lineRulePrefixes, lineWords } from "../tree/words.ts"
 
 const example = "`[ > player | crate ] -> [ > player | > crate ]`";
 
-/** Reads `lines` with its options, and the rules below it: a statement, or a section at the left edge. */
+/** Reads `lines` with its options and the rules below it, as a statement or as a section. */
 export function readLineBlock(head: BlockHeader): { is: "lines"; block: LineBlock; span: Span } {
   const { r } = head;
   const from = r.next().from;
@@ -115,7 +115,10 @@ function readCell(r: Reader): LineCellNode {
   return items;
 }
 
-/** Returns true if the next word is one that can precede a name; a word that is alone in its cell is a name itself. */
+/**
+ * Returns true if the next word can precede a name and is not itself the name: a word alone in its cell is a name if
+ * the game declares it.
+ */
 function isWordOfItem(r: Reader): boolean {
   const { kind, text } = r.peek();
   return (

@@ -30,7 +30,7 @@ import type {
   Word,
 } from "../tree/tree.ts";
 
-/** Prints a header with its content, which follows a colon if the author had it there, and otherwise comes on the lines below. */
+/** Prints a header with its content: after a colon if the author wrote it there, otherwise on the lines below. */
 export function printBlock(
   page: PrintedPage,
   header: string,
@@ -54,7 +54,7 @@ export function printBlock(
     page.rows.push(i === 0 && row.gap === "keep" ? { ...row, gap: "never" } : row);
 }
 
-/** Prints a section; entries that share a line in the source stay on one line. */
+/** Prints a section of entries. Entries that the author wrote on one line stay on one line. */
 export function printLines<E extends Spanned>(
   page: PrintedPage,
   header: string,
@@ -220,14 +220,14 @@ function printItems(page: PrintedPage, items: readonly (RuleNode | RuleBlockNode
   closeParagraph();
 }
 
-/** Adds an empty line above rows, unless they are the first below a header. */
+/** Prints rows as a paragraph of its own, with an empty line above it unless it is the first below a header. */
 function addParagraph(page: PrintedPage, printRows: () => void): void {
   const isFirstRow = page.rows.length === 0;
   const [head, ...others] = page.apart(printRows);
   if (head) page.rows.push({ ...head, gap: isFirstRow ? "first-paragraph" : "paragraph" }, ...others);
 }
 
-/** Prints a paragraph of rules: several rules that are one row high, or a single picture. */
+/** Prints a paragraph of rules: either several rules of one row each, or a single rule of several rows. */
 function printParagraph(page: PrintedPage, rules: readonly RuleNode[], indent: number): void {
   const [first] = rules;
   const rows =
@@ -246,7 +246,7 @@ function printOneRowRules(rules: readonly RuleNode[], indent: number): PrintedRo
   });
 }
 
-/** Returns the rows of a picture rule. The arrow is on the middle row; of two middle rows, on the lower one. */
+/** Returns the rows of a rule with several rows. Its arrow is on the middle row; of two middle rows, the lower one. */
 function printPictureRule(rule: RuleNode, indent: number): PrintedRow[] {
   const middleRow = Math.floor(rule.before.rows.length / 2);
   return rule.before.rows.map((left, i) => {

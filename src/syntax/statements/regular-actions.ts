@@ -7,7 +7,7 @@ import type { PatternPart } from "../tree/patterns.ts";
 import { type VerbRow, rows } from "../tree/verbs.ts";
 import { filterWords } from "../tree/words.ts";
 
-/** Reads the rest of an action after its verb, by the verb's first row unless a word of another row follows. */
+/** Reads the rest of an action after its verb, by the first of the verb's rows until a word selects another row. */
 export function readVerb(r: Reader, rowsOfVerb: readonly VerbRow[], from: number): ActionNode {
   let [row] = rowsOfVerb;
   const operands: Record<string, Operand | boolean> = {};
@@ -34,7 +34,8 @@ export function printVerb(action: VerbAction): string {
     if (slot === undefined || !isOperand(operand)) return words;
     const text = findSlot(slot).print(operand, { hint: "", next: findRequirement(pieces[i + 1]) });
     const isFollowed = pieces.slice(i + 1).some((it) => !it.optional || fields[it.name]);
-    // A value that ends with the name `to` needs parentheses, because the name would be read as the word `to` before another value.
+    // A value that ends in the name `to` needs parentheses. Otherwise that name would be read as the word `to` before
+    // another operand.
     return [...words, isFollowed && /(?:^| )to$/.test(text) ? `(${text})` : text];
   });
   return [verb, ...parts].join(" ");
@@ -42,14 +43,14 @@ export function printVerb(action: VerbAction): string {
 
 const noVerb: Pick<VerbRow, "verb" | "pieces"> = { verb: "", pieces: [] };
 
-/** Reads an operand; words of the verb's row take precedence over filters of a set. */
+/** Reads an operand. If a word of the pattern that follows is also a filter of sets, it ends the operand. */
 function readOperand(r: Reader, slot: string, context: OperandPlace): Operand {
   return r.joining({ filters: context.next !== "filter" }, () => findSlot(slot).read(r, context));
 }
 
 /**
- * Returns the row whose part with the index `partIndex` begins with the next words; if there are several, the row with the
- * most matching words.
+ * Returns the row whose part number `partIndex` begins with the next words; of several, the one with the most such
+ * words; undefined if there is none.
  */
 function findOpenedRow(rowsOfVerb: readonly VerbRow[], partIndex: number, r: Reader): VerbRow | undefined {
   const matches = rowsOfVerb.map((row) => ({ row, length: countNextWords(row.pieces.at(partIndex), r) }));
@@ -58,8 +59,8 @@ function findOpenedRow(rowsOfVerb: readonly VerbRow[], partIndex: number, r: Rea
 }
 
 /**
- * Returns how many words of a part of a pattern are next: all words, only the first, or none. A part without words counts as 1 if
- * a word of its operand is next.
+ * Returns how many words of a part of a pattern come next: all, only the first, or none. A part without words counts as
+ * 1 if a word of its operand comes next.
  */
 function countNextWords(part: PatternPart | undefined, r: Reader): number {
   if (!part) return 0;
@@ -69,7 +70,7 @@ function countNextWords(part: PatternPart | undefined, r: Reader): number {
   return r.is(words[0]) ? 1 : 0;
 }
 
-/** Takes the words of a required part of a pattern; reports missing words, or a missing operand after them. */
+/** Takes the words of a required part. Missing words are reported, and so is a missing operand after them. */
 function expectPart(
   r: Reader,
   { words, slot }: PatternPart,
@@ -85,19 +86,21 @@ function expectPart(
     reportMissingOperand(r, from, what, code, hint);
 }
 
-/** Takes the words of an optional part of a pattern, if they are next; returns true if they were. */
+/** Takes the words of an optional part if they come next. Returns true if the part is present. */
 function takeOptional(r: Reader, { words, slot }: PatternPart, nextPart: PatternPart | undefined): boolean {
   if (slot === undefined || words.length > 0) return r.takeAll(...words);
   return findSlot(slot).canBegin?.(r) ?? !(isActionEnd(r) || isPartNext(r, nextPart));
 }
 
-/** Returns true if all words of the next part of the pattern follow: `up` alone is a direction, whereas `up to` begins the next part. */
+/**
+ * Returns true if all words of the next part follow. `up` alone may be a direction, but `up to` begins the next part.
+ */
 function isPartNext(r: Reader, nextPart: PatternPart | undefined): boolean {
   if (!nextPart || nextPart.words.length === 0) return false;
   return nextPart.words.every((word, i) => r.peekOn(i).text === word);
 }
 
-/** Returns what must follow an operand directly, as far as the next part of the pattern determines it. */
+/** Returns what must follow an operand, as far as the next part of the pattern tells. */
 function findRequirement(nextPart: PatternPart | undefined): OperandPlace["next"] {
   if (!nextPart) return undefined;
   const [word] = nextPart.words;

@@ -14,7 +14,7 @@ type Items = (RuleNode | RuleBlockNode)[];
 
 const MAX_DEPTH = 60;
 
-/** Reads a `scan` or `rewrite`, which is a statement, or a section at the left edge. */
+/** Reads a `scan` or `rewrite`, as a statement or as a section. */
 export function readRuleBlock(head: BlockHeader): { is: "rules"; block: RuleBlockNode; span: Span } {
   const block = readRuleBlockNode(head);
   return { is: "rules", block, span: block.span };
@@ -92,7 +92,7 @@ function readTimes(r: Reader): RuleOption {
 
 // ---------------------------------------------------------------------------------------------- paragraphs
 
-/** Describes a line of rules, split into chunks at its blanks. */
+/** Describes a line of a paragraph, split into at most four chunks at its blanks. */
 interface Row {
   readonly line: Line;
   readonly chunks: readonly Word[];
@@ -100,7 +100,7 @@ interface Row {
   readonly hasArrow: boolean;
 }
 
-/** Reads the paragraphs of a block; returns true if the block contains anything other than comments. */
+/** Reads the paragraphs of a block. Returns true if the block contains anything but comments. */
 function readParagraphs(head: BlockHeader, by: string, items: Items): boolean {
   let hasRules = false;
   for (let line = findNextLine(head); line; line = findNextLine(head)) {
@@ -112,7 +112,9 @@ function readParagraphs(head: BlockHeader, by: string, items: Items): boolean {
   return hasRules;
 }
 
-/** Returns the next line of the block, even if it is a comment, which may have any indentation. */
+/**
+ * Returns the next line of the block, which may be a comment with any indentation; undefined at the end of the block.
+ */
 function findNextLine(head: BlockHeader): Line | undefined {
   for (let line = head.lines.peek(); line; line = head.lines.peek()) {
     if (line.indent > head.indent) return line;
@@ -150,7 +152,7 @@ function readInnerBlock(head: BlockHeader, by: string, line: Line, items: Items)
   r.finish();
 }
 
-/** Takes the lines of a paragraph, which ends at an empty line, a line with less indentation, or a nested block. */
+/** Takes the lines of a paragraph, up to an empty line, a line with less indentation, or an inner block. */
 function takeParagraph(head: BlockHeader, firstLine: Line): Row[] {
   const rows: Row[] = [];
   for (let line = head.lines.peek(); line; line = head.lines.peek()) {
@@ -175,7 +177,7 @@ function splitRow(head: BlockHeader, line: Line, start = line.from): Row {
   return { line, chunks, hasArrow: chunks.length > 2 && chunks[1]?.text === "->" };
 }
 
-/** Reads the rules of a paragraph; returns true if it contains a rule, correct or not. */
+/** Reads the rules of a paragraph. Returns true if it contains any rule, even a wrong one. */
 function readParagraph(head: BlockHeader, allRows: readonly Row[], items: Items): boolean {
   const rows = allRows.filter((row) => !isComment(head, row));
   if (rows.length < allRows.length) takeComments(head, allRows, rows);
@@ -186,7 +188,7 @@ function readParagraph(head: BlockHeader, allRows: readonly Row[], items: Items)
   return rows.length > 0;
 }
 
-/** Returns true if a row begins with slashes and cannot belong to a rule. */
+/** Returns true if a row begins with `//` and cannot be part of a rule. */
 function isComment(head: BlockHeader, row: Row): boolean {
   if (!head.lines.text.startsWith("//", row.line.from)) return false;
   const [left, right, rest] = row.chunks;
@@ -251,7 +253,7 @@ function readRulesInline(head: BlockHeader, items: Items): void {
   readParagraphs(head, "rewrite", []);
 }
 
-/** Reads a rule from its rows, one of which contains the arrow. */
+/** Reads a rule from its rows, of which one contains the arrow. */
 function readRule(head: BlockHeader, rows: readonly Row[]): RuleNode {
   const wordsBefore: Word[] = [];
   const wordsAfter: Word[] = [];
@@ -270,7 +272,10 @@ function readRule(head: BlockHeader, rows: readonly Row[]): RuleNode {
   return { ...sides, ...tail, span: head.lines.report.span(from, to) };
 }
 
-/** Checks a row without an arrow, which should hold a left and a right side. Reports a missing right side, and anything that follows it. */
+/**
+ * Checks a row without an arrow, which has a left and a right side. A missing right side is reported, and so is
+ * anything after it.
+ */
 function checkRow(head: BlockHeader, row: Row): void {
   const [left, right, rest] = row.chunks;
   const { report } = head.lines;
@@ -308,7 +313,7 @@ function checkSides(
 
 type Tail = { when?: ExprNode; then?: ActionNode[] };
 
-/** Reads `when E` and `then ACTIONS` after the right side. */
+/** Reads `when E` and `then ACTIONS` after the right side of a rule. */
 function readTail(head: BlockHeader, row: Row): Tail {
   const tailStart = row.chunks[2]?.span.to ?? row.line.to;
   const comment = row.chunks[3];

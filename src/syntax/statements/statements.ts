@@ -11,7 +11,7 @@ import { foreignWords, statementWords, verbs } from "../tree/words.ts";
 
 type Statements = StatementNode[];
 
-/** Maps the words that open statements to functions that read them. To add a statement, add a row. */
+/** Maps the first word of each statement to a function that reads the statement. To add a statement, add a row. */
 const readers: Readonly<Record<string, (head: BlockHeader, statements: Statements) => void>> = {
   when: readWhen,
   otherwise: readOtherwise,
@@ -23,12 +23,12 @@ const readers: Readonly<Record<string, (head: BlockHeader, statements: Statement
   grant: readGrant,
 };
 
-/** Reads the statements below a header, or the statement after its colon. */
+/** Reads the statements below a header, or after its colon. */
 export function readStatements(head: BlockHeader, example = "`when left: move hero left`"): StatementNode[] {
   return readBlock(head, { what: "an action", example } satisfies BlockWording, readStatement);
 }
 
-/** Reads one statement, and the lines below it. */
+/** Reads a statement, and the lines below it. */
 export function readStatement(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const token = r.peek();
@@ -42,12 +42,15 @@ export function readStatement(head: BlockHeader, statements: Statements): void {
   skipLinesBelow(head);
 }
 
-/** Returns true if the first word of a line is a name that the game declares, although it could open a statement. */
+/** Returns true if the first word of a line is a name that the game declares, although it could begin a statement. */
 function isNameOfGame({ r, lines, indent }: BlockHeader): boolean {
   return isNameAtStart(r, lines.peekBelow(indent) ? ["in", ":", ""] : ["in", ":"]);
 }
 
-/** Reads words of other languages such as `if` and `else`. They are reported once, and then read like their counterparts in this language. */
+/**
+ * Reads a line that begins with a word of other languages, such as `if` or `else`. The word is reported, and the lines
+ * below it are read as statements.
+ */
 function readForeignWord(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   r.expected("a statement", "word-foreign");
@@ -98,7 +101,7 @@ function readWhen(head: BlockHeader, statements: Statements): void {
   statements.push({ is: "when", branches: [branch], span: branch.span });
 }
 
-/** Reads the condition of a `when`; reports the word `then` after the condition. */
+/** Reads the condition of a `when`; reports `then` in place of the colon. */
 function readTest(r: Reader): ExprNode {
   const test = readCondition(r, "then");
   if (r.is("then")) {
@@ -122,7 +125,7 @@ function readBranch(head: BlockHeader, from: number, test: ExprNode | undefined)
   return { test, body, span: blockSpan(head, from, body) };
 }
 
-/** Reads `otherwise`, and adds it as a branch to the `when` above. */
+/** Reads `otherwise` as another branch of the `when` above it. */
 function readOtherwise(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const token = r.next();
@@ -142,7 +145,7 @@ function readOtherwise(head: BlockHeader, statements: Statements): void {
   }
 }
 
-// ---------------------------------------------------------------------------------------------- the others
+// ---------------------------------------------------------------------------------------------- loops and grant
 
 const loopExample = "`for each gem as g: ..`, `for each n from 0 to 4: ..`, `for each direction as way: ..`";
 
@@ -156,7 +159,7 @@ function readFor(head: BlockHeader, statements: Statements): void {
   statements.push({ ...loop, as, body, span: blockSpan(head, from, body) });
 }
 
-/** Describes what a loop iterates over; a loop over numbers can name the current number. */
+/** Describes what a loop iterates over. `as` is the name for the current value. */
 type Loop = { readonly as?: Word } & (
   | { readonly is: "each-player"; readonly others: boolean }
   | { readonly is: "each-value"; readonly over: ValuesNode }
@@ -191,7 +194,7 @@ function readRepeat(head: BlockHeader, statements: Statements): void {
   statements.push({ is: "repeat", times, body, span: blockSpan(head, from, body) });
 }
 
-/** Reads `grant`; without a body it grants the movements requested so far. */
+/** Reads `grant`. Without a body, it grants the movements that were requested before it. */
 function readGrant(head: BlockHeader, statements: Statements): void {
   const { r } = head;
   const from = r.next().from;

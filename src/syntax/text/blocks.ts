@@ -8,7 +8,7 @@ const MAX_DEPTH = 60;
 const DEPTH_MESSAGE = `Blocks cannot be nested more than ${MAX_DEPTH} deep.`;
 const DEPTH_HINT = "Move the inner part into a procedure: `define NAME` with lines below.";
 
-/** Describes the header that is being read, with its line and its indentation. */
+/** Describes the line whose content is read: a header, with the indentation that lines below it must exceed. */
 export interface BlockHeader {
   readonly r: Reader;
   readonly lines: LineCursor;
@@ -29,7 +29,7 @@ export type ItemReader<T> = (head: BlockHeader, items: T[]) => void;
 
 /** Describes the content of a block, for use in messages. */
 export interface BlockWording {
-  /** Names the lines of the block: `statements`, `entries`. */
+  /** Names what the lines contain, such as `an action` or `an entry`. */
   readonly what: string;
   /** Stores a correct line, as an example. */
   readonly example: string;
@@ -60,7 +60,7 @@ export function readBlock<T>(head: BlockHeader, wording: BlockWording, readItem:
   return items;
 }
 
-/** Reads `when left:` with its content on the lines below, where the colon is unnecessary. */
+/** Reports a colon with its content on the lines below, where the colon is unnecessary; then reads the content. */
 function readBelowColon<T>(
   head: BlockHeader,
   wording: BlockWording,
@@ -75,7 +75,7 @@ function readBelowColon<T>(
   readLines(head, items, readItem);
 }
 
-/** Reports content both after the colon and on further lines below, as in `when left: win` with indented lines. */
+/** Reports lines below a header that has content after its colon; then reads these lines. */
 function checkBelowColon<T>(head: BlockHeader, items: T[], readItem: ItemReader<T>, colon: number): void {
   if (head.inline || !head.lines.peekBelow(head.indent)) return;
   const hint = "Remove the colon, and put what follows it on its own line below.";
@@ -102,7 +102,10 @@ function reportEmptyBlock(head: BlockHeader, of: BlockWording): void {
   head.lines.report.add("block-missing", { from: to, to }, `${placeText} ${of.what}.`, of.example);
 }
 
-/** Reports that the lines are missing that a header needs below it, unless the header itself is wrong. */
+/**
+ * Reports that the lines are missing which a header needs below it. A header with a mistake of its own gets no second
+ * report.
+ */
 export function reportNothingBelow(
   { r, lines }: BlockHeader,
   code: string,
@@ -114,8 +117,8 @@ export function reportNothingBelow(
 }
 
 /**
- * Reports and skips lines after the header that have the same indentation but open no section, because most likely they belong to
- * the header. Returns false if there are none.
+ * Reports and skips lines after a header that have its indentation but open no section, because most likely they should
+ * be indented below it. Returns false if there are none.
  */
 export function reportUnindentedLines({ r, lines, indent }: BlockHeader): boolean {
   if (indent > 0) return false;
@@ -138,7 +141,7 @@ export function reportUnindentedLines({ r, lines, indent }: BlockHeader): boolea
   return true;
 }
 
-/** Reads the indented lines below the header; returns the number of items read. */
+/** Reads the lines that are indented below the header. Returns their number. */
 function readLines<T>(head: BlockHeader, items: T[], readItem: ItemReader<T>): number {
   if (head.inline) return 0;
   const firstLine = head.lines.peekBelow(head.indent);

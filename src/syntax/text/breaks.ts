@@ -4,12 +4,12 @@ import type { File } from "../tree/tree.ts";
 
 type Token = Omit<ReaderToken, "kind">;
 
-/** Matches the tokens of a line: texts, names, numbers and signs. */
+/** Matches the tokens of a line: texts, names, numbers and punctuation. */
 const TOKEN = /"(?:[^"\\]|\\.)*"|\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*|\d+|->|[!<>]=|\S/gu;
 
 /**
- * Splits a printed row where the author broke the line: before the same token, or at the nearest place where a printed line can
- * be continued. A break for which there is no such place is left out.
+ * Splits a printed row where the author broke the line: before the same token, or at the nearest token where the
+ * language allows a line break. If it allows none, the row is not split.
  */
 export function splitPrintedRow(row: PrintedRow, end: number, file: File): PrintedRow[] {
   const breaks = row.isDrawn ? [] : file.breaks.filter((it) => it > row.from && it < end);
@@ -36,7 +36,7 @@ function splitTokens(text: string): Token[] {
   }));
 }
 
-/** Returns the tokens of a part of the source, without its comments. */
+/** Returns the tokens between two offsets of the source, without its comments. */
 function splitSource(from: number, end: number, { source, comments }: File): Token[] {
   let text = source.slice(from, end);
   for (const { span } of comments)
@@ -47,7 +47,10 @@ function splitSource(from: number, end: number, { source, comments }: File): Tok
 
 const isBracket = ({ text }: Token): boolean => "()[]".includes(text);
 
-/** Returns, for each line break, the number of printed tokens that come before it. */
+/**
+ * Returns, for each line break, the index of the printed token that begins the new line; undefined if no break is
+ * allowed.
+ */
 function findBreakPlaces(
   sourceTokens: readonly Token[],
   printed: readonly Token[],
@@ -60,7 +63,7 @@ function findBreakPlaces(
     const nextIndex = sourceTokens.findIndex((it, i) => i >= first && !isBracket(it));
     let place = first < 0 ? undefined : matches.get(nextIndex);
     if (place === undefined) return undefined;
-    // Opening brackets at the beginning of the new line stay there.
+    // Opening parentheses at the start of the new line stay with it.
     for (let i = nextIndex; i > first && printed[place - 1] && "([".includes(printed[place - 1].text); i--)
       place--;
     return nearest(place, printed, depths);
@@ -68,8 +71,8 @@ function findBreakPlaces(
 }
 
 /**
- * Matches the tokens of two texts that differ only in some brackets and a few other tokens; returns a map from indices in one
- * text to indices in the other.
+ * Matches the tokens of two texts that differ only in parentheses and a few other tokens. The result maps indices in
+ * one text to indices in the other.
  */
 function matchTokens(source: readonly Token[], printed: readonly Token[]): Map<number, number> {
   const [left, right] = [source, printed].map((tokens) =>
@@ -86,7 +89,7 @@ function matchTokens(source: readonly Token[], printed: readonly Token[]): Map<n
   return matches;
 }
 
-/** Returns how many tokens to skip in each list to reach two equal tokens; none if no two tokens are equal. */
+/** Returns how many tokens to skip in each list to reach two equal tokens; none if there are no equal tokens. */
 function firstMatch(left: readonly { text: string }[], right: readonly { text: string }[]): [number, number] {
   for (let sum = 0; sum < left.length + right.length - 1; sum++)
     for (let i = Math.max(0, sum - right.length + 1); i <= Math.min(sum, left.length - 1); i++)
@@ -94,7 +97,7 @@ function firstMatch(left: readonly { text: string }[], right: readonly { text: s
   return [0, 0];
 }
 
-/** Returns, for each token, the number of brackets that are open before it. */
+/** Returns, for each token, the number of parentheses and brackets that are open before it. */
 function measureDepths(tokens: readonly Token[]): number[] {
   let depth = 0;
   return tokens.map(({ text }) => {
@@ -105,7 +108,10 @@ function measureDepths(tokens: readonly Token[]): number[] {
   });
 }
 
-/** Returns the place, nearest to a given one, at which a line can be continued. */
+/**
+ * Returns the index, nearest to `place`, of a token before which the language allows a line break; undefined if there
+ * is none.
+ */
 function nearest(place: number, tokens: readonly Token[], depths: readonly number[]): number | undefined {
   const canBreakAt = (index: number): boolean => {
     const [last, next] = [tokens[index - 1], tokens[index]];

@@ -1,15 +1,18 @@
-/** Describes the text of a game as its author has it: the game's own file, and the files that it includes, by their names in `include`. */
+/**
+ * Describes the text of a game as its author has it: the game's own file, and the included files by the names that
+ * `include` uses.
+ */
 export interface GameText {
   readonly text: string;
   readonly includes: Readonly<Record<string, string>>;
 }
 
-/** Matches the line that begins an included file in a bundle. No line of the language at the left edge looks like it. */
+/** Matches the line that begins an included file in a bundle. No section of the language begins like that. */
 const headerPattern = /^included[ \t]+(\S.*?)[ \t]*\r?(?:\n|$)/gm;
 
 /**
- * Splits a bundle into the game's own file and the files that follow it, each below a line `included NAME`. Offsets into the
- * game's own file are the same as in the bundle. A text without such a line is returned unchanged.
+ * Splits a bundle into the game's own file and the files after it, each of which begins with a line `included NAME`.
+ * The own file comes first, so its offsets are unchanged. A text without such a line has no other files.
  */
 export function unbundle(text: string): GameText {
   const headers = [...text.matchAll(headerPattern)];
@@ -19,7 +22,7 @@ export function unbundle(text: string): GameText {
   return { text: text.slice(0, headers[0]?.index), includes: Object.fromEntries(parts) };
 }
 
-/** Returns a game and all files that it includes, directly or indirectly, as one text with the same meaning. */
+/** Returns a game and all files that it includes, directly or indirectly, as a single text. */
 export function bundle({ text, includes }: GameText): string {
   const gameBundle = unbundle(text);
   const otherFiles = Object.entries(includes).map(([name, it]) => ({ name, ...unbundle(it) }));
@@ -32,7 +35,7 @@ export function bundle({ text, includes }: GameText): string {
     .join("");
 }
 
-/** Returns the other possible name of a file: `chess` and `chess.quad` refer to the same file. */
+/** Returns the other form of a file's name: `chess` and `chess.quad` mean the same file. */
 export const toggleQuadEnding = (name: string): string =>
   name.endsWith(".quad") ? name.slice(0, -".quad".length) : `${name}.quad`;
 

@@ -3,7 +3,7 @@ import type { Reader } from "./reader.ts";
 
 /** Maps the slots of forms to functions that read their operands. */
 export type SlotReaders = Readonly<Record<string, (r: Reader, hint: string) => unknown>>;
-/** Maps the slots of forms to functions that print their operands. `place` describes where the node is printed. */
+/** Maps the slots of forms to functions that print their operands. `place` is passed through from `printForm`. */
 export type SlotPrinters<Place = undefined> = Readonly<
   Record<string, (operand: never, place: Place) => string>
 >;
@@ -14,8 +14,8 @@ export function findForms(r: Reader, forms: readonly Form[]): readonly Form[] {
 }
 
 /**
- * Reads a node by the first of some forms all of whose leading words are next. If there is none, the last form is meant, and the
- * word that is missing is reported with `hint`.
+ * Reads a node by the first form whose leading words all come next. If there is none, the last form is assumed, and its
+ * missing word is reported with `hint`.
  */
 export function readForm(r: Reader, forms: readonly Form[], readers: SlotReaders, hint: string): object {
   const matchingForm = forms.find(({ leadingWords }) => r.takeAll(...leadingWords));
@@ -38,7 +38,7 @@ export function readForm(r: Reader, forms: readonly Form[], readers: SlotReaders
   return { ...constants, ...operands };
 }
 
-/** Prints a node by the form that has its constants. */
+/** Prints a node by the form whose constants are fields of the node. */
 export function printForm<Place>(
   node: object,
   forms: readonly Form[],

@@ -2,16 +2,18 @@ import type { Comment } from "../tree/tree.ts";
 import type { FileDiagnostics } from "./report.ts";
 
 /**
- * Matches invisible characters other than blanks and ends of lines: control characters, direction marks, lone
- * surrogates.
+ * Matches invisible characters other than blanks and line ends: control characters, direction marks, lone surrogates.
  */
 const invisibleCharacter = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
 
-/** Matches invisible characters that join the parts of a single symbol, as in emoji families, flags, and letters of some scripts. */
+/**
+ * Matches invisible characters that join the parts of a single visible symbol: emoji families, flags, letters of some
+ * scripts.
+ */
 const joiner = /^(?:\u200c|\u200d|[\u{e0020}-\u{e007f}])$/u;
 const joinable = /[\p{L}\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\u{e0020}-\u{e007e}]$/u;
 
-/** Reports invisible characters, which could deceive a reader or control a terminal. */
+/** Reports invisible characters, which could mislead a reader or control a terminal. */
 function reportInvisible(text: string, report: FileDiagnostics): void {
   for (const { 0: character, index } of text.matchAll(invisibleCharacter)) {
     if (index === 0 && character === "\ufeff") continue;
@@ -24,7 +26,10 @@ function reportInvisible(text: string, report: FileDiagnostics): void {
   }
 }
 
-/** Describes a line that is not empty by its offsets in the text; `to` is the offset after its last character that is not a blank. */
+/**
+ * Describes a line that is not empty. `from` is the offset of its first character that is not a blank; `to` is the
+ * offset after its last one.
+ */
 export interface Line {
   readonly from: number;
   readonly to: number;
@@ -34,7 +39,11 @@ export interface Line {
   readonly gap: boolean;
 }
 
-/** Splits a text into lines at `\n` or `\r\n`. An empty line is recorded only by `hasGapAbove` of the next line. */
+/**
+ * Splits a text into lines at `
+ * ` or `\r
+ * `. Empty lines are left out; the `gap` of the next line records them.
+ */
 function splitLines(text: string): Line[] {
   const lines: Line[] = [];
   let hasGapAbove = false;
@@ -68,10 +77,10 @@ export function isBlank(unit: number): boolean {
 export class LineCursor {
   readonly text: string;
   readonly comments: Comment[] = [];
-  /** Contains the offsets of lines that continue the line above them. */
+  /** Contains the offsets of the lines that continue the line above them. */
   readonly breaks = new Set<number>();
   readonly report: FileDiagnostics;
-  /** Contains the names declared by the lines that were read so far. */
+  /** Contains the names that the lines so far have declared. */
   readonly declaredNames = new Set<string>();
   /** Contains the words that were read as words of the language, but would be names if the game declared them. */
   readonly words = new Set<string>();
@@ -88,7 +97,9 @@ export class LineCursor {
     reportInvisible(text, report);
   }
 
-  /** Returns true if the game is known to declare this name, so that the word is not a word of the language in this game. */
+  /**
+   * Returns true if the game is known to declare this name. Otherwise the word is recorded as a word of the language.
+   */
   isName(word: string): boolean {
     const isName = this.#knownNames.has(word);
     if (!isName) this.words.add(word);
@@ -104,7 +115,10 @@ export class LineCursor {
     this.#nextIndex++;
   }
 
-  /** Returns the next line if it may continue the line above: it must have a larger indentation, with no empty line or comment in between. */
+  /**
+   * Returns the next line if it may continue `lineAbove`: its indentation is larger, and neither an empty line nor a
+   * comment separates them. Otherwise undefined.
+   */
   continuation(lineAbove: Line, indent: number): Line | undefined {
     const line = this.peek();
     if (!line || line.gap || line.indent <= indent || this.#lines[this.#nextIndex - 1] !== lineAbove)
@@ -112,7 +126,7 @@ export class LineCursor {
     return this.text.startsWith("//", line.from) ? undefined : line;
   }
 
-  /** Returns the current position, to which the cursor can return later. */
+  /** Returns the current position, for `reset`. */
   mark(): number {
     return this.#nextIndex;
   }
@@ -121,7 +135,7 @@ export class LineCursor {
     this.#nextIndex = start;
   }
 
-  /** Returns the next line that is not a comment. */
+  /** Returns the next line that is not a comment. Comments before it are collected. */
   peekCode(): Line | undefined {
     let line = this.peek();
     while (line && this.text.startsWith("//", line.from)) {
@@ -132,7 +146,7 @@ export class LineCursor {
     return line;
   }
 
-  /** Returns the next line that is not a comment, if its indentation is larger than `indent`. */
+  /** Returns the next line that is not a comment, if it has a larger indentation than `indent`; otherwise undefined. */
   peekBelow(indent: number): Line | undefined {
     const line = this.peekCode();
     return line && line.indent > indent ? line : undefined;

@@ -1,8 +1,8 @@
 import type { Reader, Token } from "./reader.ts";
 import { filterWords, valueConnectives, openingWords, reservedWords } from "../tree/words.ts";
 
-// A word of the language has its meaning only in places where the grammar expects it: the tokens around the word decide whether it is a
-// name instead. If the game declares the word as a name, it is that name wherever a value is possible.
+// These functions decide whether a word of the language is used as a name. The tokens around a word decide where the
+// grammar allows both. If the game declares the word, it is a name wherever a value is possible.
 
 /** Returns true if a token can be the name of a kind. */
 export function mayNameKind(r: Reader, { kind, text }: Pick<Token, "kind" | "text">): boolean {
@@ -10,7 +10,7 @@ export function mayNameKind(r: Reader, { kind, text }: Pick<Token, "kind" | "tex
   return !openingWords.has(text) || r.lines.isName(text);
 }
 
-/** Returns true if the token at a distance shows that the name before it ends there. */
+/** Returns true if the token at a distance shows that the name before it is complete. */
 export function isNameEndedAt(r: Reader, distance: number): boolean {
   const { kind, text } = distance === 0 ? r.peek() : r.peekOn(distance);
   if (kind === "end") return true;
@@ -18,13 +18,15 @@ export function isNameEndedAt(r: Reader, distance: number): boolean {
   return valueConnectives.includes(text) && !["not", "if", "each"].includes(text);
 }
 
-/** Lists words that can follow a name at the beginning of a line, but never a word that opens an action or a statement. */
+/**
+ * Lists words that can follow a name at the beginning of a line, but not a word that opens an action or a statement.
+ */
 const wordsAfterNames = ["=", "becomes", "wins", "of", ...filterWords];
 
 /**
- * Returns true if a line or an action begins with a name that the game declares, and not with a word that opens an action or
- * statement: the next token must be one that can only follow a name. `wordFollowers` lists tokens that can also follow the
- * word of the language; "" stands for the end of the line.
+ * Returns true if a line or an action begins with a name that the game declares, although that name also opens an
+ * action or a statement. This is so if the next token can follow only a name. `wordFollowers` lists tokens that can
+ * follow the word of the language too; "" means the end of the line.
  */
 export function isNameAtStart(r: Reader, wordFollowers: readonly string[]): boolean {
   const word = r.peek();
@@ -35,7 +37,9 @@ export function isNameAtStart(r: Reader, wordFollowers: readonly string[]): bool
   return isName && r.lines.isName(word.text);
 }
 
-/** Returns true if `same` or `next` precedes the name of a group, and is not a name that the game declares. */
+/**
+ * Returns true if `same` or `next` is here a word before the name of a group, not itself a name that the game declares.
+ */
 export function isGroupBinding(r: Reader): boolean {
   return r.is("same", "next") && r.peekOn(1).kind === "name" && !r.lines.isName(r.peek().text);
 }

@@ -4,8 +4,9 @@ import { padToGlyphs, countCodePoints } from "./pictures.ts";
 import type { Comment, File } from "../tree/tree.ts";
 
 /**
- * Describes the gap above a row: an empty line if the author left one (`keep`), always (`always`) or never (`never`), or as
- * between pictures, where a comment needs an empty line after it (`paragraph`, and `first-paragraph` right below a header).
+ * States if there is an empty line above a row: if the author left one (`keep`), always or never. `paragraph` is an
+ * empty line between pictures; a comment above the row has another one after it. `first-paragraph` is a picture right
+ * below a header.
  */
 export type RowGap = "keep" | "always" | "never" | "paragraph" | "first-paragraph";
 
@@ -13,10 +14,10 @@ export type RowGap = "keep" | "always" | "never" | "paragraph" | "first-paragrap
 export interface PrintedRow {
   readonly text: string;
   readonly indent: number;
-  /** Stores the offset in the source where the first node of the row begins. */
+  /** Stores the offset of the row's first node in the source. */
   readonly from: number;
   readonly gap: RowGap;
-  /** Is true for a row of a picture, on whose line there cannot be a comment. */
+  /** Is true for a row of a picture, which cannot have a comment on its line. */
   readonly isDrawn: boolean;
 }
 
@@ -51,13 +52,13 @@ export class PrintedPage {
     return writtenRows;
   }
 
-  /** Returns true if the author wrote the nodes at two offsets on one line, even if the line is continued between them. */
+  /** Returns true if the author wrote the nodes at two offsets on one line, or on one line and its continuation. */
   areOnOneLine(from: number, to: number): boolean {
     const lineEnds = this.source.slice(from, to).split("\n").length - 1;
     return this.source !== "" && lineEnds === this.#file.breaks.filter((it) => it > from && it <= to).length;
   }
 
-  /** Groups nodes by the lines on which the author wrote them. */
+  /** Groups nodes by the author's lines. */
   byLine<T extends { readonly span: Span }>(nodes: readonly T[]): T[][] {
     const lines: T[][] = [];
     for (const node of nodes) {
@@ -68,7 +69,7 @@ export class PrintedPage {
     return lines;
   }
 
-  /** Returns true if the author left an empty line above this place. */
+  /** Returns true if the author left an empty line above the line at this offset. */
   hasGapAbove(from: number): boolean {
     const lineStart = this.source.lastIndexOf("\n", from - 1);
     const lineAbove = this.source.lastIndexOf("\n", lineStart - 1);
@@ -94,7 +95,10 @@ export class PrintedPage {
   }
 }
 
-/** Inserts the comments into the printed rows: a comment with a line to itself comes before the next row, any other comment after its row. */
+/**
+ * Inserts comments into the printed rows. A comment with a line to itself comes before the next row; any other comment
+ * comes after its row.
+ */
 class CommentMerge {
   readonly #page: PrintedPage;
   readonly #ownLineComments: Comment[];
@@ -128,7 +132,7 @@ class CommentMerge {
     return alignComments(this.#lines);
   }
 
-  /** Prints the comments above a row; returns true if the row needs an empty line above it. */
+  /** Prints the comments above a row. Returns true if the row needs an empty line above it. */
   #addCommentsAbove(comments: readonly Comment[], row: PrintedRow): boolean {
     const column = this.#page.columnOf(row.from);
     let innerCount = 0;
@@ -183,13 +187,13 @@ class CommentMerge {
   }
 }
 
-/** Describes a text with a comment after it. */
+/** Describes a printed line, and the comment at its end. */
 interface Line {
   readonly text: string;
   readonly comment: string;
 }
 
-/** Aligns the comments after consecutive lines in one column. */
+/** Aligns the comments at the ends of consecutive lines in a column. */
 function alignComments(lines: readonly Line[]): string[] {
   const texts: string[] = [];
   for (let from = 0; from < lines.length;) {

@@ -2,14 +2,14 @@ import { formatCount } from "../../base/index.ts";
 import type { Line, LineCursor } from "./lines.ts";
 import type { Picture, Word } from "../tree/tree.ts";
 
-/** Returns the width of a row in cells: its number of code points. */
+/** Returns the width of a row in cells, which is its number of code points. */
 export function countCodePoints(row: string): number {
   let width = 0;
   for (let at = 0; at < row.length; at += (row.codePointAt(at) ?? 0) > 0xffff ? 2 : 1) width++;
   return width;
 }
 
-/** Returns the width of each column of texts in glyphs. */
+/** Returns the width of each column of some texts, in code points. */
 export function columnWidths(lines: readonly (readonly string[])[]): number[] {
   const widths: number[] = [];
   for (const line of lines)
@@ -17,14 +17,14 @@ export function columnWidths(lines: readonly (readonly string[])[]): number[] {
   return widths;
 }
 
-/** Pads a text with blanks to a number of glyphs. */
+/** Pads a text with blanks to a number of code points. */
 export function padToGlyphs(text: string, width: number): string {
   return text + " ".repeat(Math.max(0, width - countCodePoints(text)));
 }
 
 /**
- * Takes the picture below a header, up to an empty line or a line that is not indented. The common indentation is removed, and
- * empty lines above the first row are skipped.
+ * Takes the picture below a header, up to an empty line or a line that is not indented; undefined if there is none. The
+ * common indentation is removed, and empty lines above the first row are skipped.
  */
 export function takePicture(lines: LineCursor, indent: number): Picture | undefined {
   const takenLines = takeLinesBelow(lines, indent, false);
@@ -33,7 +33,10 @@ export function takePicture(lines: LineCursor, indent: number): Picture | undefi
   return rows.length > 0 ? makePicture(lines, rows) : undefined;
 }
 
-/** Takes the lines below a header that are indented deeper than the header, up to an empty line unless it may lie between them. */
+/**
+ * Takes the lines with a larger indentation than `indent`, up to an empty line; if `allowsGaps`, empty lines do not end
+ * them.
+ */
 export function takeLinesBelow(lines: LineCursor, indent: number, allowsGaps: boolean): readonly Line[] {
   const takenLines: Line[] = [];
   for (let line = lines.peek(); line && line.indent > indent; line = lines.peek()) {
@@ -44,15 +47,15 @@ export function takeLinesBelow(lines: LineCursor, indent: number, allowsGaps: bo
   return takenLines;
 }
 
-/** Returns a function from a line to the offset from which its text is read, behind the indentation that all of the lines share. */
+/** Returns a function that finds the offset of a line's text, after the indentation that all lines share. */
 export function textStartFinder(lines: readonly Line[]): (line: Line) => number {
   const commonIndent = lines.reduce((minIndent, it) => Math.min(minIndent, it.indent), Infinity);
   return (line) => line.from - line.indent + commonIndent;
 }
 
 /**
- * Takes all lines below a header that are indented deeper than the header, including empty lines between and above them. `end` is
- * the offset where the header ends.
+ * Takes all lines below a header with a larger indentation than `indent`; empty lines between them, and between them
+ * and the header, become empty rows. `end` is the offset where the header ends.
  */
 export function takeIndentedPicture(lines: LineCursor, indent: number, end: number): Picture | undefined {
   const takenLines = takeLinesBelow(lines, indent, true);
@@ -65,18 +68,21 @@ export function takeIndentedPicture(lines: LineCursor, indent: number, end: numb
   return takenLines.length > 0 ? makePicture(lines, rows) : undefined;
 }
 
-/** Returns the row of a picture between two offsets. */
+/** Returns the row of a picture between two offsets of the text. */
 export function makeRow(lines: LineCursor, from: number, to: number): Word {
   return { text: lines.text.slice(from, to), span: lines.report.span(from, to) };
 }
 
-/** Makes a picture from at least one row. */
+/** Makes a picture from one or more rows. */
 export function makePicture(lines: LineCursor, rows: readonly Word[]): Picture {
   const from = rows[0]?.span.from ?? 0;
   return { rows, span: lines.report.span(from, rows.at(-1)?.span.to ?? from) };
 }
 
-/** Reports the first row whose width differs from that of most rows; the hint says which glyph stands for nothing. */
+/**
+ * Reports the first row whose width is not the most common width. Returns true if there is none. `blankHint` explains
+ * the glyph for an empty cell.
+ */
 export function checkRowWidths(
   lines: LineCursor,
   rows: readonly Word[],

@@ -3,7 +3,7 @@ import { isBlank, type Line, type LineCursor } from "./lines.ts";
 import type { Word } from "../tree/tree.ts";
 import { foreignLineEnds, foreignWords, reservedWords } from "../tree/words.ts";
 
-/** Describes a token of a line. The end of a line is an empty token of kind `end`. */
+/** Describes a token of a line. The end of the line is an empty token of kind "end". */
 export interface Token {
   readonly kind: "name" | "number" | "sign" | "end";
   readonly text: string;
@@ -19,50 +19,54 @@ const newLine = 10;
 
 /** Defines the largest whole number that the language allows. */
 const LARGEST = 2147483647;
-/** Limits the nesting depth of values; the next constant limits the number of parts of one value. */
+/** Limits the nesting depth of a value. `MAX_PARTS` limits the number of its parts. */
 const MAX_DEPTH = 200;
 const MAX_PARTS = 1000;
 
-/** Represents the state of a reader, to return to it later. */
+/** Stores a state of the reader, to which it can return. */
 type ReaderState = readonly [at: number, lastTo: number, open: number, last: string];
 
-/** Contains words and signs with which a line cannot end, so that the next line continues it. */
+/** Contains tokens with which a line cannot end, so that the next line continues it. */
 export const unfinishedLineEnds: ReadonlySet<string> = new Set([
   ...[",", "+", "-", "*", "/", "%", "=", "and", "or", "then", "else", "->"],
 ]);
-/** Contains words and signs with which a continuation line can begin. */
+/** Contains tokens with which a continuation line can begin. */
 export const continuationStarts: ReadonlySet<string> = new Set([
   ...["+", "-", "*", "/", "%", "=", "!=", "<", "<=", ">", ">=", "and", "or", "then", "else", "->"],
 ]);
 
 /**
- * Reads one line, and the lines that continue it, from left to right. After a mistake the reader is stuck: it returns `end` and
- * reports nothing more, so that each line gets at most one message; `recover` lets it continue after the mistake.
+ * Reads one line, and the lines that continue it, from left to right. After a mistake the reader is stuck: it returns
+ * tokens of kind "end" and reports nothing, so that each line gets at most one message. `recover` ends this state.
  */
 export class Reader {
   readonly text: string;
   readonly line: Line;
   readonly lines: LineCursor;
   /**
-   * States what may continue the value being read: a filter, `or`, a comma between kinds or between cells, an action after `or`,
-   * a further line (`lines`), and a line that begins with a joining word (`leads`). See values.ts.
+   * States what may continue the value that is being read: a filter of a set (`filters`); `or`; a comma between kinds
+   * (`commas`) or between cells (`cells`); an action after `or` (`actions`); a further line (`lines`), or one that
+   * begins with a joining word (`leads`).
    */
   joins = { filters: true, or: true, commas: false, actions: false, cells: false, leads: true, lines: true };
   readonly #startOffset: number;
   /**
-   * Stores the offset from which the next token is read, for functions that read single characters; the next field is the end of
-   * the last line read.
+   * Stores the offset of the next token. Functions that read single characters set it. `end` is the offset where the
+   * last line ends.
    */
   at: number;
   end: number;
   #lastTokenEnd: number;
   #nextToken: Token | undefined;
-  /** Counts the open brackets. The next field stores the last token; it is empty if characters were read since then. */
+  /**
+   * Counts the open parentheses and brackets. `#lastText` is the text of the last token, or empty if characters were
+   * read since.
+   */
   #open = 0;
   #lastText = "";
-  /** Stores the last line read so far: the first line, or the last line that continues it. */
+  /** Stores the last line so far: the first line, or the last line that continues it. */
   lastLine: Line;
-  /** Maps the offset of each comment inside the line to its end. */
+  /** Maps the offset of each comment before the end of the last line to the offset where it ends. */
   #comments: Map<number, number> | undefined;
   isStuck = false;
   /** Is true if there was a mistake on this line. */
@@ -105,7 +109,7 @@ export class Reader {
     return token.kind !== "end" && words.includes(token.text);
   }
 
-  /** Returns true if one of these words is next as a word of the language, and not as a name that the game declares. */
+  /** Returns true if one of these words comes next and the game does not declare it as a name. */
   isKeyword(...words: readonly string[]): boolean {
     return this.is(...words) && !this.lines.isName(this.peek().text);
   }
@@ -116,13 +120,15 @@ export class Reader {
     return true;
   }
 
-  /** Returns true if one of these words is next, even at the beginning of a line with larger indentation, which then continues this line. */
+  /**
+   * Returns true if one of these words comes next. It may also begin an indented line, which then continues this line.
+   */
   continues(...words: readonly string[]): boolean {
     if (this.is(...words)) return true;
     return this.atEnd() && this.#continuesWith(words);
   }
 
-  /** Takes several words, if all of them are next; otherwise takes none. */
+  /** Takes several words if all of them come next; otherwise takes none and returns false. */
   takeAll(...words: readonly string[]): boolean {
     const start = this.mark();
     if (words.every((word) => this.take(word))) return true;
@@ -130,14 +136,14 @@ export class Reader {
     return false;
   }
 
-  /** Reads one or more parts that are separated by commas, or by one of the given words or signs. */
+  /** Reads one or more parts that are separated by commas or by one of `separators`. */
   list<T>(readPart: () => T, ...separators: readonly string[]): T[] {
     const parts = [readPart()];
     while (this.take(",") || separators.some((it) => this.take(it))) parts.push(readPart());
     return parts;
   }
 
-  /** Reads one or more items joined by `or`. */
+  /** Reads one or more items that are joined by `or`. */
   alternatives<T>(readItem: () => T): T[] {
     const items = [readItem()];
     while (this.take("or")) items.push(readItem());
@@ -148,7 +154,7 @@ export class Reader {
     return this.peek().kind === "end";
   }
 
-  /** Looks ahead: returns the token after a number of other tokens. */
+  /** Returns the token after the next `count` tokens, without taking any. */
   peekOn(count: number): Token {
     const start = this.mark();
     for (let i = 0; i < count; i++) this.next();
@@ -187,7 +193,7 @@ export class Reader {
     return { kind: "sign", text: this.text.charAt(from), from, to: from + 1 };
   }
 
-  /** Skips blanks, and a comment if it extends to the end of the line. */
+  /** Skips blanks and comments. */
   #skipBlanks(): void {
     if (this.isStuck) return;
     for (;;) {
@@ -207,15 +213,15 @@ export class Reader {
   }
 
   /**
-   * Returns true if the next line continues this one: this line ends with a token with which no line can end, and the next line
-   * has a larger indentation.
+   * Returns true if the next line continues this one, and moves on to it: this line ends with a token that cannot end a
+   * line, or inside parentheses, and the next line has a larger indentation.
    */
   #continuesOnNextLine(): boolean {
     if (!this.joins.lines || (this.#open === 0 && !unfinishedLineEnds.has(this.#lastText))) return false;
     return this.#takeLine(this.lines.continuation(this.lastLine, this.line.indent));
   }
 
-  /** Continues with the next line if it continues this line and begins with one of the given words. */
+  /** Returns true if the next line continues this one and begins with one of these words, and moves on to it. */
   #continuesWith(words: readonly string[]): boolean {
     if (this.isStuck || !this.joins.leads || !this.joins.lines) return false;
     const next = this.lines.continuation(this.lastLine, this.line.indent);
@@ -234,7 +240,7 @@ export class Reader {
 
   // ------------------------------------------------------------------------------------------- raw text
 
-  /** Moves to an offset, from which tokens are read next. */
+  /** Moves to an offset. */
   jump(offset: number): void {
     this.at = offset;
     this.#lastTokenEnd = offset;
@@ -242,14 +248,14 @@ export class Reader {
     this.#nextToken = undefined;
   }
 
-  /** Reads characters up to a blank; undefined at the end of the line. A comment is a separate chunk. */
+  /** Reads characters up to a blank; undefined at the end of the line and at a comment. */
   chunk(): Word | undefined {
     this.#nextToken = undefined;
     this.#skipBlanks();
     return this.rawChunk();
   }
 
-  /** Reads characters up to a blank; `//` does not begin a comment here. */
+  /** Reads characters up to a blank, even if they begin with `//`; undefined at the end of the line. */
   rawChunk(): Word | undefined {
     let from = this.at;
     while (from < this.end && isBlank(this.text.charCodeAt(from))) from++;
@@ -260,7 +266,7 @@ export class Reader {
     return this.#wordAt(from, to);
   }
 
-  /** Reads text up to the end of the line, or up to a comment that has a blank before it. */
+  /** Reads the text up to the end of the line, or up to a comment with a blank before it. */
   readFreeText(): Word {
     this.peek();
     const from = Math.min(this.at, this.end);
@@ -272,7 +278,7 @@ export class Reader {
     return { text, span: this.lines.report.span(from, from + text.length) };
   }
 
-  /** Returns the text from an offset to the end of the line, or to a comment that has a blank before it. */
+  /** Returns the text from an offset to the end of the line, or to a comment with a blank before it. */
   textFrom(from: number): string {
     return this.text
       .slice(from, this.end)
@@ -280,7 +286,7 @@ export class Reader {
       .trimEnd();
   }
 
-  /** Matches a sticky pattern at the current place. */
+  /** Matches a sticky pattern at the next token and moves past the match; undefined if it does not match. */
   match(pattern: RegExp): RegExpExecArray | undefined {
     pattern.lastIndex = this.peek().from;
     const match = this.isStuck ? null : pattern.exec(this.text);
@@ -306,7 +312,7 @@ export class Reader {
     return { text: token.text, span: this.lines.report.span(token.from, token.to) };
   }
 
-  // ------------------------------------------------------------------------------------------- what is expected
+  // ------------------------------------------------------------------------------------------- expected tokens
 
   /** Reads the name of something declared elsewhere, which must not be a word of the language. */
   name(description: string, hint?: string): Word {
@@ -315,14 +321,17 @@ export class Reader {
     return this.word();
   }
 
-  /** Reads the name that a declaration introduces. */
+  /** Reads the new name in a declaration. */
   newName(what: string, hint?: string, taken: readonly string[] = [], allowed: readonly string[] = []): Word {
     const name = this.newLabel(what, hint, taken, allowed);
     this.lines.declaredNames.add(name.text);
     return name;
   }
 
-  /** Reads a name that never occurs in values, actions or sets, so that declaring it does not make a word of the language unavailable. */
+  /**
+   * Reads a new name that values, actions and sets cannot mention. It may therefore be a word of the language without
+   * changing the meaning of that word.
+   */
   newLabel(
     description: string,
     hint?: string,
@@ -345,13 +354,13 @@ export class Reader {
     return this.wholeNumber();
   }
 
-  /** Reads a number with an optional sign; never returns negative zero. */
+  /** Reads a number with an optional minus sign; never returns -0. */
   readSigned(): number {
     const sign = this.take("-") ? -1 : 1;
     return sign * this.number() || 0;
   }
 
-  /** Reads a number token; returns zero if there is none. */
+  /** Reads a number token; returns 0 if there is none. */
   wholeNumber(limit = LARGEST): number {
     const token = this.peek();
     if (token.kind !== "number") return 0;
@@ -364,19 +373,19 @@ export class Reader {
     return this.isStuck ? 0 : Number(token.text);
   }
 
-  /** Takes a word or sign, and reports it if it is not next. */
+  /** Takes a word; reports any other token. */
   expect(word: string, code = "word-expected", hint?: string): boolean {
     if (this.take(word)) return true;
     this.expected(`\`${word}\``, code, hint);
     return false;
   }
 
-  /** Takes several words or signs; reports the first that is not next. */
+  /** Takes several words; reports the first of them that is missing. */
   expectAll(hint: string, ...words: readonly string[]): void {
     for (const word of words) this.expect(word, "word-expected", hint);
   }
 
-  /** Takes a closing bracket. */
+  /** Takes a closing parenthesis or bracket; reports any other token. */
   close(
     bracket: ")" | "]",
     hint = "Every opening bracket needs a closing one: `(1 + 2) * 3`, `award[2]`",
@@ -384,7 +393,7 @@ export class Reader {
     this.expect(bracket, "bracket-unclosed", hint);
   }
 
-  /** Reads one of these words; for a misspelt word, reports the word that was most likely meant. */
+  /** Reads one of these words. Any other token is reported, with the most similar word if there is one. */
   choose(words: readonly string[], description: string, code: string, hint?: string): Word | undefined {
     const token = this.peek();
     if (words.includes(token.text)) return this.word();
@@ -394,7 +403,10 @@ export class Reader {
     return undefined;
   }
 
-  /** Reports that something else was expected in place of the next token. */
+  /**
+   * Reports that the next token is not what the grammar expects. A word of other languages is reported with its
+   * counterpart.
+   */
   expected(description: string, code: string, hint?: string): void {
     const token = this.peek();
     const foundText = token.kind === "end" ? "the line ends here" : `found \`${shorten(token.text)}\``;
@@ -406,7 +418,7 @@ export class Reader {
     this.failWithFix("word-foreign", message, this.#padWord(token, foreignMeaning), span);
   }
 
-  /** Returns the word, with blanks on those sides where it would otherwise touch another word. */
+  /** Returns the word with blanks on the sides where it would otherwise touch letters or digits. */
   #padWord(token: Token, word: string): string {
     const isLetterPair = (letter: string): boolean => /[\p{L}\p{N}]/u.test(letter) && /^[\p{L}]/u.test(word);
     const blankBefore = isLetterPair(this.text.charAt(token.from - 1)) ? " " : "";
@@ -414,14 +426,17 @@ export class Reader {
     return blankBefore + word + blankAfter;
   }
 
-  /** Reports a word that was probably meant to be `intendedWord`, and offers to replace it. `description` names what was expected. */
+  /**
+   * Reports a word that was probably meant to be `intendedWord`, and offers to replace it. `description` is what the
+   * grammar expects.
+   */
   reportMisspelt(code: string, description: string, token: Token, intendedWord: string): void {
     const span = this.lines.report.span(token.from, token.to);
     const message = `\`${shorten(token.text)}\` is not ${description}. Did you mean \`${intendedWord}\`?`;
     this.failWithFix(code, message, intendedWord, span);
   }
 
-  /** Reports a mistake at a span (by default, the next token), after which nothing more is reported for this line. */
+  /** Reports a mistake at a span, by default that of the next token. The reader is then stuck. */
   fail(code: string, message: string, hint?: string, span?: Span, fixes?: readonly Fix[]): void {
     if (this.isStuck) return;
     this.lines.report.add(code, span ?? this.peek(), message, hint || undefined, fixes);
@@ -435,13 +450,13 @@ export class Reader {
     this.fail(code, message, hint, span, [makeReplacementFix(newText, span)]);
   }
 
-  /** Checks that the line ends here; reports anything that follows. */
+  /** Reports anything that follows, because the line should end here. */
   finish(hint?: string, description = "the end of the line"): void {
     if (!this.atEnd()) this.expectedEnd(description, hint);
     this.recover("");
   }
 
-  /** Reports the next token, because the line should have ended; words of other languages have special hints. */
+  /** Reports the next token, because the line should end before it. Some words have hints of their own. */
   expectedEnd(what: string, hint?: string): void {
     const foreignWord = [this.#lastText, this.peek().text].find(
       (it) => foreignLineEnds.has(it) && !this.lines.isName(it),
@@ -450,8 +465,8 @@ export class Reader {
   }
 
   /**
-   * Lets a stuck reader continue at the next occurrence of a sign outside brackets and texts, or at the end of the line. A
-   * comment at the end of the line is still found.
+   * Lets a stuck reader continue at the next occurrence of `endSign` that is not in parentheses, brackets or quotes;
+   * otherwise at the end of the line. A comment at the end is recorded.
    */
   recover(endSign: string): void {
     if (!this.isStuck) return;
@@ -472,7 +487,7 @@ export class Reader {
 
   // ------------------------------------------------------------------------------------------- limits
 
-  /** Reads a nested part; reports nesting that is too deep. */
+  /** Reads a nested part of a value; reports nesting that is too deep. */
   readNested<T>(readContent: () => T): T {
     if (this.#nestingDepth === 0) this.#expressionPartCount = 0;
     if (++this.#nestingDepth > MAX_DEPTH) this.#reportTooDeep();
@@ -481,7 +496,7 @@ export class Reader {
     return result;
   }
 
-  /** Counts a part of a value, and reports a value that has too many parts. */
+  /** Counts a part of a value; reports a value with too many parts. */
   countPart(): void {
     if (++this.#expressionPartCount > MAX_PARTS) this.#reportTooDeep();
   }
@@ -491,7 +506,7 @@ export class Reader {
     this.fail("value-deep", "This value is too complex to be read.", hint);
   }
 
-  /** Reads with other values in `joins`, and restores the previous values afterwards. */
+  /** Reads with other settings in `joins`, and restores the previous settings afterwards. */
   joining<T>(joins: Partial<Reader["joins"]>, readContent: () => T): T {
     const joinsBefore = this.joins;
     this.joins = { ...joinsBefore, ...joins };
@@ -507,7 +522,7 @@ const tokenPatterns = [
   ["sign", SIGN],
 ] as const;
 
-/** Returns the offset of the closing quote of the text that opens at an offset; if there is none, the end of its line. */
+/** Returns the offset of the quote that closes a text; if there is none, the offset where its line ends. */
 export function findTextEnd(text: string, openQuote: number, end: number): number {
   for (let at = openQuote + 1; at < end; at++) {
     if (text[at] === '"' || text[at] === "\n") return at;
@@ -516,7 +531,7 @@ export function findTextEnd(text: string, openQuote: number, end: number): numbe
   return end;
 }
 
-/** Shortens a part of the file for use in a message. */
+/** Shortens a part of the file to at most 30 characters for a message. */
 export function shorten(text: string): string {
   return text.length > 30 ? `${text.slice(0, 30)}…` : text;
 }

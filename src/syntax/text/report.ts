@@ -1,15 +1,15 @@
 import type { Diagnostic, Fix, Severity, Span } from "../../base/index.ts";
 
-/** Limits the number of mistakes that are reported for one file, and of mistakes and of warnings for one game. */
+/** Limits the number of mistakes per file, and of mistakes and of warnings per game. */
 export const maxDiagnostics = 100;
 
-/** Describes what a message can contain in addition to its sentence. */
+/** Describes the optional parts of a message: its hint and its fixes. */
 export type Advice = Pick<Diagnostic, "hint" | "fixes">;
 
-/** Describes a part of the file, such as a line, a token or a span. */
+/** Describes a range of the file, such as a line, a token or a span. */
 type PlaceInFile = Pick<Span, "from" | "to">;
 
-/** Collects the mistakes of one file: at most one for each place, and a limited number in total. */
+/** Collects the mistakes of one file: at most one per offset, and at most `maxDiagnostics` in total. */
 export class FileDiagnostics {
   readonly #file: string;
   readonly #diagnostics: Diagnostic[] = [];
@@ -43,7 +43,7 @@ export class FileDiagnostics {
   }
 }
 
-/** Returns the diagnostic that stands for all further mistakes or warnings. */
+/** Returns the diagnostic that replaces all further mistakes or warnings. */
 export function tooMany(severity: Severity, span: Span, where: "file" | "game"): Diagnostic {
   const code = severity === "error" ? "mistakes-many" : "warnings-many";
   const message = `There are more than ${maxDiagnostics - 1} ${code.slice(0, -5)} in this ${where}; the others are not listed.`;

@@ -5,7 +5,7 @@ import type { Reader } from "./reader.ts";
 const SIZE = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
 const LARGEST_SIDE = 100_000;
 
-/** Returns true if a width and a height, such as `10x20`, are next. */
+/** Returns true if a size such as `10x20` comes next. */
 export function isSize(r: Reader): boolean {
   return r.peek().kind === "number" && /^x\d/.test(r.text.slice(r.peek().to));
 }

@@ -12,14 +12,14 @@ export interface BodiesSection extends Spanned {
 export type BodyProperty = TurnsProperty | KicksProperty | LooksProperty | OnProperty | MassProperty;
 export type BodiesItem = BodyRow | BodyProperty;
 
-/** Describes bodies that are declared on one line: bodies of a single cell, or bodies drawn below their names. */
+/** Describes the bodies on one line: bodies of a single cell, or names with a picture below each. */
 export interface BodyRow extends Spanned {
   readonly is: "row";
   readonly entries: readonly BodyEntry[];
 }
 
 export interface BodyEntry extends NamedNode {
-  /** Stores the glyph of a body of one cell; other bodies have none. */
+  /** Stores the glyph of a body of one cell. */
   readonly glyph?: Word;
   readonly colours: readonly Word[];
   readonly picture?: Picture;
@@ -39,14 +39,20 @@ export interface NumberWord extends Spanned {
   readonly value: number;
 }
 
-/** Describes glyphs that change with the pose of a body: `mirrors <> ()` lists pairs of glyphs that mirror each other, `turning ^>v<` the glyphs of a full turn. */
+/**
+ * Describes glyphs that change when a body is mirrored or turned. `mirrors <> ()` lists pairs of glyphs that swap;
+ * `turning ^>v<` lists the glyphs of a full turn.
+ */
 export interface LooksProperty extends Spanned {
   readonly is: "mirrors" | "turning";
   readonly of: readonly Word[];
   readonly glyphs: readonly Word[];
 }
 
-/** Represents `tee kicks 0>1 (0, 0) (-1, 0)`: places to try, in order, when a body turns between two headings. */
+/**
+ * Represents `tee kicks 0>1 (0, 0) (-1, 0)`: the offsets to try, in order, when a body turns from one heading to
+ * another.
+ */
 export interface KicksProperty extends Spanned {
   readonly is: "kicks";
   readonly of: readonly Word[];
@@ -54,7 +60,7 @@ export interface KicksProperty extends Spanned {
   readonly tests: readonly { readonly x: number; readonly y: number; readonly span: Span }[];
 }
 
-/** Represents `galley, ferry on water` or `+ on chain`: the kinds that may lie below. */
+/** Represents `galley, ferry on water`, or `+ on chain` for a glyph: the kinds that may lie below. */
 export interface OnProperty extends Spanned {
   readonly is: "on";
   /** Lists names of bodies (in the section `objects`, names of objects), or a single glyph of a shape. */

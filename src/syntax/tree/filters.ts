@@ -22,5 +22,8 @@ const rows = [
 
 export type FilterRow = (typeof rows)[number];
 
-/** Lists the forms of the filters that narrow a set. Of the forms with one first word, the first one that fits is meant. */
+/**
+ * Lists the forms of the filters that narrow a set. Of several forms with the same first word, the first that matches
+ * is read.
+ */
 export const filterForms: readonly Form[] = /* @__PURE__ */ formsOf(rows);

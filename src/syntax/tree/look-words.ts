@@ -1,8 +1,8 @@
 const splitWords = (words: string): readonly string[] => words.split(/\s+/).filter(Boolean);
 
 /**
- * Maps each set of pictures to the names of its pictures, which `looks` can assign to kinds. A line of `looks` may also consist
- * of the name of a set.
+ * Maps each set of pictures to the names of its pictures. A line of `looks` assigns a picture to a kind, or names a
+ * whole set.
  */
 export const pictureSets: Readonly<Record<string, readonly string[]>> = {
   plain: splitWords(
@@ -22,16 +22,19 @@ export const pictureSets: Readonly<Record<string, readonly string[]>> = {
   horse dragon tokin`),
 };
 
-/** Contains sets that are used only in games that name them, because their pieces have characters on them. */
+/** Contains the sets whose pictures are written characters. They are used only in games that name them. */
 const writtenSets: ReadonlySet<string> = new Set(["xiangqi", "janggi", "shogi"]);
 
-/** Returns the picture that a piece has only because of its name; undefined if there is none. */
+/** Returns the picture that a piece has because of its name alone; undefined if there is none. */
 export function pictureOfPiece(name: string): string | undefined {
   const pictureName = pictureNamed(name);
   return pictureName !== undefined && writtenSets.has(pictureName.split("/")[0]) ? undefined : pictureName;
 }
 
-/** Returns the first picture with this name, as `set/name`; the set `firstSet` takes precedence over all other sets. */
+/**
+ * Returns the first picture with a name, as `set/name`; undefined if there is none. The set `firstSet` takes
+ * precedence.
+ */
 export function pictureNamed(name: string, firstSet?: string): string | undefined {
   const allSets = Object.keys(pictureSets);
   const sets = firstSet !== undefined && allSets.includes(firstSet) ? [firstSet, ...allSets] : allSets;

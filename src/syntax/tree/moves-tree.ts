@@ -8,10 +8,12 @@ export interface PiecesSection extends Spanned {
 }
 
 export interface PieceEntry extends NamedNode {
-  /** Lists either one letter, which is a capital for the first player and lower case for the second, or one glyph for each player. */
+  /**
+   * Lists one glyph for each player, or a single letter: upper case for the first player and lower case for the second.
+   */
   readonly glyphs: readonly Word[];
   readonly colours: readonly Word[];
-  /** Stores the name of the piece in notation, such as `+P` or `Q~`, if it is not its letter. */
+  /** Stores the piece's name in notation, such as `+P` or `Q~`, if it is not the letter. */
   readonly written?: Word;
 }
 
@@ -39,18 +41,18 @@ export type MoveNode = WithSpan<
   | NodesOf<(typeof moveRows)[number], MoveSlots>
 >;
 
-/** Describes one way to move, leg by leg. */
+/** Describes a path, leg by leg. */
 export interface PathNode extends Spanned {
   readonly is: "path";
   readonly legs: readonly LegNode[];
   readonly limits: PathLimits;
   readonly again: boolean;
   readonly trail: boolean;
-  /** Lists the pieces to which a piece that moves this way is promoted. */
+  /** Lists the pieces that a piece on this path is promoted to. */
   readonly becoming: readonly Word[];
 }
 
-/** Describes the conditions under which a way to move can be used. */
+/** Describes the conditions under which a path can be used. */
 export interface PathLimits {
   readonly from?: CellsExpr;
   readonly in?: CellsExpr;
@@ -62,11 +64,11 @@ export interface LegNode extends Spanned {
   readonly by: "step" | "ride" | "leap" | "stay";
   /** Is true if the cells between the start and the end of a leap must be empty. */
   readonly lame: boolean;
-  /** Stores the size of a leap, or of the leaps of a ride: `leap 1 2`. */
+  /** Stores the size of a leap, or of each leap of a ride: `leap 1 2`. */
   readonly size?: readonly [number, number];
-  /** Lists direction words, in the order of the text. */
+  /** Lists the direction words in the order of the text. */
   readonly ways: readonly Word[];
-  /** Lists vectors (right, forward), which can be given instead of direction words. */
+  /** Lists vectors (right, forward) that replace direction words. */
   readonly vectors: readonly (readonly [number, number])[];
   /** Stores the least number of steps of a ride; `most` is the greatest number, and 0 means no limit. */
   readonly least: number;
@@ -89,7 +91,7 @@ export interface LandingNode {
   readonly on: "empty" | "capture" | "own" | "trail";
   /** Is true if `own` means that the pieces swap places. */
   readonly swaps?: boolean;
-  /** Lists the only pieces that `capture` can take. */
+  /** Lists the only pieces that `capture` can take; empty if it can take all. */
   readonly pieces: readonly Word[];
 }
 
@@ -107,33 +109,36 @@ export interface BecomesNode extends Spanned {
 
 const ruleRows = [
   { is: "forbid", test: undefined, form: "forbid nothing" },
-  /** Forbids moves after which the test is true. */
+  /** Forbids moves after which `test` is true. */
   { is: "forbid", form: "forbid when test:CONDITION" },
-  /** Lists the pieces that must be dropped first; empty for all pieces. */
+  /** Lists pieces that must be dropped first; an empty list means all pieces. */
   { is: "must-drop", form: "must drop pieces:ANY_PIECES" },
   { is: "pass", when: "stuck", form: "must pass when stuck" },
   { is: "must-capture", form: "must capture [most]" },
   { is: "pass", when: "always", form: "may pass" },
   { is: "captured", to: "nowhere", form: "captured for good" },
   { is: "captured", to: "hand", form: "captured to hand" },
-  /** Lists pieces that are spared, and pieces that are spared even if they captured. */
+  /** Lists the pieces that an explosion spares, and those that it spares even when they captured. */
   { is: "explode", form: "captures explode [sparing sparing:PIECES] [never never:PIECES]" },
   { is: "neighbours", form: "landing turns neighbours [diagonally]" },
-  /** Is accepted with the same meaning, and printed as `landing turns neighbours`. */
+  /** Means the same, and is printed as `landing turns neighbours`. */
   { is: "neighbours", form: "landing takes neighbours [diagonally]" },
   {
     is: "enclosed",
     form: "landing by:EFFECT enclosed pieces:ANY_PIECES [diagonally] [against hostile:CELLS]",
   },
   { is: "gate", form: "gate from hand" },
-  /** Describes a line of cells; a side that fills it removes an enemy piece from the board. */
+  /** Describes a line of cells. A side that fills it removes an enemy piece. */
   { is: "mill", form: "mill cells:CELLS" },
   { is: "wall", form: "wall piece:OBJECT wanders:WANDERS [in reach] [in in:CELLS] [behind]" },
 ] as const;
 
 export type MovesRule = WithSpan<NodesOf<(typeof ruleRows)[number], MoveSlots>>;
 
-/** Lists the forms of rules for all moves. Of the forms with one first word, the last is meant if the words fit none of them. */
+/**
+ * Lists the forms of rules for all moves. If a line fits none of the forms with its first word, the last of them is
+ * assumed.
+ */
 export const moveRuleForms: readonly Form[] = /* @__PURE__ */ formsOf(ruleRows);
 
 const moveRows = [
@@ -144,8 +149,8 @@ const moveRows = [
   { is: "chases", form: "chases pieces:CHASED" },
   { is: "chased", form: "chased in in:CELLS" },
   /**
-   * States where a piece can be dropped, where it must be dropped first, and where it then counts as unmoved; then the limits of
-   * the drop: its neighbours, the pieces in its column, and its effects.
+   * States where a piece can be dropped, where it must be dropped first, and where it then counts as unmoved. The other
+   * parts limit the drop by the neighbours, the other pieces in the column, and the effects.
    */
   {
     is: "drop",
@@ -154,7 +159,7 @@ const moveRows = [
   },
 ] as const;
 
-/** Lists the forms of moves that are not paths, and of other properties of pieces. */
+/** Lists the forms of moves other than paths, and of other properties of pieces. */
 export const moveForms: readonly Form[] = /* @__PURE__ */ formsOf(moveRows);
 
 /** Maps the slots of these forms to the types of their operands. */
@@ -163,14 +168,14 @@ interface MoveSlots {
   readonly CELLS: CellsExpr;
   readonly PIECE: Word;
   readonly PIECES: readonly Word[];
-  /** Stands for pieces that may be left out. */
+  /** Represents pieces that the author may omit. */
   readonly ANY_PIECES: readonly Word[];
   readonly CHASED: readonly Word[];
   readonly COLUMN: Word;
   readonly OBJECT: Word;
   readonly SOURCE: "hand" | "supply";
   readonly EFFECT: "takes" | "turns";
-  /** Stands for true if the wall `wanders`, and for false if it `stays`. */
+  /** Is true for a wall that `wanders` and false for one that `stays`. */
   readonly WANDERS: boolean;
 }
 
@@ -181,7 +186,7 @@ export interface HandsSection extends Spanned {
 }
 
 export interface HandEntry extends Spanned {
-  /** Names the player; if missing, the line applies to all players. */
+  /** Names the player whose pieces these are; if missing, each player has them. */
   readonly player?: Word;
   readonly count: number;
   readonly piece: Word;

@@ -1,7 +1,7 @@
 /**
- * A pattern says how an action, a value or a rule is written, for the functions that read and print it, and its type is derived
- * from the pattern. A pattern consists of fixed words and of operands in the form `name:SLOT`. Parts in brackets are optional;
- * words in brackets without an operand are a flag, whose name joins them: `[in reach]` is `inReach`.
+ * A pattern defines how an action, a value or a rule is written. It is used to read and to print the node, and its type
+ * is derived from it. A pattern consists of fixed words and of operands in the form `name:SLOT`. Parts in brackets are
+ * optional. Words in brackets without an operand are a flag whose name joins the words: `[in reach]` is `inReach`.
  */
 
 /** Maps the names of a pattern's operands to the types of their slots, and the names of its flags to `boolean`. */
@@ -28,12 +28,12 @@ type WordsOf<Part extends string> = Part extends `${infer First} ${infer Rest}`
   ? First | WordsOf<Rest>
   : Part;
 
-/** Joins words to one name: `in reach` becomes `inReach`. */
+/** Joins words to a name in camel case: `in reach` becomes `inReach`. */
 type Camel<Words extends string> = Words extends `${infer First} ${infer Rest}`
   ? `${First}${Capitalize<Camel<Rest>>}`
   : Words;
 
-/** Describes a part of a pattern: fixed words, and the operand after them, if any. */
+/** Describes a part of a pattern: fixed words, and the operand after them, if there is one. */
 export interface PatternPart {
   readonly words: readonly string[];
   /** Stores the name of the operand or the flag in the syntax tree. */
@@ -42,7 +42,7 @@ export interface PatternPart {
   readonly optional: boolean;
 }
 
-/** Splits a pattern, given without its leading words, into its parts. */
+/** Splits a pattern without its leading words into parts. */
 export function splitPattern(pattern: string): readonly PatternPart[] {
   const parts = pattern.match(/\[[^\]]+\]|(?:[a-z]+ )*\w+:\w+|[a-z]+/g) ?? [];
   return parts.map(readPart);
@@ -63,12 +63,12 @@ function joinCamelCase([first, ...others]: readonly string[]): string {
 // ---------------------------------------------------------------------------------------------- forms of nodes
 
 /**
- * Represents a form of a node: the node's constants, such as `is`, and the pattern by which it is written. With `anyOrder`, the
- * optional parts of the pattern may be written in any order.
+ * Describes one form of a node: its constants, such as `is`, and its pattern. If `anyOrder`, the optional parts of the
+ * pattern may come in any order.
  */
 export type NodeForm = { readonly form: string } & Readonly<Record<string, string | boolean | undefined>>;
 
-/** Computes the type of the nodes that forms describe. */
+/** Computes the type of the node that a form describes. */
 export type NodesOf<Row, Slots> = Row extends { readonly form: infer Pattern extends string }
   ? Omit<Row, "form" | "anyOrder"> & OperandsOf<Pattern, Slots>
   : never;
@@ -93,7 +93,7 @@ export function formsOf(rows: readonly NodeForm[]): readonly Form[] {
   });
 }
 
-/** Returns the words with which forms begin, each once. */
+/** Returns the first words of forms, each once. */
 export const firstWordsOf = (forms: readonly Form[]): readonly string[] => [
   ...new Set(forms.map(({ leadingWords }) => leadingWords[0])),
 ];

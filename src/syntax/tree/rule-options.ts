@@ -22,7 +22,7 @@ const rows = [
 export type RuleOptionRow = (typeof rows)[number];
 
 /**
- * Lists the forms of the options of `scan` and `rewrite`, without `3 times`. Of the forms with one first word, the first one that
- * fits is meant. Two options with one `option` exclude each other.
+ * Lists the forms of the options of `scan` and `rewrite`, except `3 times`. Of several forms with the same first word,
+ * the first that matches is read. A block can have only one option with the same `option`.
  */
 export const ruleOptionForms: readonly Form[] = /* @__PURE__ */ formsOf(rows);

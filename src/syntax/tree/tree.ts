@@ -1,6 +1,6 @@
 /**
- * Describes the syntax tree of a game file: names are not resolved, and only the form is checked. Every node has its span. The
- * terms are those of docs/language.md, sections 2 to 4.
+ * Describes the syntax tree of a game file. Its form has been checked, but names are not resolved. Every node has a
+ * span. The terms are those of docs/language.md, sections 2 to 4.
  */
 import type { MemberOf, Span, Sized } from "../../base/index.ts";
 import type { BodiesSection, OnProperty } from "./bodies-tree.ts";
@@ -12,7 +12,7 @@ import type { Operands, Verb } from "./verbs.ts";
 import type { BoardStyle } from "./words.ts";
 import type { WorthSection } from "./worth-tree.ts";
 
-/** Describes a part of the source: a node of the tree, or a part of a node. */
+/** Describes a node of the tree, or a part of a node, with its span in the source. */
 export interface Spanned {
   readonly span: Span;
 }
@@ -20,7 +20,7 @@ export interface Spanned {
 /** Makes the fields of each node of a union read-only, and adds a span. */
 export type WithSpan<Nodes> = Readonly<Nodes> & Spanned;
 
-/** Describes a word from the source with its place. */
+/** Describes a word of the source. */
 export interface Word extends Spanned {
   readonly text: string;
 }
@@ -31,17 +31,20 @@ export interface Comment extends Spanned {
   readonly own: boolean;
 }
 
-/** Represents something that begins with its name. */
+/** Describes a node that begins with its name. */
 export interface NamedNode extends Spanned {
   readonly name: Word;
 }
 
-/** Represents drawn rows, without their indentation. `span` extends from the first glyph to the last. */
+/** Describes drawn rows without their indentation. The span is from the first glyph to the last. */
 export interface Picture extends Spanned {
   readonly rows: readonly Word[];
 }
 
-/** Describes a whole file. Comments are stored separately, in the order of the text; the printer inserts them again by their places. */
+/**
+ * Describes a whole file. Comments are stored separately, in the order of the text; the printer uses their spans to
+ * insert them again.
+ */
 export interface File extends Spanned {
   readonly source: string;
   readonly sections: readonly Section[];
@@ -55,7 +58,7 @@ export interface File extends Spanned {
 export type ExprNode = WithSpan<
   | { is: "number"; value: number }
   | { is: "text"; parts: readonly TextPartNode[] }
-  /** Represents a name, or one of the words that are values: on, off, none, me, opponent, it, here, or a direction. */
+  /** Represents a name, or a word that is a value: on, off, none, me, opponent, it, here, or a direction. */
   | { is: "name"; name: Word }
   | { is: "call"; name: Word; args: readonly ExprNode[] }
   | { is: "index"; name: Word; index: ExprNode }
@@ -69,10 +72,10 @@ export type ExprNode = WithSpan<
   /** Represents `X is wall`, `X is not none`. The kinds are names; one of them may be the word `none`. */
   | { is: "is"; value: ExprNode; not: boolean; kinds: readonly Word[] }
   | { is: "if"; test: ExprNode; then: ExprNode; otherwise: ExprNode }
-  /** Represents the lines below a formula: one name and its value on each line, then the value that uses these names. */
+  /** Represents the lines of a formula: on each line a name and its value, then the result. */
   | { is: "lets"; lets: readonly LetNode[]; value: ExprNode }
   | { is: "set"; set: SetNode }
-  /** Represents `top stone at spot`: the last member of the set. */
+  /** Represents `top stone at spot`: the topmost of several things in a cell. */
   | { is: "top"; set: SetNode }
   /** Represents `sum of health of it for each foe`, `most of price(it) for each kind of card`. */
   | { is: "fold"; by: "sum" | "most" | "least"; value: ExprNode; over: SetNode | ValuesNode; as?: Word }
@@ -94,7 +97,7 @@ export type ExprNode = WithSpan<
   /** Represents `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`, `piece fits as T`. */
   | { is: "fits"; what: ExprNode; how: Fitting }
   | { is: "touches"; what: ExprNode; kinds: readonly Word[] }
-  /** Represents `player is stuck`: each cell that held a player when the cycle began still holds one. */
+  /** Represents `player is stuck`: every cell that held a player when the cycle began still holds one. */
   | { is: "stuck"; value: ExprNode; not: boolean }
   | { is: "rests" | "blocked"; value: ExprNode; not: boolean }
   /** Represents `every my king is attacked`, `enemy piece is attacked by met`. */
@@ -111,7 +114,7 @@ export type ExprNode = WithSpan<
   | { is: "broken" }
 >;
 
-/** Describes a change of a body's pose or shape that `fits` tests. */
+/** Describes the change of a body that `fits` tests. */
 export type Fitting = Readonly<
   | { by: "move"; way: ExprNode; times?: ExprNode }
   | { by: "turn"; way: Word; times?: ExprNode }
@@ -127,8 +130,8 @@ export type TextPartNode = Readonly<
 >;
 
 /**
- * Describes a set of things, or a set of cells if `kinds` is the single word `cells`. A bare name without filters is represented
- * as a `name`, not as a set.
+ * Describes a set of things; if `kinds` is the single word `cells`, a set of cells. A bare name without filters is a
+ * `name` node instead.
  */
 export interface SetNode extends Spanned {
   readonly whose?: "my" | "enemy";
@@ -139,7 +142,7 @@ export interface SetNode extends Spanned {
 export interface PathExpr extends Spanned {
   readonly is: "path";
   readonly from: ExprNode;
-  /** Stores the goal of the path; for a set, the nearest member is the goal. */
+  /** Stores the goal of the path. If it is a set, the path leads to the nearest member. */
   readonly to: GoalNode;
   readonly away: boolean;
   readonly straight: boolean;
@@ -147,12 +150,12 @@ export interface PathExpr extends Spanned {
   readonly avoiding: readonly Word[];
 }
 
-/** Names the filters that test how pieces are placed relative to others, in conditions on moves and positions. */
+/** Names the filters that compare the positions of pieces with those of other pieces. */
 export type PieceRelation = "beyond" | "opposite" | "trailing" | "flanking";
 
 export type Filter = WithSpan<NodesOf<FilterRow, FilterSlots>>;
 
-/** Represents a filter such as `connected to it through black`. */
+/** Selects the filter `connected to it through black`. */
 export type ConnectedFilter = Extract<Filter, { by: "connected" }>;
 
 /** Maps the slots of filters to the types of their operands. */
@@ -162,32 +165,35 @@ interface FilterSlots {
   readonly TERM: ExprNode;
   readonly UNARY: ExprNode;
   readonly GOAL: GoalNode;
-  /** Stands for true if the words `by any steps` are there. */
+  /** Is true if the words `by any steps` are present. */
   readonly ANY_STEPS: boolean;
   readonly KINDS: readonly Word[];
   readonly TEST: ExprNode;
 }
 
-/** Describes a value or a set that is the end of a path or the start of a search for connected cells. */
+/** Describes the end of a path, or the start of a search for connected cells: a value or a set. */
 export type GoalNode = ExprNode | SetNode;
 
-/** Describes an ordered list of cells, part by part. A `name` part refers to a board or to a definition of cells. */
+/** Describes an ordered list of cells. A `name` part refers to a board or to a definition of cells. */
 export interface CellsExpr extends Spanned {
   readonly parts: readonly CellsPart[];
 }
 
-/** Describes a part of a list of cells; in games by moves it may apply to one player only: `row 2 for white`. */
+/** Describes a part of a list of cells. In games by moves it may belong to a single player: `row 2 for white`. */
 export type CellsPart = WithSpan<
   | { is: "name"; name: Word }
   | { is: "cell"; cell: ExprNode }
   | { is: "block"; from: ExprNode; to: ExprNode }
-  /** Represents `row 2`, `rows 1 to 3`, `last 2 rows`, `column c`. The lines are counted from 1; rows are counted from the side of their player. */
+  /**
+   * Represents `row 2`, `rows 1 to 3`, `last 2 rows`, `column c`. Rows and columns are numbered from 1, rows from the
+   * player's side.
+   */
   | {
       is: "lines";
       of: "row" | "column";
       from: number;
       to: number;
-      /** Is true if the lines are counted from the far end. */
+      /** Is true if the rows are counted from the far side. */
       last: boolean;
     }
 > & { readonly player?: Word | undefined };
@@ -197,7 +203,7 @@ export type CellsPart = WithSpan<
 export type StatementNode = WithSpan<
   /** Represents alternatives joined by `or`, each a list of actions. */
   | { is: "line"; alternatives: readonly (readonly ActionNode[])[] }
-  /** Represents a `when`, any number of `otherwise when`, and at most one `otherwise` (which has no test). */
+  /** Represents a `when` with any number of `otherwise when`, and at most one `otherwise`, which has no test. */
   | { is: "when"; branches: readonly Branch[] }
   | { is: "each"; set: SetNode; as?: Word; body: readonly StatementNode[] }
   /** Represents `for each n from 0 to 5`, `for each straight as way`, `for each kind of gem as k`. */
@@ -206,11 +212,14 @@ export type StatementNode = WithSpan<
   | { is: "repeat"; times: ExprNode; body: readonly StatementNode[] }
   | { is: "rules"; block: RuleBlockNode }
   | { is: "lines"; block: LineBlock }
-  /** Represents `grant`: the movements that its body requests are granted when the body ends. */
+  /** Represents `grant`, which carries out or drops the movements that its body has requested. */
   | { is: "grant"; body: readonly StatementNode[] }
 >;
 
-/** Describes the values over which a loop iterates: numbers, the four or eight directions, the kinds of a group, or, in sums, players. */
+/**
+ * Describes the values that a loop iterates over: numbers, the four or eight directions, the kinds of a group, or
+ * players. Players are only for sums.
+ */
 export type ValuesNode = Readonly<
   | { of: "number"; from: ExprNode; to: ExprNode }
   | { of: "straight" | "direction" | "player" | "opponent" }
@@ -225,7 +234,7 @@ export interface Branch extends Spanned {
 /** Describes the target of an action: one thing, or each member of a set. */
 export type TargetNode = Readonly<{ each: false; value: ExprNode } | { each: true; set: SetNode }>;
 
-/** Describes an action. An action of a regular verb has the operands of the verb's row in verbs.ts. */
+/** Describes an action. An action of a regular verb has the operands in the pattern of the verb. */
 export type ActionNode = WithSpan<
   | VerbAction
   | {
@@ -261,41 +270,41 @@ export type VerbAction<V extends Verb = Verb> = V extends Verb
 
 /** Maps the slots of patterns to the types of their operands in the tree. */
 export interface TreeSlots {
-  /** Stands for one thing, or for `each` and a set. */
+  /** Represents one thing, or `each` and a set. */
   readonly THINGS: TargetNode;
-  /** Stands for one body that turns, or for `each` and a set of such bodies. */
+  /** Represents one body, or `each` and a set of bodies. */
   readonly BODIES: TargetNode;
   readonly BODY: ExprNode;
   readonly KIND: ExprNode;
   readonly CELL: ExprNode;
   readonly DIRECTION: ExprNode;
-  /** Stands for a number without operators. */
+  /** Represents a number without operators. */
   readonly N: ExprNode;
   readonly NUMBER: ExprNode;
   readonly TEXT: ExprNode;
   readonly PLAYER: ExprNode;
   readonly SET: SetNode;
-  /** Stands for the value to put on a pile. */
+  /** Represents a value of the pile's type. */
   readonly VALUE: ExprNode;
   readonly PILE: Word;
-  /** Stands for an item of a pile: `top of deck`, `hand[2]`. */
+  /** Represents an item of a pile: `top of deck`, `hand[2]`. */
   readonly ITEM: ExprNode;
-  /** Stands for a new name. */
+  /** Represents a new name. */
   readonly NAME: Word;
   readonly TIMER: Word;
   readonly SOUND: Word;
-  /** Stands for `cw` or `ccw`. */
+  /** Is `cw` or `ccw`. */
   readonly TURN: Word;
-  /** Stands for `forward` or `backward`. */
+  /** Is `forward` or `backward`. */
   readonly FACING: Word;
 }
 
 export type Operand = TreeSlots[keyof TreeSlots];
 
-/** Describes the value of a field of an action: an operand, a flag, the name of the verb, or the span. */
+/** Describes a field of an action: an operand, a flag, the name of the verb, or the span. */
 export type ActionField = Operand | Span | string | boolean | undefined;
 
-/** Maps the operand names in the pattern of a regular verb to the values of these fields in an action. */
+/** Maps the names of a regular verb's operands to these operands. */
 export type Fields = Readonly<Record<string, ActionField>>;
 
 // ---------------------------------------------------------------------------------------------- rules
@@ -319,7 +328,7 @@ export type RuleOption = WithSpan<
   | { readonly option: "times"; readonly value: ExprNode }
 >;
 
-/** Describes a picture rule. A rule has no `by`, which distinguishes it from a nested block. */
+/** Describes a picture rule. It has no `by`, in contrast to a nested block. */
 export interface RuleNode extends Spanned {
   readonly before: Picture;
   readonly after: Picture;
@@ -358,14 +367,14 @@ export type LineCellNode = "gap" | readonly LineItem[];
 
 export interface LineItem {
   readonly word?: Word;
-  /** Contains `same` or `next`. */
+  /** Is `same` or `next`. */
   readonly binding?: Word;
   readonly name: Word;
 }
 
 export interface LineCommandNode {
   readonly ask: Word;
-  /** Stores the text that `say` shows. */
+  /** Stores the message of `say`. */
   readonly text?: ExprNode;
   readonly sound?: Word;
 }
@@ -384,9 +393,9 @@ export type Section = WithSpan<
       names: readonly Word[];
       /** Lists the direction that each player faces, if the file states it. */
       faces?: readonly (Word | undefined)[];
-      /** Represents `at any time`: players need not wait for their turn. */
+      /** Is true for `at any time`: players need not wait for their turn. */
       anyTime?: true;
-      /** Is true if players act simultaneously, so that a cycle receives the choices of all players together. */
+      /** Is true if players act simultaneously: a cycle receives the inputs of all players together. */
       together: boolean;
     }
   | BoardSection
@@ -398,9 +407,9 @@ export type Section = WithSpan<
   | {
       is: "objects";
       entries: readonly ObjectEntry[];
-      /** Lists lines that declare many objects at once. */
+      /** Lists products, which declare many objects at once. */
       products: readonly ProductEntry[];
-      /** Lists the lines that state on which kinds objects may lie. */
+      /** Lists properties that state on which kinds objects may lie. */
       grounds: readonly OnProperty[];
     }
   | { is: "meetings"; entries: readonly MeetingEntry[] }
@@ -443,14 +452,14 @@ export type Section = WithSpan<
     }
   | {
       is: "controls";
-      /** Stores the player to whom these keys, clicks and buttons belong. */
+      /** Names the player to whom the controls belong; if missing, they belong to all players. */
       whose?: Word;
       when?: ExprNode;
-      /** Stores the question that is open while `when` is true. */
+      /** Stores the question that is open as long as `when` is true. */
       asking?: ExprNode;
       /** Is true if the controls may be given in any turn, whatever question is open. */
       always: boolean;
-      /** Represents `one at a time`: of these controls, each cycle accepts one. */
+      /** Represents `one at a time`: in each cycle a player can give only one of these controls. */
       queued?: { readonly span: Span };
       entries: readonly ControlEntry[];
     }
@@ -459,10 +468,10 @@ export type Section = WithSpan<
   /** Describes a file that is part of the game. */
   | { is: "file"; name: Word; picture: Picture }
   | { is: "step"; name: Word; eachPlayer: boolean; when?: ExprNode; body: readonly StatementNode[] }
-  /** Represents `turn: pick, rotate or mirror again, place`: the controls of which a turn consists, in order. */
+  /** Represents `turn: pick, rotate or mirror again, place`: the controls that make up a turn, in order. */
   | { is: "turn"; entries: readonly TurnPart[] }
   | { is: "loop"; entries: readonly Word[] }
-  /** Represents a `scan` or `rewrite` that is a section, at the left edge. */
+  /** Represents a `scan` or `rewrite` outside of any step. */
   | { is: "rules"; block: RuleBlockNode }
   | { is: "lines"; block: LineBlock }
   | { is: "habits"; entries: readonly HabitEntry[] }
@@ -471,7 +480,7 @@ export type Section = WithSpan<
   | { is: "test"; name: Word; lines: readonly TestLineNode[] }
 >;
 
-/** Describes a deviation from the default behaviour of games: `no undo`, `again after 150 ms`. */
+/** Describes a deviation from the default behaviour, such as `no undo` or `again after 150 ms`. */
 export interface HabitEntry extends Spanned {
   readonly words: readonly Word[];
 }
@@ -490,22 +499,28 @@ export interface BoardSection extends Spanned {
   readonly size?: { readonly width: number; readonly height: number; readonly span: Span };
   readonly eachPlayer: boolean;
   readonly edge?: "wraps" | "wraps-across" | "wraps-down" | "runs-on";
-  /** Is true if columns have letters, rows have numbers, and cells alternate between light and dark. */
+  /** Is true if columns have letters and rows have numbers. If `chequered`, cells alternate between light and dark. */
   readonly lettered: boolean;
   readonly chequered: boolean;
-  /** Stores a word of `boardStyles`; the next field lists the colours of the board's ground. */
+  /** Stores the style of the board. `colours` are the colours of its ground. */
   readonly style?: BoardStyle;
   readonly colours: readonly Word[];
   readonly picture?: Picture;
 }
 
-/** Describes a line of `notation`: the names of columns, rows, cells or pieces, or the format of moves. */
+/**
+ * Describes a line of `notation`: names of columns, rows, cells or pieces, names of the game in records, or the format
+ * of moves.
+ */
 export type NotationItem = WithSpan<
   | {
       is: "names";
       of: Word;
       down: boolean;
-      /** States whether the name before it belongs to the first thing ("from") or to the last ("to"); "" means that the names begin as usual. */
+      /**
+       * States where the listed name belongs: "from" means to the first column, row or cell, "to" to the last. "" means
+       * that all names are listed.
+       */
       counted: "from" | "to" | "";
       names: readonly Word[];
       without: readonly Word[];
@@ -515,7 +530,7 @@ export type NotationItem = WithSpan<
   | { is: "shape"; of: Word; shape: Word }
 >;
 
-/** Represents controls of a turn that share a place in its order, as in `go or other again`. */
+/** Describes controls that are alternatives at one point of a turn, as in `rotate or mirror again`. */
 export interface TurnPart extends Spanned {
   readonly controls: readonly Word[];
   /** Is true if the controls may be given several times. */
@@ -532,30 +547,33 @@ export interface ObjectEntry extends NamedNode {
 export interface ProductEntry extends NamedNode {
   readonly factors: readonly { readonly name: Word; readonly parts: readonly ProductPart[] }[];
   readonly shown?: ExprNode;
-  /** Stores the glyphs of the objects, in their order, in one text. */
+  /** Stores the glyphs of all objects in a single text, in the order of the objects. */
   readonly signs?: Word;
 }
 
-/** Represents a named value of a factor, or a range of numbers, which may begin with the number of an earlier factor. */
+/** Describes a named value of a factor, or a range of numbers, which may start at the number of an earlier factor. */
 export type ProductPart = Readonly<
   | { is: "named"; name: Word; label?: Word; colours: readonly Word[] }
   | { is: "numbers"; from: Word; to: number; colours: readonly Word[] }
 >;
 
-/** Represents `man disc`, `ghost eyes when eaten of it`, or a line with only the name of a set of pictures. */
+/** Represents `man disc`, `ghost eyes when eaten of it`, or a line with nothing but a set of pictures. */
 export interface LookEntry extends Spanned {
   /** Names an object, a piece, a body or a group of these. */
   readonly kinds?: Word;
-  /** Names a picture or, with a condition, an object; without `kinds`, a set of pictures. Before a number it is the word `shown`. */
+  /**
+   * Names a picture, or an object, if there is a condition. Without `kinds` it names a set of pictures; with `number`
+   * it is the word `shown`.
+   */
   readonly picture: Word;
   readonly when?: ExprNode;
-  /** Stores the label of `foe shown health of it from 1 to 9`. */
+  /** Stores the value and the range of `foe shown health of it from 1 to 9`. */
   readonly number?: { readonly value: ExprNode; readonly from: number; readonly to: number };
 }
 
 export interface LayerEntry extends Spanned {
   readonly pile: boolean;
-  /** Lists the names of objects and groups; the word `others` stands for all kinds that no other line mentions. */
+  /** Lists the names of objects and groups. The word `others` means all kinds that no other line mentions. */
   readonly kinds: readonly Word[];
 }
 
@@ -580,11 +598,11 @@ export interface LetNode {
   readonly value: ExprNode;
 }
 
-/** Represents the value of a definition. In `cells`, at least one part is a block of cells, or all parts are cells. */
+/** Describes the value of a definition. It is `cells` if a part is a block of cells, or if all parts are cells. */
 export type DefineValue = WithSpan<
-  /** Represents one or several values; `but` lists kinds that are excluded from the group. */
+  /** Represents one or several values. `but` lists kinds that the group excludes. */
   | { is: "list"; values: readonly ExprNode[]; but?: readonly ExprNode[] }
-  /** Represents `up: right, left: down`: a value for each direction, kind or player. */
+  /** Represents `up: right, left: down`: values for directions, kinds or players. */
   | { is: "map"; entries: readonly MapEntry[] }
   | { is: "cells"; cells: CellsExpr }
 >;
@@ -596,7 +614,7 @@ export interface MapEntry {
 
 export interface Arg extends NamedNode {
   readonly type: Word;
-  /** Stores the range of a type such as `0 to 4`, whose `type.text` is "range". */
+  /** Stores the range of a type such as `0 to 4`. The text of `type` is then "range". */
   readonly range?: { readonly from: number; readonly to: number };
   /** Stores the group in `kind of GROUP` or `file of GROUP`. */
   readonly of?: Word;
@@ -604,19 +622,22 @@ export interface Arg extends NamedNode {
 
 /** Describes an option that the player sets before play: `startlevel: 0 to 4 = 0`. */
 export interface OptionEntry extends Arg {
-  /** Contains one value, or one for each player. */
+  /** Lists one value for all players, or one for each player. */
   readonly values: readonly ExprNode[];
 }
 
 export type StateEntry = WithSpan<
   | { is: "variable"; type: Word; name: Word; start?: ExprNode }
   | { is: "timer"; name: Word; period: ExprNode }
-  /** Represents `pile deck of up to 52 kinds` or `table heat of 8x8 numbers`; the type is stored in the singular, as it is written in `state`. */
+  /**
+   * Represents `pile deck of up to 52 kinds` or `table heat of 8x8 numbers`. The type is stored as the word for a
+   * single value.
+   */
   | {
       is: "pile";
       name: Word;
       most: number;
-      /** Stores the size of a table, which always holds `most` values; a table with one row has only a width. */
+      /** Stores the size of a table, which always holds `most` values. Without a height it has a single row. */
       table?: { readonly width: number; readonly height?: number };
       type: Word;
     }
@@ -632,7 +653,10 @@ export type StateEntry = WithSpan<
 export type SourceHow = Readonly<
   | { by: "weights" | "bags" | "order" }
   | { by: "bits"; rerolls: number }
-  /** Represents a source that reads a file in a loop: the file of an option, or a file of these kinds that the game sets. */
+  /**
+   * Represents a source that reads a file repeatedly: the file of an option, or a file of these kinds that the game
+   * assigns.
+   */
   | { by: "file"; option: Word }
   | { by: "file"; of: Word }
 >;
@@ -642,7 +666,10 @@ export interface ControlEntry extends NamedNode {
   readonly args: readonly Arg[];
   /** Lists names of keys (`ArrowLeft`, `a`, `Space`) and of sets of keys (`arrows`, `wasd`, `vi`, `numpad`). */
   readonly keys: readonly Word[];
-  /** Lists clicks: `click` alone is a click on any cell; with kinds, a click on a cell with one of these kinds. */
+  /**
+   * Lists the clicks that give the control. Without kinds, the click may be on any cell; otherwise on a cell with one
+   * of the kinds.
+   */
   readonly clicks: readonly {
     /** Is true for a click with the secondary button, or a long press. */
     readonly right?: true;
@@ -650,8 +677,8 @@ export interface ControlEntry extends NamedNode {
     readonly span: Span;
   }[];
   /**
-   * Represents an action of the mouse. `drag`: the mouse enters a cell while its button is pressed. `release`: the button is
-   * released over a cell. `right` states that it is the secondary button.
+   * Describes another mouse action. `drag`: the mouse enters a cell while its button is pressed. `release`: the button
+   * is released over a cell. `right` means the secondary button.
    */
   readonly gesture?: { readonly what: Word; readonly right?: true };
   readonly button?: Word;
@@ -673,14 +700,14 @@ export type ViewItemNode = WithSpan<
       down?: true;
       cells?: CellsExpr;
       camera?: CameraNode;
-      /** Represents `ghost of piece`, which shows where the body would land. */
+      /** Stores the body of `ghost of piece`, whose landing place is shown. */
       ghost?: ExprNode;
       /** Represents `showing CELLS remembering KINDS`. */
       shown?: Shown;
       /** Represents `covering CELLS as KIND when E`. */
       covers?: readonly CoverNode[];
       when?: ExprNode;
-      /** Is true if the item is on the same line as the item before it. */
+      /** Is true if the item is on one line with the item before it. */
       onSameLine?: true;
     }
   /** Describes a text screen: rows of text with fields in braces. */
@@ -689,7 +716,7 @@ export type ViewItemNode = WithSpan<
   | { show: "each-player"; beside?: number; items: readonly ViewItemNode[] }
 >;
 
-/** Describes cells that a view hides by showing them as if they held only this kind. */
+/** Describes cells that a view shows as if they held only the kind `as`. */
 export interface CoverNode extends Spanned {
   readonly what: CellsExpr | SetNode;
   readonly as: Word;
@@ -700,10 +727,10 @@ export interface ScreenRow extends Spanned {
   readonly parts: readonly ScreenPart[];
 }
 
-/** Represents plain text, a value, or something that a view can show. */
+/** Describes plain text, a value, or an item of a view. */
 export type ScreenPart = TextPartNode | { readonly is: "item"; readonly item: BoardItemNode };
 
-/** Describes the visible cells, and the kinds that are remembered elsewhere. */
+/** Describes the visible cells, and the kinds that are remembered in all other cells. */
 export interface Shown extends Spanned {
   readonly what: SetNode;
   readonly remembering: readonly Word[];
@@ -711,7 +738,7 @@ export interface Shown extends Spanned {
 
 export interface CameraNode extends Spanned, Sized {
   readonly around: SetNode;
-  /** Is true if the view does not scroll, but shows the page that contains the member. */
+  /** Is true if the view does not scroll but turns pages, and shows the page with the member. */
   readonly pages: boolean;
 }
 
@@ -719,11 +746,11 @@ export type TestLineNode = WithSpan<
   | { does: "level"; name: Word }
   | { does: "board"; picture: Picture }
   | { does: "seed"; seed: number }
-  /** Represents `option size = 4`, with a single value or one for each player. */
+  /** Represents `option size = 4`. Its values are one for all players, or one for each player. */
   | { does: "option"; name: Word; values: readonly ExprNode[] }
   | { does: "start"; fen: Word }
   | { does: "play"; inputs: Word }
-  /** Represents `given`, which changes the position by statements like those of the game. */
+  /** Represents `given`, whose statements change the position. */
   | { does: "given"; body: readonly StatementNode[] }
   | { does: "print"; values: readonly ExprNode[] }
   | { does: "expect"; value: ExprNode }
@@ -731,18 +758,18 @@ export type TestLineNode = WithSpan<
   | { does: "expect-board" | "expect-seen"; picture: Picture }
 >;
 
-/** Describes the state of the game that a test expects. */
+/** Describes the outcome that a test expects. */
 export type OutcomeNode = Readonly<
-  /** Represents one of `outcomeWords`. If the game declares the word as a name, it refers to that declaration, unless a text follows. */
+  /** Represents one of `outcomeWords`. A word that the game declares as a name is that name, unless a text follows. */
   | { is: "word"; word: Word; text?: ExprNode }
   | { is: "level"; name: Word }
   | { is: "wins"; who: ExprNode; text?: ExprNode }
 >;
 
-/** Selects the type of the expressions with a given `is`. */
+/** Selects the type of the expressions with a specific `is`. */
 export type ExprNodeOf<Is extends ExprNode["is"]> = MemberOf<ExprNode, "is", Is>;
 export type ActionNodeOf<Does extends ActionNode["does"]> = MemberOf<ActionNode, "does", Does>;
 export type SectionOf<Is extends Section["is"]> = MemberOf<Section, "is", Is>;
-/** Selects the fields of the sections with a given `is` that their readers return. */
+/** Selects the fields of a section that its reader returns: all but `is` and `span`. */
 export type FieldsOf<Is extends Section["is"]> = Omit<SectionOf<Is>, "is" | "span">;
 export type BoardItemNode = MemberOf<ViewItemNode, "show", "board">;

@@ -1,9 +1,9 @@
 import { type OperandsOf, type PatternPart, splitPattern } from "./patterns.ts";
 
 /**
- * Lists the patterns of the regular verbs, one row each. The functions that read, print and lower actions follow these patterns,
- * and the types of actions in the tree and in the Program are derived from them. The manual describes a verb in manual.ts under
- * the same key. A pattern begins with the verb; patterns.ts describes patterns, and slots.ts the slots of verbs.
+ * Lists the patterns of the regular verbs, one row each. The functions that read, print and lower actions follow them,
+ * and the types of actions in the tree and in the Program are derived from them. The manual explains a row under the
+ * same key. A pattern begins with the verb; patterns.ts explains patterns, and slots.ts the slots.
  */
 export const verbPatterns = {
   put: "put kind:KIND at cell:CELL",
@@ -41,10 +41,12 @@ export const verbPatterns = {
   wish: "wish each set:SET [way:DIRECTION]",
 } as const;
 
-/** Names a row; most rows have the same name as their verb. */
+/** Names a row of the table; most rows have the name of their verb. */
 export type Verb = keyof typeof verbPatterns;
 
-/** Maps the names of a row's operands to the types that a phase of the compiler uses for their slots. */
+/**
+ * Maps the operands of a row to the types that `Slots` defines for them: those of the tree, or those of the Program.
+ */
 export type Operands<V extends Verb, Slots> = OperandsOf<(typeof verbPatterns)[V], Slots>;
 
 /** Describes a row whose pattern has been split for reading and printing. */
@@ -55,12 +57,12 @@ export interface VerbRow {
   readonly pieces: readonly PatternPart[];
 }
 
-/** Maps the names of rows to the prepared rows. */
+/** Maps the names of rows to the rows. */
 export const rows: ReadonlyMap<string, VerbRow> = new Map(
   Object.entries(verbPatterns).map(([does, pattern]) => [does, makeRow(does, pattern)]),
 );
 
-/** Maps each verb to its rows. If a verb has two rows, a fixed word distinguishes the second. */
+/** Maps each verb to its rows. If a verb has several, a fixed word tells them apart. */
 export const rowsOfVerb: ReadonlyMap<string, readonly VerbRow[]> = /* @__PURE__ */ new Map(
   [...rows.values()].map(({ verb }) => [verb, [...rows.values()].filter((it) => it.verb === verb)]),
 );

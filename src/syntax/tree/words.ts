@@ -1,6 +1,6 @@
 /**
- * Lists all words of the language in one place. The parser dispatches on them, suggestions are chosen from them, and editors
- * colour and complete them.
+ * Lists all words of the language. The parser dispatches on them, suggestions are chosen from them, and editors colour
+ * and complete them.
  */
 
 import hints from "./hints.json" with { type: "json" };
@@ -15,7 +15,7 @@ const list = (words: string): readonly string[] => words.split(/\s+/).filter(Boo
 /** Defines the newest version of the language (L6). */
 export const newestVersion = 2;
 
-/** Lists the words that open a section at the left edge. */
+/** Lists the words that open a section in the first column. */
 export const sectionWords =
   list(`quadrille title author about homepage include tick players board objects bodies meetings pieces moves hands sprite looks lattice layers opaque notation
   legend level message define options file state controls turn start step loop scan rewrite lines habits noises after ends worth view test`);
@@ -23,13 +23,13 @@ export const sectionWords =
 /** Lists the words that open a statement with statements below it. */
 export const statementWords = list("when otherwise for repeat scan rewrite lines grant");
 
-/** Lists the words that begin an action. `becomes` and `wins` are not among them, because they come after their thing. */
+/** Lists the words that begin an action. `becomes` and `wins` are missing, because they come after their thing. */
 export const verbs: readonly string[] = [...rowsOfVerb.keys(), "add", "clear", "let", "return"].sort();
 /** Lists verbs without operands; `draw` can also begin a value. */
 export const operandlessVerbs: readonly string[] = [...rows.values()]
   .filter(({ verb, pieces }) => verb !== "draw" && pieces.every((it) => it.optional))
   .map((it) => it.verb);
-/** Lists all verbs, whether they begin an action or come later in it. */
+/** Lists all verbs, including those that do not begin an action. */
 export const actionWords: readonly string[] = [...verbs, "becomes", "wins"];
 
 /** Lists the words that begin a statement or an action. */
@@ -47,7 +47,7 @@ export const valueConnectives = list(
   "and or not is of to then else with without in at around within where each as when otherwise for",
 );
 
-/** Lists words that narrow a set only if `to` follows them; otherwise they may be names. */
+/** Lists words that narrow a set only before `to`; otherwise they may be names. */
 export const filtersWithTo = list("connected next");
 
 /** Lists words that narrow a set. */
@@ -73,13 +73,13 @@ export const lineWords = list(
   "> < ^ v up down left right action moving stationary parallel perpendicular horizontal vertical orthogonal randomdir no random",
 );
 
-/** Lists words that can follow the rows of a line rule. */
+/** Lists words for commands that can follow the rows of a line rule. */
 export const lineRuleCommands = list("cancel restart win again checkpoint say sound");
 
 /** Lists the events that can have `noises`. */
 export const noiseEventWords = list("move stuck come vanish");
 
-/** Lists the types that arguments of controls and definitions can have; a range such as `0 to 4` is another such type. */
+/** Lists the types of arguments. A range such as `0 to 4` is another possible type. */
 export const argumentTypes = [
   "number",
   "direction",
@@ -109,23 +109,23 @@ export const colours =
 export const boardStyles = ["points", "cells", "discs", "tiles"] as const;
 export type BoardStyle = (typeof boardStyles)[number];
 
-/** Lists the states of a game that tests can expect. */
+/** Lists the outcomes that a test can expect. */
 export const outcomeWords = ["playing", "won", "lost", "drawn", "refused"] as const;
 
-/** Lists words that begin lines of `notation`: names of cells and pieces, formats of moves, and names in recorded games. */
+/** Lists the words for the formats of moves. `notationWords` lists all words that begin a line of `notation`. */
 export const notationShapes = list("move capture drop pass resign");
 export const notationWords = [...list("columns rows numbers pieces records"), ...notationShapes];
 
-/** Lists sets of keys that supply a direction as the argument. */
+/** Lists sets of keys, each of which passes a direction as the argument. */
 export const keySets = list("arrows wasd vi numpad");
 
-/** Lists the functions that are available in files of every version. */
+/** Lists the functions that files of every version have. A blank may separate their name from the parenthesis. */
 export const functionNames = ["min", "max", "abs", "distance"] as const;
 
-/** Lists functions that are recognized only if a bracket directly follows the name. */
+/** Lists functions that are recognized only if a parenthesis follows their name without a blank. */
 export const laterFunctionNames = ["straight-distance"] as const;
 
-/** Lists words that have a meaning in one place only; elsewhere they may be names. */
+/** Lists words that have a meaning in one context only; elsewhere they may be names. */
 const placeWords =
   list(`gives sum least option per second ms or key player players wraps across down runs on shown pile others any no nothing
   anything kept timer every source bags order bits rerolls by click button beside around seed play expect given print seen still times turn
@@ -136,24 +136,26 @@ const placeWords =
   viewer reseed showing remembering path from away past avoiding sight nearest farthest into under riding mover origin target swapping promoted becoming good way stay join mass slowly losing forward backward mirrors turning headings
   through steps same early beyond opposite trailing flanking drag release among over winner moved repeats rounds dropped promoted points discs tiles numbers dark light resign glyphs records`);
 
-/** Contains words that cannot be the name of anything but a control; all other words can be declared as names. */
+/** Contains words that can be the name of a control, but of nothing else. */
 export const reservedWords: ReadonlySet<string> = new Set([
   ...valueConnectives,
   ...directions,
   ...list("becomes wins on off none me it here no my not if held"),
 ]);
 
-/** Contains words that begin an action, a statement or a value. Where a kind is expected, such a word is a name only if the file declares it. */
+/**
+ * Contains words that begin an action, a statement or a value. Such a word names a kind only if the file declares it.
+ */
 export const openingWords: ReadonlySet<string> = new Set([...actionWords, ...valueWords, "repeat"]);
 
-/** Returns true if a word may be the name of anything, even of an object. */
+/** Returns true if a word may be any name, even that of an object. */
 export function isFreeName(name: string): boolean {
   const isName = /^\p{L}(?:[\p{L}\p{M}\p{N}]|-(?=[\p{L}\p{N}]))*$/u.test(name);
   const isTaken = [...lineWords, ...colours].includes(name) || foreignWords.has(name);
   return isName && !isTaken && !reservedWords.has(name);
 }
 
-/** Maps words of other languages to their counterparts here. */
+/** Maps words of other languages to their counterparts in this one. */
 export const foreignWords: ReadonlyMap<string, string> = new Map([
   ["==", "="],
   ["===", "="],
@@ -195,7 +197,7 @@ function mapByWord<T>(valuesByWords: Readonly<Record<string, T>>): ReadonlyMap<s
   return new Map(entries.flatMap(([words, value]) => list(words).map((it) => [it, value])));
 }
 
-/** Contains all words that have a meaning somewhere, for editors. */
+/** Contains all words with a meaning, for editors. */
 export const allWords: ReadonlySet<string> = new Set([
   ...sectionWords,
   ...statementWords,

@@ -1,13 +1,15 @@
 import type { ExprNode } from "./tree.ts";
 
-/** Describes a summand of a value: an amount, its weight, and the conditions around it, outermost first. */
+/** Describes a summand of a value: an amount, its weight, and the conditions that it depends on, outermost first. */
 export interface WorthPart {
   readonly weight: number;
   readonly tests: readonly { readonly test: ExprNode; readonly isMet: boolean }[];
   readonly amount: ExprNode;
 }
 
-/** Splits a value into its summands; `numberOf` returns the number of a constant expression, or undefined. */
+/**
+ * Splits a value into summands. `numberOf` returns the number of a constant expression, and undefined for any other.
+ */
 export function worthParts(
   expr: ExprNode,
   numberOf: (expr: ExprNode) => number | undefined,

@@ -3,12 +3,12 @@ import type { Reader } from "../text/reader.ts";
 import type { Word } from "../tree/tree.ts";
 import { filtersWithTo, filterWords } from "../tree/words.ts";
 
-/** Contains the tokens that show that the name before them begins a condition, and is not another kind. */
+/** Contains tokens after which a name begins a condition, so that it is not another kind. */
 export const conditionTokens: ReadonlySet<string> = new Set(
   "= != < <= > >= + - * / % [ ( is of held ==".split(" "),
 );
 
-/** Reads one kind, or several kinds joined by `or`, if `or` can join kinds at this place; in parentheses it always can. */
+/** Reads one or several kinds. `or` joins them only if `joins.or` allows it, or in parentheses. */
 export function readKinds(r: Reader): Word[] {
   const hint = "Kinds are names of objects or groups: `crate`, `crate or wall`.";
   if (!r.take("(")) return readMoreKinds(r, [readKind(r, hint)]);
@@ -33,7 +33,7 @@ function readKind(r: Reader, hint: string): Word {
   return r.word();
 }
 
-/** Reads further kinds after those that were read already. */
+/** Reads further kinds and adds them to those that were read already. */
 export function readMoreKinds(r: Reader, kinds: readonly Word[]): Word[] {
   const allKinds = [...kinds];
   while (isAnotherKindNext(r)) {
@@ -53,8 +53,8 @@ function isAnotherKindNext(r: Reader): boolean {
 }
 
 /**
- * Returns true if the token at a distance is a word that narrows a set; a name that the game declares is not such a word if it
- * stands alone there.
+ * Returns true if the token at a distance is a word that narrows a set. A word that the game declares is a name if
+ * nothing follows that a filter needs.
  */
 export function isFilterAt(r: Reader, distance: number): boolean {
   const { text } = r.peekOn(distance);
@@ -64,7 +64,7 @@ export function isFilterAt(r: Reader, distance: number): boolean {
   return !(isAlone && r.lines.isName(text));
 }
 
-/** Reads kinds that are separated by commas or `or`. */
+/** Reads kinds that are separated by commas or by `or`. */
 export function readKindList(r: Reader, example: string): Word[] {
   return r.list(() => readKindName(r, example), "or");
 }

@@ -19,8 +19,8 @@ import type {
 import { operandlessVerbs, openingWords, reservedWords, valueWords } from "../tree/words.ts";
 
 /**
- * Describes where a value is printed: how tightly it must bind there, and which of the words after it would be read as a part
- * of it.
+ * Describes the context of a printed value: how tightly it must bind, and which words after it would be read as part of
+ * it.
  */
 interface Place {
   readonly level: number;
@@ -28,7 +28,7 @@ interface Place {
   readonly or: boolean;
 }
 
-// Ranks binding strengths. A value that binds more loosely than its place requires is put in parentheses.
+// These are the binding strengths. A value that binds more loosely than its context requires is put in parentheses.
 const VALUE = 0;
 const OR = 1;
 const AND = 2;
@@ -38,48 +38,48 @@ const PRODUCT = 5;
 const UNARY = 6;
 const TERM = 7;
 
-/** Contains words that are complete values; other words of the language need an operand, unless they are the name of a control. */
+/** Contains words that are complete values. The other words in `valueWords` need an operand, unless they are names. */
 const COMPLETE_WORDS = new Set(["on", "off", "none", "me", "opponent", "it", "here"]);
 
 const topPlace: Place = { level: VALUE, filters: true, or: true };
 
-/** Prints a value that stands alone: after `=`, in a header, or in parentheses. */
+/** Prints a value that nothing follows, such as one after `=`, in a header or in parentheses. */
 export function printValue(value: ExprNode): string {
   return print(value, topPlace);
 }
 
-/** Prints a value after a verb, where `or` separates the alternatives of the line. */
+/** Prints a value in an action, where `or` begins another alternative of the line. */
 export function printOperand(value: ExprNode): string {
   return print(value, { ...topPlace, level: SUM, or: false });
 }
 
-/** Prints the value that `add` adds; the `to` of `add` must not be read as part of a `random` in the value. */
+/** Prints the value before the `to` of `add`, which must not be read as part of a `random` in the value. */
 export function printAdded(value: ExprNode): string {
   const text = printValue(value);
   return value.is !== "random" && text.includes("random ") ? `(${text})` : text;
 }
 
-/** Prints a value that is followed by a word of the verb, such as the `at` of `put`, which a set would read as its own. */
+/** Prints a value before a word of the verb, such as the `at` of `put`, which a set would read as its own filter. */
 export function printOperandBeforeWord(value: ExprNode): string {
   return print(value, { level: SUM, filters: false, or: false });
 }
 
-/** Prints a direction, a number of times or an owner. */
+/** Prints a value without operators, such as a direction, a number of times or an owner. */
 export function printUnary(value: ExprNode): string {
   return print(value, { ...topPlace, level: UNARY, or: false });
 }
 
-/** Prints a direction, a number of times or an owner in a place where a following `in` would be read as a part of it. */
+/** Prints a value without operators before a word such as `in`, which a set would read as its own filter. */
 export function printUnaryBeforeIn(value: ExprNode): string {
   return print(value, { level: UNARY, filters: false, or: false });
 }
 
-/** Prints the target of an action, which never has parentheses. */
+/** Prints the target of an action, which needs no parentheses. */
 export function printThing(value: ExprNode): string {
   return printBare(value, { ...topPlace, or: false });
 }
 
-/** Prints the thing after `move`, which is followed by a direction. */
+/** Prints the thing after `move`, before a direction. */
 export function printMoved(value: ExprNode): string {
   const endsWithoutTest = setOf(value)?.filters.at(-1)?.by !== "where";
   return value.is === "set" && endsWithoutTest ? printThing(value) : printUnary(value);
@@ -90,12 +90,12 @@ export function printActionSet(set: SetNode): string {
   return printSet(set, { ...topPlace, or: false });
 }
 
-/** Prints the set after `for each` and in similar headers. */
+/** Prints the set after `for each` or a similar word. */
 export function printHeaderSet(set: SetNode): string {
   return printSet(set, topPlace);
 }
 
-/** Prints the values of a loop; for numbers, with the name of the current number, if it has one. */
+/** Prints the values of a loop. A loop over numbers begins with the name of the current number. */
 export function printIteratedValues(over: ValuesNode, as?: Word): string {
   const name = as ? ` as ${as.text}` : "";
   if (over.of === "number")
@@ -105,7 +105,7 @@ export function printIteratedValues(over: ValuesNode, as?: Word): string {
 
 export const textOf = ({ text }: Word): string => text;
 
-/** Prints the texts of words, with a separator between them. */
+/** Prints words with a separator between them. */
 export function printWords(words: readonly Word[], separator = ", "): string {
   return words.map(textOf).join(separator);
 }
@@ -128,7 +128,7 @@ function setOf(value: ExprNode): SetNode | undefined {
   return "set" in value ? value.set : undefined;
 }
 
-/** Lists the values that are tests, and those that end with a value without operators. */
+/** Lists the types of nodes that are tests. `prefixNodes` lists those that end with a value without operators. */
 const testNodes: readonly string[] =
   "is fits touches holds rests stuck blocked attacked surrounded reaches".split(" ");
 const prefixNodes: readonly string[] = "new path toward after among of".split(" ");
@@ -226,12 +226,14 @@ const printAt = (value: ExprNode, level: number, place: Place): string => print(
 const printNarrow = (value: ExprNode, level: number): string =>
   print(value, { level, filters: false, or: false });
 
-/** Prints the operand that precedes a word such as `is` or `fits`. */
+/** Prints the value before a word such as `is` or `fits`. */
 const operand = (value: ExprNode, place: Place): string => print(value, { ...place, level: SUM, or: false });
 
 const printNegation = ({ not }: { readonly not: boolean }): string => (not ? "not " : "");
 
-/** Returns the binding strength required inside `random`: a nested `random` must not read the outer `to`. */
+/**
+ * Returns the binding strength that `random` requires of a value in it: another `random` must not read the outer `to`.
+ */
 function levelInRandom(value: ExprNode): number {
   return setOf(value) || startsRandom(value) ? TERM + 1 : UNARY;
 }
@@ -249,13 +251,13 @@ function printPath({ from, to, away, straight, past, avoiding }: PathExpr): stri
   return `path from ${printEndOfWay(from)} ${targetText}${printKindsAfter("past", past)}${printKindsAfter("avoiding", avoiding)}`;
 }
 
-/** Prints the start or end of a path, so that a `random` or a path in it does not include the words that follow. */
+/** Prints the start or end of a path, in parentheses if it would otherwise read the words that follow. */
 export function printEndOfWay(value: ExprNode): string {
   const text = printUnaryBeforeIn(value);
   return startsRandom(value) || /\b(?:path|direction) from /.test(text) ? `(${printValue(value)})` : text;
 }
 
-/** Prints a value or a set after `to` or `through`. */
+/** Prints the value or set after `to` or `through`. */
 function printGoal(goal: GoalNode): string {
   return printEndOfWay("is" in goal ? goal : { is: "set", set: goal, span: goal.span });
 }
@@ -284,7 +286,7 @@ function printPrefix(value: ExprNodeOf<"unary">, context: Place): string {
 function printBinary(value: ExprNodeOf<"binary">, context: Place): string {
   const level = levelOfOperator(value.op);
   const isComparison = level === CONDITION;
-  // A value that ends with a test after `where` would include the operator that follows it.
+  // A value that may end with a test after `where` would read the operator as part of that test.
   const absorbsOperator = setOf(value.left) !== undefined || value.left.is === "random-way";
   const leftLevel = isComparison ? SUM : absorbsOperator ? level + 1 : level;
   const leftText = print(value.left, { ...context, level: leftLevel, or: context.or && level <= AND });
@@ -294,7 +296,7 @@ function printBinary(value: ExprNodeOf<"binary">, context: Place): string {
   return `${absorbsKinds ? `(${leftText})` : leftText} ${value.op} ${isReadAsAction ? `(${rightText})` : rightText}`;
 }
 
-/** Returns true if a value ends with kinds, so that a kind after a following `or` would be read as one of them. */
+/** Returns true if a value ends with kinds. A kind after a following `or` would be read as another of them. */
 const endsInKinds: (value: ExprNode) => boolean = dispatchByKeyOr<ExprNode, "is", boolean>(
   "is",
   (value) => {
@@ -332,7 +334,7 @@ function printPart(part: TextPartNode): string {
   return `{${printValue(part.value)}${width}}`;
 }
 
-/** Prints a quoted text without values. */
+/** Prints a quoted text that contains no values. */
 export function printPlainText(text: string): string {
   return `"${escapeText(text)}"`;
 }
@@ -370,7 +372,7 @@ const filterSlots: SlotPrinters<Place> = {
 const printFilter = (filter: Filter, context: Place): string =>
   printForm(filter, filterForms, filterSlots, context);
 
-/** Prints cells, part by part. All parts after the first are rows, columns, or begin with a bracket. */
+/** Prints a list of cells. Every part after the first must be rows, columns, or begin with a parenthesis. */
 export function printCells({ parts }: CellsExpr): string {
   const texts = parts.map((part, i) => {
     const text = printCellsPart(part);
@@ -395,7 +397,7 @@ function printLines({ of, from, to, last: isFromEnd }: Extract<CellsPart, { is: 
   return from === to ? `${of} ${nameLine(from)}` : `${of}s ${nameLine(from)} to ${nameLine(to)}`;
 }
 
-/** Prints `[3]`, or `[x, y]` for a two-dimensional table. */
+/** Prints `[3]`, or `[x, y]` for a table with rows and columns. */
 export function printIndex(index: ExprNode): string {
   const isCell = index.is === "cell" && !index.board;
   return isCell ? `[${printValue(index.x)}, ${printValue(index.y)}]` : `[${printValue(index)}]`;

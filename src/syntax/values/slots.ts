@@ -13,27 +13,27 @@ import { printTarget, readTarget } from "./targets.ts";
 import type { ExprNode, ActionField, Operand, TargetNode, TreeSlots, Word } from "../tree/tree.ts";
 import { readOperand, readUnary, readSet } from "./values.ts";
 
-/** Returns true if the value of a field is an operand: not a flag, a span or a fixed string of the tree. */
+/** Returns true if a field of an action is an operand, and not a flag, a span or a fixed string. */
 export function isOperand(field: ActionField): field is Operand {
   return typeof field === "object" && !("file" in field);
 }
 
-/** Describes the context of an operand. */
+/** Describes the context in which an operand is read or printed. */
 export interface OperandPlace {
   /** Stores an example for hints in messages. */
   readonly hint: string;
-  /** States what must follow the operand; a "filter" is a word that a set would read as one of its filters. */
+  /** States what follows the operand. A "filter" is a word that a set would read as one of its filters. */
   readonly next?: "operand" | "word" | "filter";
 }
 
 /** Describes how the operands of a slot are read and printed. */
 interface Slot<T> {
-  /** Describes the operand, for messages about a missing one; the next field is the code of that mistake. */
+  /** Describes the operand in messages about a missing one. `code` is the code of these messages. */
   readonly what: string;
   readonly code?: string;
-  /** Stores the name of the slot in the manual, if it differs from the slot's own name. */
+  /** Stores the name of the slot in the manual, if it is not the slot's own name. */
   readonly shown?: string;
-  /** Lists the words of which the operand can consist. */
+  /** Lists all possible operands, if the operand is a single word. */
   readonly words?: readonly string[];
   /** Returns true if an operand can begin here; if missing, it always can. */
   canBegin?(r: Reader): boolean;
@@ -59,7 +59,7 @@ const operandSlot: Slot<ExprNode> = {
   print: (it, { next }) => (next === "filter" ? printOperandBeforeWord(it) : printOperand(it)),
 };
 
-/** Maps each slot to its reader and its printer. */
+/** Maps each slot to the functions that read and print its operand. */
 const slotsByType: { readonly [S in keyof TreeSlots]: Slot<TreeSlots[S]> } = {
   THINGS: { ...thingSlot, shown: "THING" },
   BODIES: { ...thingSlot, shown: "BODY" },
@@ -95,7 +95,7 @@ const slotsByType: { readonly [S in keyof TreeSlots]: Slot<TreeSlots[S]> } = {
   FACING: makeWordSlot(["forward", "backward"], "word-expected"),
 };
 
-/** Returns the slot with a name used in patterns. */
+/** Returns the slot with this name. */
 export function findSlot(name: string): Slot<Operand> {
   return slotsByName[name];
 }

@@ -10,18 +10,18 @@ export function readTarget(r: Reader, example: string): TargetNode {
   return { each: false, value: readUnary(r) };
 }
 
-/** Prints a target; `hasMore` is true if a direction or a similar word follows it. */
+/** Prints a target. `hasMore` is true if a direction or another operand follows. */
 export function printTarget(target: TargetNode, hasMore = false): string {
   if (target.each) return `each ${printActionSet(target.set)}`;
   return hasMore ? printMoved(target.value) : printThing(target.value);
 }
 
-/** Returns true if the action ends here. */
+/** Returns true if the action ends before the next token. */
 export function isActionEnd(r: Reader): boolean {
   return r.atEnd() || r.is(",", "or", ":");
 }
 
-/** Reports the operand that is missing after the part of the action that was read. */
+/** Reports an operand that is missing after the text that was read since `from`. */
 export function reportMissingOperand(
   r: Reader,
   from: number,

@@ -5,7 +5,7 @@ type TextExpr = ExprNodeOf<"text">;
 
 const ESCAPES: Readonly<Record<string, string>> = { n: "\n", '"': '"', "\\": "\\" };
 
-/** Reads a text in double quotes, which must end on the same line; `readValue` reads the values in braces. */
+/** Reads a text in double quotes, which must end on its line. `readValue` reads the values in braces. */
 export function readText(r: Reader, readValue: (r: Reader) => ExprNode): TextExpr {
   return r.joining({ lines: false }, () => readParts(r, readValue));
 }
@@ -18,7 +18,9 @@ function readParts(r: Reader, readValue: (r: Reader) => ExprNode): TextExpr {
   return { is: "text", parts, span: r.span(openQuote) };
 }
 
-/** Reads a row of a screen up to its end; `readItem` reads a field that is not a value. */
+/**
+ * Reads a row of a screen to its end. `readItem` reads a field that is not a value; it returns undefined for a value.
+ */
 export function readRowParts<T>(
   r: Reader,
   readValue: (r: Reader) => ExprNode,
@@ -28,8 +30,8 @@ export function readRowParts<T>(
 }
 
 /**
- * Reads plain text and fields in braces up to a quote, or to the end of the line. Where no quote ends the text, a backslash is an
- * ordinary character.
+ * Reads plain text and fields in braces, up to a quote or the end of the line. In a row without quotes, a backslash is
+ * an ordinary character.
  */
 function readTextRun<T>(r: Reader, quote: '"' | "", readField: () => T): (TextPartNode | T)[] {
   const parts: (TextPartNode | T)[] = [];
@@ -112,7 +114,7 @@ function expectBrace(r: Reader): void {
   if (!r.isStuck) r.jump(r.peek().from + 1);
 }
 
-/** Reads a text without values, for buttons and similar labels, and returns it as a word whose span includes the quotes. */
+/** Reads a text without values, for buttons and other labels. The span of the resulting word includes the quotes. */
 export function readPlainText(r: Reader, description: string, hint: string): Word {
   const openQuote = r.peek().from;
   if (!r.is('"')) {

@@ -19,30 +19,33 @@ import type {
 } from "../tree/tree.ts";
 import { functionNames, valueConnectives, operandlessVerbs, verbs } from "../tree/words.ts";
 
-/** Reads a whole value: the rule E of the grammar. */
+/** Reads a whole value: rule E of the grammar. */
 export function readValue(r: Reader): ExprNode {
   return readUnbroken(r, () =>
     r.readNested(() => (r.is("if") && !isNameEndedAt(r, 1) ? readIf(r) : chain(r, readConjunction, ["or"]))),
   );
 }
 
-/** Reads the condition of a header, in which commas join kinds. It ends at a colon, at the end of the line, or at one of `followers`. */
+/**
+ * Reads the condition of a header, in which commas may join kinds. It is broken unless a colon, the end of the line or
+ * one of `followers` comes next.
+ */
 export function readCondition(r: Reader, ...followers: readonly string[]): ExprNode {
   const test = r.joining({ commas: true }, () => readValue(r));
   return r.atEnd() || r.is(":", ...followers) ? test : { is: "broken", span: test.span };
 }
 
-/** Reads a value in an action, after which `or` and `where` belong to the action: the rule S of the grammar. */
+/** Reads a value in an action, in which `or` begins another alternative: rule S of the grammar. */
 export function readOperand(r: Reader): ExprNode {
   return readUnbroken(r, () => r.joining({ or: false }, () => r.readNested(() => readSum(r))));
 }
 
-/** Reads a value without operators: the rule U of the grammar. */
+/** Reads a value without operators: rule U of the grammar. */
 export function readUnary(r: Reader): ExprNode {
   return readUnbroken(r, () => r.joining({ or: false }, () => readPlain(r)));
 }
 
-/** Reads a value, and replaces a value that contains a mistake by a broken one, so that its parts cause no further messages. */
+/** Reads a value. A value with a mistake becomes a broken one, so that its parts cause no further messages. */
 function readUnbroken(r: Reader, readContent: () => ExprNode): ExprNode {
   const value = readContent();
   return r.isStuck ? { is: "broken", span: value.span } : value;
@@ -72,7 +75,7 @@ function readSum(r: Reader): ExprNode {
   return chain(r, (it) => chain(it, readPlain, ["*", "/", "%"]), ["+", "-"]);
 }
 
-/** Returns true if an action follows the `or`: a verb, followed by an operand if the verb needs one. */
+/** Returns true if an action follows `or`: a verb, with an operand if the verb needs one. */
 function isActionAfterOr(r: Reader): boolean {
   const [verb, next] = [r.peekOn(1).text, r.peekOn(2)];
   if (!r.joins.actions || !verbs.includes(verb)) return false;
@@ -125,7 +128,7 @@ function readTest(r: Reader): ExprNode {
   return { is: "binary", op, left, right, span: r.span(from) };
 }
 
-/** Reports `a on b`, which is not a part of the language, and suggests `b with a`. */
+/** Reports `a on b`, which is not part of the language, and suggests `b with a`. */
 function reportOn(r: Reader, { text, span }: Word): void {
   const { text: lowerKind, to } = r.peekOn(1);
   const newText = `${lowerKind} with ${text}`;
@@ -180,7 +183,7 @@ function reportMisusedIs(r: Reader, from: number, isNegated: boolean): void {
   r.failWithFix("is-misused", message, operator, span, `To compare values, write \`${operator}\`.`);
 }
 
-/** Reports `crate is at (1, 1)` and `hero is on goal`, which must be written differently. */
+/** Reports `crate is at (1, 1)` and `hero is on goal`, which need other words. */
 function reportWhere(r: Reader, span: Span): void {
   const example = {
     at: "`when crate at (1, 1): ..`",
@@ -191,7 +194,7 @@ function reportWhere(r: Reader, span: Span): void {
   r.fail("is-misused", "Where something is, is asked without `is`.", example && `${example}.`, span);
 }
 
-/** Reads `piece fits down 2`, `piece fits cw`, `piece fits at (3, 0)`. */
+/** Reads the change after `fits`: `down 2`, `cw`, `mirrored`, `at (3, 0)`, `as T`. */
 function readFitting(r: Reader): Fitting {
   const readUnfilteredSum = (): ExprNode => r.joining({ filters: false }, () => readSum(r));
   if (r.take("at")) return { by: "put", cell: readUnfilteredSum() };
@@ -241,8 +244,8 @@ function readMinus(r: Reader): ExprNode {
 }
 
 /**
- * Reads the values of a loop, if they are next: `number from 0 to 5` or `n from 0 to 5`, `straight`, `direction`, `kind of
- * GROUP`. A name before `from` becomes the name of the number.
+ * Reads the values of a loop: `number from 0 to 5` or `n from 0 to 5`, `straight`, `direction`, `kind of GROUP`. A name
+ * before `from` becomes the name of the number. Undefined if something else comes next.
  */
 export function readValues(r: Reader): { readonly values: ValuesNode; readonly as?: Word } | undefined {
   const nextToken = r.peekOn(1);
@@ -264,13 +267,13 @@ export function readValues(r: Reader): { readonly values: ValuesNode; readonly a
   return { values: { of: "kind", group: r.name("the name of a group", "`for each kind of gem as k`") } };
 }
 
-/** Reads `player` or `opponent` in a sum, if one of them is next. */
+/** Reads `player` or `opponent` in a sum; undefined if something else comes next. */
 function readPlayers(r: Reader): ValuesNode | undefined {
   if (!r.is("player", "opponent") || r.lines.isName(r.peek().text)) return undefined;
   return { of: r.next().text as "player" | "opponent" };
 }
 
-/** Reads `sum of E for each ..`, starting after its first word. */
+/** Reads `sum of E for each ..`, `most of ..` and `least of ..`. */
 function readFold(r: Reader): ExprNode {
   const word = r.word();
   r.next();
@@ -315,10 +318,10 @@ function reportNoValue(r: Reader): ExprNode {
   return { is: "broken", span: r.span(from) };
 }
 
-/** Says that in brackets, filters and `or` belong to the value, and commas do not. */
+/** Makes filters and `or` part of the value in parentheses, but not commas. */
 const inBrackets = { filters: true, or: true, commas: false, cells: false };
 
-/** Reads a value in parentheses, or a cell given by two values, such as `(2, 3)`. */
+/** Reads a value in parentheses, or a cell such as `(2, 3)`. */
 function readBracket(r: Reader): ExprNode {
   const from = r.next().from;
   return r.joining(inBrackets, () => {
@@ -333,7 +336,7 @@ function readBracket(r: Reader): ExprNode {
   });
 }
 
-/** Reads the board of a cell: `of tray`, `of tray of blue`. */
+/** Reads the board after a cell: `of tray`, `of tray of blue`. */
 function readBoardOf(r: Reader): { readonly board?: Word; readonly of?: ExprNode } {
   if (!r.is("of") || r.peekOn(1).kind !== "name") return {};
   r.next();
@@ -341,7 +344,10 @@ function readBoardOf(r: Reader): { readonly board?: Word; readonly of?: ExprNode
   return r.take("of") ? { board, of: r.readNested(() => readPlain(r)) } : { board };
 }
 
-/** Maps words that precede a value to functions that read the value; such a word alone may be the name of a control. */
+/**
+ * Maps words before a value to functions that read the value. Without a value after it, such a word may be the name of
+ * a control.
+ */
 const prefixReaders: Readonly<Record<string, (r: Reader, word: Word) => ExprNode>> = {
   no: (r, word) => ({ is: "no", set: readSet(r), span: r.span(word.span.from) }),
   count: (r, word) => {
@@ -377,7 +383,8 @@ function readNameOrWord(r: Reader): ExprNode {
   const prefix = Object.hasOwn(prefixReaders, word.text) ? prefixReaders[word.text] : undefined;
   if (prefix && !isNameEndedAt(r, 0) && !r.lines.isName(word.text)) return prefix(r, word);
   if (r.is(".") && r.peekOn(1).kind === "name") reportDot(r, word);
-  // A bracket directly after a name makes it a call; after a blank the bracket begins another value, except after some functions.
+  // A parenthesis right after a name makes it a call. After a blank it begins another value, except after some
+  // functions.
   const isCalled = r.peek().from === word.span.to || functionNames.some((it) => it === word.text);
   if (r.is("(") && isCalled)
     return { is: "call", name: word, args: readArguments(r), span: r.span(word.span.from) };
@@ -387,13 +394,13 @@ function readNameOrWord(r: Reader): ExprNode {
   return makeSetValue({ kinds: [word], filters: readFilters(r), span: r.span(from) });
 }
 
-/** Returns true if `top` precedes a set in a cell: `top stone at spot`. */
+/** Returns true if `top` comes before a set in a cell, as in `top stone at spot`. */
 function isTopOfSet(r: Reader): boolean {
   const nextToken = r.peekOn(1);
   return nextToken.kind === "name" && !valueConnectives.includes(nextToken.text) && r.peekOn(2).text === "at";
 }
 
-/** Reports `THING.PROPERTY`, which is written `PROPERTY of THING`. */
+/** Reports `THING.PROPERTY`, and suggests `PROPERTY of THING`. */
 function reportDot(r: Reader, { text, span }: Word): void {
   const { text: property, to } = r.peekOn(1);
   if (r.peekOn(2).text === "(") {
@@ -454,12 +461,12 @@ function readAfter(r: Reader): ExprNode {
   return { is: "after", group, of: r.readNested(() => readPlain(r)), span: r.span(from) };
 }
 
-/** Reads the start or end of a path; a set with filters needs parentheses. */
+/** Reads the start or end of a path. A set with filters needs parentheses. */
 function readPathEnd(r: Reader): ExprNode {
   return r.joining({ filters: false, or: false }, () => r.readNested(() => readPlain(r)));
 }
 
-/** Reads the operand of a filter such as `nearest to`, or the end of a path: a value or a set. */
+/** Reads the end of a path, or the operand of a filter such as `connected to`: a value or a set. */
 function readGoal(r: Reader): GoalNode {
   const goal = readPathEnd(r);
   if (goal.is === "set") return goal.set;
@@ -518,7 +525,7 @@ function readDraw(r: Reader, word: Word): ExprNode {
   return { is: "draw", source, index, of, span: r.span(word.span.from) };
 }
 
-/** Reads `(E, E)` after a name. */
+/** Reads the arguments after the name in a call: `(E, E)`. */
 function readArguments(r: Reader): ExprNode[] {
   r.next();
   if (r.take(")")) return [];
@@ -529,7 +536,7 @@ function readArguments(r: Reader): ExprNode[] {
   });
 }
 
-/** Reads `[E]`, or `[E, E]`, which is read as a cell of a two-dimensional table. */
+/** Reads an index: `[E]`, or `[E, E]` for a table with rows and columns, which is represented as a cell. */
 export function readBrackets(r: Reader): ExprNode {
   r.next();
   const from = r.peek().from;
@@ -545,7 +552,7 @@ export function readBrackets(r: Reader): ExprNode {
 
 // ---------------------------------------------------------------------------------------------- sets and cells
 
-/** Reads a set: its owner, its kinds and its filters. */
+/** Reads a set: `my` or `enemy`, the kinds, and the filters. */
 export function readSet(r: Reader): SetNode {
   const from = r.peek().from;
   const whose = r.isKeyword("my", "enemy") ? (r.word().text as "my" | "enemy") : undefined;
@@ -554,7 +561,7 @@ export function readSet(r: Reader): SetNode {
   return { whose, kinds, filters, span: r.span(from) };
 }
 
-/** Reads all filters of a set that follow. */
+/** Reads the filters of a set. */
 function readFilters(r: Reader): Filter[] {
   const filters: Filter[] = [];
   while (r.joins.filters && isFilterAt(r, 0)) {
@@ -570,7 +577,7 @@ const orderExample = "`crate nearest to hero`, `crate farthest from bomb`";
 const connectedExample =
   "`cells connected to it`, `cells connected to it by any steps through grass`, `crate next to hero`";
 
-/** Maps the first word of a filter to examples of it. */
+/** Maps the first word of a filter to examples. */
 const filterHints: Readonly<Record<string, string>> = {
   within: "`crate within 2 of hero`",
   nearest: orderExample,
@@ -593,7 +600,7 @@ const filterSlots: SlotReaders = {
 function readFilter(r: Reader): Filter {
   const { from, text } = r.peek();
   const filter = readForm(r, findForms(r, filterForms), filterSlots, filterHints[text]) as Filter;
-  // The words may also stand behind what the cells are connected through.
+  // `by any steps` may also come after `through`.
   const isDiagonal = filter.by === "connected" && (readAnySteps(r) || filter.diagonal);
   return { ...filter, ...(isDiagonal && { diagonal: true }), span: r.span(from) };
 }
@@ -604,7 +611,7 @@ function readAnySteps(r: Reader): boolean {
   return true;
 }
 
-/** Reads cells: a block, cells separated by commas, or a name. */
+/** Reads a list of cells: blocks, single cells, rows, columns and names. */
 export function readCells(r: Reader): CellsExpr {
   const from = r.peek().from;
   let parts = [readCellsPart(r)];
@@ -632,7 +639,10 @@ function readCellsPart(r: Reader): CellsPart {
   return block ? readBlockOfCells(r, first) : makeCellsPart(first);
 }
 
-/** Returns true if `row 2`, `last row`, `last 3 rows` or `column c` is next; without a number, these words may be names. */
+/**
+ * Returns true if `row 2`, `last row`, `last 3 rows` or `column c` comes next, after `at` other tokens. Without a
+ * number these words may be names.
+ */
 function areLinesAt(r: Reader, at = 0): boolean {
   const { text } = r.peekOn(at);
   const next = r.peekOn(at + 1);
@@ -656,7 +666,7 @@ function readLines(r: Reader): CellsPart {
   return { is: "lines", of, from: firstLine, to, last: false, span: r.span(from) };
 }
 
-/** Reads a number from 1, or the letter of a column. */
+/** Reads the number of a row or column, or the letter of a column. */
 function readLineNumber(r: Reader): number {
   if (r.peek().kind === "number") return r.wholeNumber();
   const letter = /^[a-z]$/.exec(r.peek().text)?.[0];
@@ -666,13 +676,13 @@ function readLineNumber(r: Reader): number {
   return (letter?.charCodeAt(0) ?? 97) - 96;
 }
 
-/** Reads the rest of `(0, 0) to (3, 4)` after the first corner. */
+/** Reads the rest of a block such as `(0, 0) to (3, 4)`, after its first corner. */
 function readBlockOfCells(r: Reader, corner: ExprNode): CellsPart {
   r.next();
   const to = readPlain(r);
   if (to.is !== "cell")
     r.fail("cell-expected", "A block of cells ends with a cell.", "`(0, 0) to (3, 4)`", to.span);
-  // A board that is named after the second corner applies to both corners.
+  // If only the second corner names a board, both corners are on that board.
   if (corner.is === "cell" && to.is === "cell" && to.board && !corner.board) {
     const { board, of } = to;
     return { is: "block", from: { ...corner, board, of }, to, span: r.span(corner.span.from) };
@@ -685,13 +695,13 @@ function makeCellsPart(value: ExprNode): CellsPart {
   return { is: "cell", cell: value, span: value.span };
 }
 
-/** Reads one part of a definition: a value or a block of cells. */
+/** Reads one part of a definition: a value, or a block of cells. */
 export function readDefinedPart(r: Reader): CellsPart {
   const firstValue = readValue(r);
   return firstValue.is === "cell" && r.is("to") ? readBlockOfCells(r, firstValue) : makeCellsPart(firstValue);
 }
 
-/** Reads a sum inside another value. */
+/** Reads a sum that is nested in another value. */
 function readNestedSum(r: Reader): ExprNode {
   return r.readNested(() => readSum(r));
 }
