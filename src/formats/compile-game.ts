@@ -8,15 +8,15 @@ import { looksLikeSokoban, sokobanToQuad } from "./sokoban/index.ts";
 export interface Compiled {
   readonly program?: Program;
   readonly diagnostics: readonly Diagnostic[];
-  /** Lists the texts that the diagnostics point into, if that is not only the given text. */
+  /** Lists the texts to which the diagnostics refer, if they differ from the given text. */
   readonly files?: readonly Source[];
-  /** Is true if the game can be played in spite of its mistakes. */
+  /** Is true if the game can be played despite its mistakes. */
   readonly plays?: boolean;
 }
 
 /**
- * Compiles a text to a program; the file name and the content decide on the notation. In a CABBAGE file each
- * character stands for one byte; of a `variants.ini` the last variant is compiled. Never throws.
+ * Compiles a text to a program. The name and the content of the file decide on its format. In a CABBAGE file each
+ * character represents one byte. Of a `variants.ini`, the last variant is compiled. Never throws.
  */
 export function compileGame(
   file: string,
@@ -28,7 +28,7 @@ export function compileGame(
   if (looksLikePuzzleScript(text)) return compilePuzzle({ file, text });
   if (looksLikeSokoban(text)) {
     const { text: quad, diagnostics } = sokobanToQuad({ file, text });
-    // If every level was converted, the game shows its converted text as its source.
+    // If all levels were converted, the converted text is shown as the source of the game.
     const files = [{ file, text: diagnostics.length > 0 ? text : quad }];
     return { ...compileProgram({ file, text: quad }), diagnostics, files, plays: true };
   }

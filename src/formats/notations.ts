@@ -5,7 +5,7 @@ import type { Source } from "../base/index.ts";
 import * as fairy from "./fairy/index.ts";
 import { hexOf, nameAt, placesOfName, renameAt } from "../program/index.ts";
 
-// Implements editor features for all notations.
+// Implements the editor features for all notations.
 
 /** Returns true if a text is a PuzzleScript file. */
 export const isPuzzle = ps.looksLikePuzzleScript;
@@ -16,8 +16,8 @@ export function isCab(text: string): boolean {
 }
 
 /**
- * Returns a file name with the extension of the text's notation. A name ending in `.cab` keeps it even if
- * mistakes prevent the text from being recognized as CABBAGE.
+ * Returns a file name with the extension of the text's notation. A name with `.cab` keeps it, because mistakes may
+ * prevent the text from being recognized as CABBAGE.
  */
 export function fileFor(name: string, text: string): string {
   const keepsCab = /\.cab$/i.test(name) && !/^\s*(?:title|quadrille|\/\/)/.test(text);
@@ -26,7 +26,7 @@ export function fileFor(name: string, text: string): string {
   return `${name.replace(/\.\w+$/, "")}${ending}`;
 }
 
-/** Describes a colour and its place in a text. */
+/** Describes a colour in a text, by its range and its value. */
 export interface ColourPlace {
   readonly from: number;
   readonly to: number;
@@ -34,18 +34,18 @@ export interface ColourPlace {
   readonly hex: string;
 }
 
-/** Holds the editor features of the language itself. The other notations offer the same features. */
+/** Contains the editor features of the language itself. Each of the other notations offers the same ones. */
 const quad = {
   ending: ".quad",
   /** Returns the syntax tokens of a text, in order and without overlaps. */
   highlight: syntax.highlightText,
   /** Returns the completions for a word that starts at an offset. */
   offerAt: syntax.offerWords,
-  /** Returns all pictures of a text that can be painted. */
+  /** Returns all pictures in a text that can be painted. */
   paintings: syntax.findPaintings,
-  /** Returns the edit that gives an object its first picture; undefined if there is no place for a picture. */
+  /** Returns the edit that gives an object its first picture; undefined if that is impossible. */
   newSprite: syntax.insertSprite,
-  /** Returns the edit that inserts an empty level of the same size after the given one. */
+  /** Returns the edit that inserts an empty level of the same size after a level. */
   newLevel: syntax.insertLevel,
   /** Returns the outline entries of a text, in text order. */
   outline: syntax.outlineText,
@@ -61,11 +61,17 @@ const quad = {
       const hex = hexOf(name);
       return hex === undefined ? [] : [[name, hex] as const];
     }),
-  /** Returns the renamable name at an offset of a file; undefined if there is none. The main file of the game comes first in the sources. */
+  /**
+   * Returns the name at an offset of a file that can be renamed; undefined if there is none. The first source is the
+   * game's own file.
+   */
   nameInGame: nameAt,
-  /** Returns all places, in every file of the game, of the name at an offset. */
+  /** Returns all spans, in every file of the game, of the name at an offset. */
   placesInGame: placesOfName,
-  /** Renames the name at an offset in every file of the game, or returns the reason why that is impossible. */
+  /**
+   * Returns the edits that rename the name at an offset in every file of the game, or a sentence that explains why it
+   * cannot be renamed.
+   */
   renameInGame: renameAt,
 };
 
@@ -93,7 +99,7 @@ const puzzle: Notation = {
   renameInGame: (sources, file, offset, to) => ps.renamePuzzle(fileOf(sources, file), offset, to),
 };
 
-/** CABBAGE transitions have an editor of their own, and CABBAGE characters have no colours. */
+/** CABBAGE has an editor of its own for transitions, and no colours. */
 const cab: Notation = {
   ...quad,
   ending: ".cab",

@@ -1,6 +1,6 @@
 import { formatOfRecord } from "./records/index.ts";
 
-/** Maps the beginnings of known foreign files to what they are. */
+/** Maps patterns for the beginnings of files in other formats to descriptions of these files. */
 const foreignFormats: readonly (readonly [begins: RegExp, what: string])[] = [
   [/^\s*\(\s*;[^]*?GM\[Othello\]/i, "a game of Othello in GGF"],
   [/^(?:#KIF|# ?-+ ?Kifu|手合割|先手[:\uFF1A]|開始日時)/, "a game of shogi in KIF"],
@@ -9,7 +9,10 @@ const foreignFormats: readonly (readonly [begins: RegExp, what: string])[] = [
   [/^!Name:[^]*^[.O]+\s*$/m, "a pattern for Life (.cells)"],
 ];
 
-/** Returns a sentence about a text that is not a game: what the text is, and what can be done with it. Undefined if the format is unknown. */
+/**
+ * Returns a sentence about a text that is not a game: what it is, and what can be done with it. Undefined if its format
+ * is unknown.
+ */
 export function otherFile(text: string): string | undefined {
   const [, other] = foreignFormats.find(([begins]) => begins.test(text.slice(0, 4000))) ?? [];
   if (other) return `This is ${other}. Quadrille does not read it; \`quadrille list\` shows what it plays.`;

@@ -11,10 +11,10 @@ import {
 } from "./cab-file.ts";
 import { bytesOf } from "./cab-names.ts";
 
-/** Names the two lists of transitions in a file: `down` for the pass from the top left, `up` for the reverse pass. */
+/** Names the list of transitions for one of the two passes: `down` from the top left, `up` in reverse. */
 export type CabPass = "down" | "up";
 
-/** Describes a transition as the editor draws it: one character for each cell, or undefined where the wildcard stands. */
+/** Describes a transition for an editor: one character for each cell, undefined for the wildcard. */
 export interface DrawnTransition {
   readonly before: readonly (string | undefined)[];
   readonly after: readonly (string | undefined)[];
@@ -22,19 +22,19 @@ export interface DrawnTransition {
   readonly key: string | undefined;
 }
 
-/** Adds the line number of the transition (from 1) and the offset of that line in the text. */
+/** Adds the number of the transition's line, counted from 1, and the offset of that line. */
 export interface PlacedTransition extends DrawnTransition {
   readonly line: number;
   readonly from: number;
 }
 
-/** Holds the transitions of a text in the author's order. An edit changes one transition and no other part of the text. */
+/** Describes the transitions of a text in the author's order. Each edit changes a single line of the text. */
 export interface CabDrawing {
   readonly wildcard: string;
   readonly passes: Readonly<Record<CabPass, readonly PlacedTransition[]>>;
   /** Maps each list to the offset of the empty line that ends it. */
   readonly ends: Readonly<Record<CabPass, number>>;
-  /** Lists the characters that the game uses in its cells. */
+  /** Lists the characters in the cells of the game. */
   readonly characters: readonly string[];
 }
 
@@ -63,7 +63,7 @@ export function drawCab(text: string): CabDrawing | undefined {
   };
 }
 
-/** Writes a transition as a line of the file: the middle cell first, then its neighbours (CB2). */
+/** Returns a transition as a line of the file: the middle cell comes first (CB2). */
 function writeTransition(transition: DrawnTransition, wildcard: string): string {
   return toFileOrder(transition, wildcard).join("");
 }
@@ -77,7 +77,7 @@ export function putTransition(
   return [{ from, to: from + transitionLength, text: writeTransition(newTransition, wildcard) }];
 }
 
-/** Inserts a transition into a list before the transition with this index, which counts from 0. */
+/** Inserts a transition into a list, before the one with this index. */
 export function addTransition(
   { wildcard, passes, ends }: CabDrawing,
   pass: CabPass,
@@ -103,7 +103,7 @@ export function swapTransitions(
   return edits.sort((a, b) => a.from - b.from);
 }
 
-/** Returns a transition that changes nothing yet: it only requires this character in the middle cell, and keeps it. */
+/** Returns a new transition without effect: it requires a character in the middle cell, and keeps it. */
 export function stillTransition(character: string): DrawnTransition {
   const patternBefore = makeList(9, (cell) => (cell === middleCellIndex ? character : undefined));
   return { before: patternBefore, after: makeList(9, () => undefined), key: undefined };

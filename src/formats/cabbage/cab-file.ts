@@ -3,7 +3,10 @@ import { formatCount, type Diagnostic, type Severity, type Sized } from "../../b
 /** Describes a parsed and validated CABBAGE file. Characters are stored as bytes: 32 is a blank, 10 the newline that ends a row. */
 export interface CabFile extends Sized {
   readonly file: string;
-  /** Stores the byte that means "anything" before a transition and "keep" after it (CB3, CB5). */
+  /**
+   * Stores the byte that means "any character" on the left side of a transition and "keep" on the right side (CB3,
+   * CB5).
+   */
   readonly wildcard: number;
   /** Lists the transitions of the pass from the top left, in file order. */
   readonly down: readonly Transition[];
@@ -13,13 +16,13 @@ export interface CabFile extends Sized {
   readonly map: Uint8Array;
 }
 
-/** Describes one transition line. The nine cells are in reading order; `undefined` stands for the wildcard. */
+/** Describes a transition. Its nine cells are in reading order; undefined means the wildcard. */
 export interface Transition {
   /** Stores the line number in the file, from 1. */
   readonly line: number;
   /**
-   * Lists the nine cells that must match. The middle cell is always a byte, because it selects the list (CB10);
-   * a wildcard in the middle stands for its own character.
+   * Lists the nine cells that must match. The middle cell is always a byte, because it selects the list of transitions
+   * (CB10). A wildcard in the middle therefore means its own character.
    */
   readonly before: readonly (number | undefined)[];
   readonly after: readonly (number | undefined)[];
@@ -30,17 +33,21 @@ export interface Transition {
 export interface CabOptions {
   /** Sets the wildcard. Without this option, the wildcard is the tab if a transition contains a tab (CB5). */
   readonly wildcard?: "tab" | "star";
-  /** Is true if the first pass of a cycle without a key starts at row 0, as in the program of 1993 (CB18). */
+  /** Is true if the first pass of a cycle without a key starts at row 0, as in the original program of 1993 (CB18). */
   readonly row0?: boolean;
 }
 
 /** Stores the index of the middle cell among the nine cells. */
 export const middleCellIndex = 4;
 
-/** Maps the characters of a transition line to the nine cells: the middle cell first, then the others in reading order (CB2). */
+/**
+ * Maps the characters of a line to the nine cells: the middle cell comes first, then the others in reading order (CB2).
+ */
 const transitionOrder = [4, 0, 1, 2, 3, 5, 6, 7, 8] as const;
 
-/** Returns the cells before, the cells after and the key in the order of a transition line, with the wildcard for each undefined value. */
+/**
+ * Returns both sides and the key of a transition in the order of a line, with the wildcard for each undefined value.
+ */
 export function toFileOrder<Cell>(
   {
     before,
@@ -64,7 +71,9 @@ const maxCells = 1 << 22;
 const maxTransitions = 20_000;
 const maxErrors = 40;
 
-/** Parses the bytes of a `.cab` file (CB1-CB6). Spans are byte offsets, which equal character offsets in `cabText`. */
+/**
+ * Parses the bytes of a `.cab` file (CB1 to CB6). Spans are byte offsets, which are the same as offsets in `cabText`.
+ */
 export function parseCab(bytes: Uint8Array, file: string, options: CabOptions = {}) {
   const reporter = makeReporter(file);
   const reader = new LineReader(bytes);
@@ -91,13 +100,15 @@ export function parseCab(bytes: Uint8Array, file: string, options: CabOptions = 
   return { cab, diagnostics };
 }
 
-/** Returns true if a file is in CABBAGE. The extensions `.cab` and `.quad` decide; for any other name, the content decides. */
+/**
+ * Returns true if a file is in CABBAGE. The extension decides if it is `.cab` or `.quad`; otherwise the content does.
+ */
 export function isCabFile(name: string, content: Uint8Array | string): boolean {
   const ending = /\.\w+$/.exec(name.toLowerCase())?.[0];
   return ending === ".cab" || (ending !== ".quad" && looksLikeCab(cabBytes(content)));
 }
 
-/** Returns the bytes of a `.cab` file. If the content is a string, each character stands for one byte. */
+/** Returns the bytes of a `.cab` file. In a string, each character represents one byte. */
 export function cabBytes(content: Uint8Array | string): Uint8Array {
   if (typeof content !== "string") return content;
   const bytes = new Uint8Array(content.length);
@@ -105,7 +116,7 @@ export function cabBytes(content: Uint8Array | string): Uint8Array {
   return bytes;
 }
 
-/** Returns true if the bytes look like a CABBAGE file: two lists of transitions, each followed by an empty line, and then a size. */
+/** Returns true if the bytes look like CABBAGE: two lists of transitions, each ended by an empty line, and a size. */
 function looksLikeCab(bytes: Uint8Array): boolean {
   const lines = new LineReader(bytes);
   let transitionCount = 0;
@@ -119,7 +130,7 @@ function looksLikeCab(bytes: Uint8Array): boolean {
   return transitionCount > 0 && !lines.isAtEnd && matchSize(lines.nextLine()) !== null;
 }
 
-/** Returns the text that spans of a `.cab` file point into: one character for each byte. */
+/** Returns the text to which the spans of a `.cab` file refer, with one character for each byte. */
 export function cabText(bytes: Uint8Array): string {
   const parts: string[] = [];
   for (let from = 0; from < bytes.length; from += 8192) {
@@ -136,12 +147,12 @@ interface Line {
   readonly from: number;
   readonly to: number;
   readonly bytes: Uint8Array;
-  /** Is true if the line ended with CR LF, of which the CR was dropped. */
+  /** Is true if the line ended in CR LF and the CR was dropped. */
   readonly crlf: boolean;
 }
 
 class LineReader {
-  /** Stores the span of the first CR that was read as part of a line ending. */
+  /** Stores the span of the first line end that was CR LF. */
   crlf: { from: number; to: number } | undefined = undefined;
   private offset = 0;
   private lineNumber = 0;
@@ -155,7 +166,7 @@ class LineReader {
     return this.offset >= this.bytes.length;
   }
 
-  /** Returns the next line. A CR before LF is dropped, unless the line is a transition whose key is CR. */
+  /** Returns the next line. The CR of a CR LF is dropped, unless the line is a transition with CR as its key. */
   nextLine(): Line {
     const from = this.offset;
     const newlineOffset = this.bytes.indexOf(newlineByte, from);
@@ -168,14 +179,14 @@ class LineReader {
     return { number: this.lineNumber, from, to: lineEnd, bytes: this.bytes.subarray(from, lineEnd), crlf };
   }
 
-  /** Makes `nextLine` return the given line again. */
+  /** Moves back to the start of a line, so that `nextLine` returns it again. */
   unread(line: Line): void {
     this.offset = line.from;
     this.lineNumber = line.number - 1;
   }
 }
 
-/** Reads the lines of a list, up to the empty line that ends it. */
+/** Reads the lines of a list, up to an empty line. */
 function readList(lines: LineReader, reporter: MistakeReporter): Line[] {
   const listLines: Line[] = [];
   while (!lines.isAtEnd) {
@@ -278,7 +289,7 @@ function readSize(lines: LineReader, reporter: MistakeReporter) {
   return { width, height, line };
 }
 
-/** Returns the map, filled with zeros if the file ends early (CB4). */
+/** Returns the map. If the file ends early, the rest of the map is 0 (CB4). */
 function readMap(bytes: Uint8Array, size: Size, reporter: MistakeReporter): Uint8Array | undefined {
   let from = size.line.to;
   while (from < bytes.length && isSpace(bytes[from])) from++;
@@ -301,7 +312,10 @@ function readMap(bytes: Uint8Array, size: Size, reporter: MistakeReporter): Uint
   return map;
 }
 
-/** Warns of rows of another length. The file contains the first `cellCount` cells of the map; `offsets` also stores where they end. */
+/**
+ * Warns of rows with a wrong length. The file contains the first `cellCount` cells of the map; `offsets` holds the
+ * offset of each, and the offset where they end.
+ */
 function warnOfRowLengths(
   map: Uint8Array,
   offsets: Uint32Array,
@@ -341,7 +355,7 @@ function isSpace(byte: number | undefined): boolean {
 
 // ---------------------------------------------------------------------------------------------- messages
 
-/** Reports a mistake. It returns undefined, so that a reader which finds nothing can return the call. */
+/** Reports a mistake and returns undefined, so that a reader can return the call. */
 type Report = (code: string, span: { from: number; to: number }, message: string, hint?: string) => undefined;
 
 type MistakeReporter = ReturnType<typeof makeReporter>;
@@ -355,7 +369,7 @@ function makeReporter(file: string) {
   return {
     error: reportAs("error"),
     warn: reportAs("warning"),
-    /** Returns the collected mistakes in file order. Of a long series only the first is returned. */
+    /** Returns the mistakes in file order. If there are too many errors, a summary replaces the rest. */
     finish(): Diagnostic[] {
       const sortedDiagnostics = diagnostics.sort((a, b) => a.span.from - b.span.from);
       const errors = sortedDiagnostics.filter(({ severity }) => severity === "error");

@@ -1,14 +1,14 @@
-/** Defines names for the characters of a CABBAGE file: the name of the object, the glyph that draws it, and the name of the key. */
+/** Chooses names for the characters of a CABBAGE file: an object, a glyph, and a key. */
 import characters from "./names.json" with { type: "json" };
 import type { CabFile } from "./cab-file.ts";
 
 /**
- * Holds the glyphs for the characters of one file. `of` maps each byte that the file uses to one visible character, and byte 0 to the glyph
- * for an empty cell; `anything` is the glyph for "anything" and "keep".
+ * Describes the glyphs for the characters of a file. `of` maps each byte in the file to a visible character; for byte 0
+ * it is the glyph of an empty cell. `anything` is the glyph of the wildcard.
  */
 export type CabGlyphs = ReturnType<typeof glyphsOf>;
 
-/** Returns the name of the object for a character. */
+/** Returns the name of the object that represents a character. */
 export function objectName(byte: number): string {
   if (byte >= 48 && byte <= 57) return `digit-${String.fromCharCode(byte)}`;
   if (byte >= 97 && byte <= 122) return `letter-${String.fromCharCode(byte)}`;
@@ -22,12 +22,12 @@ export function controlName(byte: number): string {
   return `key-${name.startsWith("letter-") || name.startsWith("digit-") ? name.slice(-1) : name}`;
 }
 
-/** Returns the key for a character, under the name that browsers use for that key. */
+/** Returns the key that types a character, by its name in browsers. */
 export function keyOfByte(byte: number): string {
   return keyNames.get(byte) ?? String.fromCharCode(byte);
 }
 
-/** Returns the bytes on the map and in the transitions of a file, in ascending order. Byte 0 is included only if the file uses it. */
+/** Returns the bytes in the map and the transitions of a file, in ascending order. */
 export function bytesOf(cab: CabFile): number[] {
   const usedBytes = new Set<number>(cab.map);
   for (const { before, after } of [...cab.down, ...cab.up]) {
@@ -64,7 +64,7 @@ function listPreferredGlyphs(byte: number): string {
   return byte < 32 ? String.fromCodePoint(0x2400 + byte) : String.fromCodePoint(0x100 + byte);
 }
 
-/** Yields letters whose codes are not bytes. There are more of them than any file needs. */
+/** Yields letters that no byte represents, more than any file needs. */
 function* listSpareGlyphs(): Generator<string> {
   for (let code = 0x100; code < 0x300; code++) yield String.fromCodePoint(code);
 }

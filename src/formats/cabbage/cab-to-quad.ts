@@ -12,24 +12,24 @@ import {
 import { type CabGlyphs, bytesOf, controlName, glyphsOf, keyOfByte, objectName } from "./cab-names.ts";
 
 /**
- * Translates a CABBAGE file into the language. Declared options express the peculiarities of CABBAGE: a board
- * whose rows continue into each other (CB8), two scans over listed cells (CB9), rules in the reverse order of
- * the file (CB10), and a view that hides the newline column (CB15).
+ * Translates a CABBAGE file into the language. Options express what is peculiar to CABBAGE: a board whose rows continue
+ * into each other (CB8), two scans over listed cells (CB9), rules in the reverse order of the file (CB10), and a view
+ * without the newline column (CB15).
  */
 
-/** Stores the time after which a cycle without a key starts, in microseconds: 2^17 (CB7). */
+/** Stores the time until a cycle without a key starts: 2^17 microseconds (CB7). */
 const tickMicroseconds = 131072;
 
-/** Represents a line of the translation. A line that belongs to a rule also stores the transition behind the rule. */
+/** Describes a line of the translation. A line of a rule also stores the transition from which it was made. */
 type Row = string | { readonly text: string; readonly transition: Transition };
 
-/** Returns a readable `.quad` file that produces the same frames as the CABBAGE file. */
+/** Returns a readable `.quad` text that plays exactly like the CABBAGE file. */
 export function cabToQuad(cab: CabFile): string {
   const groupedCab = { ...cab, down: groupByMiddle(cab.down), up: groupByMiddle(cab.up) };
   return rowsOf(groupedCab, false).map(textOfRow).join("\n");
 }
 
-/** Compiles a CABBAGE file to a program. Spans of the diagnostics point into `cabText(bytes)`. */
+/** Compiles a CABBAGE file to a program. The spans of diagnostics refer to `cabText(bytes)`. */
 export function readCab(bytes: Uint8Array, file: string, options: CabOptions = {}) {
   const { cab, diagnostics } = parseCab(bytes, file, options);
   if (!cab) return { diagnostics };
@@ -48,11 +48,14 @@ export function readCab(bytes: Uint8Array, file: string, options: CabOptions = {
   return { program, diagnostics };
 }
 
-/** Removes source positions, because they refer to the translation and not to the CABBAGE file. */
+/** Removes positions in the text, because they refer to the translation instead of the CABBAGE file. */
 const removePlaces = <Part>(part: Part): Part =>
   JSON.parse(JSON.stringify(part, (key, value: unknown) => (key === "at" ? undefined : value))) as Part;
 
-/** Restores one step per pass. Rules get the line numbers of the CABBAGE file, and the writes that the compiler omits because they change nothing. */
+/**
+ * Restores one step per pass. Rules get the line numbers of the CABBAGE file, and the writes that the compiler dropped
+ * because they change nothing.
+ */
 function restoreSteps(steps: readonly Step[], rows: readonly Row[]): Step[] {
   const scans = steps.flatMap((it) => it.body.statements).map((it) => restoreScan(it, rows));
   return [scans.slice(0, -1), scans.slice(-1)].map((statements) => ({
@@ -68,7 +71,7 @@ function restoreScan(scan: Statement, rows: readonly Row[]): Statement {
   return { do: "rules", block: { ...removePlaces(block), items: rules.map((rule) => ({ rule })) } };
 }
 
-/** Restores a rule; returns an empty list for a rule whose line has no transition. */
+/** Restores a rule; the result is empty if the rule was not made from a transition. */
 function restoreRule(rule: Rule, rows: readonly Row[]): Rule[] {
   const row = rows[(rule.at?.[1] ?? 0) - 1];
   if (typeof row !== "object") return [];
@@ -87,7 +90,9 @@ function restoreRule(rule: Rule, rows: readonly Row[]): Rule[] {
 
 const textOfRow = (row: Row): string => (typeof row === "string" ? row : row.text);
 
-/** Writes the lines of the translation. @param keepsEmptyScans is true if an empty list also gets a scan, though without rules */
+/**
+ * Returns the lines of the translation. @param keepsEmptyScans is true if a list without transitions also gets a scan
+ */
 function rowsOf(cab: CabFile, keepsEmptyScans: boolean, { row0 = false }: CabOptions = {}): Row[] {
   const glyphs = glyphsOf(cab);
   const scans = [...listDownScans(cab, row0), "up in upward"].filter(
@@ -109,7 +114,9 @@ function rowsOf(cab: CabFile, keepsEmptyScans: boolean, { row0 = false }: CabOpt
     .concat("");
 }
 
-/** Returns the scans of the first pass. With `row0`, the first pass of a cycle without a key starts one row earlier (CB18). */
+/**
+ * Returns the scans for the first pass. With `row0`, that pass starts one row earlier in a cycle without a key (CB18).
+ */
 function listDownScans(cab: CabFile, row0: boolean): string[] {
   if (!row0) return ["down in downward"];
   const keys = listKeys(cab).map(controlName).join(" or ");
@@ -135,7 +142,7 @@ function writeObjects(cab: CabFile, glyphs: CabGlyphs): string[] {
   return ["objects", ...entries];
 }
 
-/** Returns the legend entries for the glyphs of an empty cell and of "anything", where the file needs them. */
+/** Returns legend entries for the empty cell and the wildcard, if the file needs them. */
 function writeLegend(glyphs: CabGlyphs): string[] {
   const lines: string[] = [];
   const emptyGlyph = glyphs.of.get(0);
@@ -153,7 +160,7 @@ function writeBoard(cab: CabFile, glyphs: CabGlyphs): string[] {
   return [`board map ${cab.width}x${cab.height} runs on`, ...rows];
 }
 
-/** Returns the text that names the scanned cells and the visible cells. */
+/** Returns definitions of the scanned cells and of the visible cells. */
 function defineLines({ width, height }: CabFile, scans: readonly string[]): string[] {
   const innerCells = `(1, 1) to (${width - 1}, ${height - 2})`;
   const cells = {
@@ -175,7 +182,10 @@ function writeControls(cab: CabFile): string[] {
   return ["controls", ...keys.map((_, index) => `  ${names[index]}  ${keyNames[index]}`)];
 }
 
-/** Groups the transitions by their middle cell, because only transitions with the same middle compete for the same cell. */
+/**
+ * Groups transitions by their middle cell. Only transitions with the same middle cell can apply to the same cell, so
+ * their order suffices.
+ */
 function groupByMiddle(transitions: readonly Transition[]): Transition[] {
   const groups = new Map<number | undefined, Transition[]>();
   for (const it of transitions) getOrMake(groups, it.before[middleCellIndex], () => []).push(it);
@@ -183,12 +193,12 @@ function groupByMiddle(transitions: readonly Transition[]): Transition[] {
 }
 
 /**
- * Returns the scan for a list; the last transition of the list comes first (CB10). Consecutive one-row rules
- * share a paragraph; each larger picture has its own.
+ * Returns the scan for a list, with the last transition of the list first (CB10). Consecutive rules of one row share a
+ * paragraph; every larger picture is a paragraph of its own.
  */
 function scanRows(scan: string, cab: CabFile, glyphs: CabGlyphs): Row[] {
   const transitions = transitionsOfScan(scan, cab);
-  // The language requires a rule in each scan; `restoreRule` removes this one.
+  // The language requires a rule in every scan. `restoreRule` removes this one.
   if (transitions.length === 0) return [`scan ${scan}`, `  ${glyphs.anything}  ->  ${glyphs.anything}`];
   const rows: Row[] = [];
   let previous: Transition | undefined;
@@ -224,7 +234,7 @@ function drawRule(transition: Transition, glyphs: CabGlyphs): string[] {
   });
 }
 
-/** Returns the file name without folders and extension. */
+/** Returns the name of the file without folders and extension. */
 function titleOf(cab: CabFile): string {
   const name = cab.file.slice(Math.max(cab.file.lastIndexOf("/"), cab.file.lastIndexOf("\\")) + 1);
   return name.replace(/\.[^.]*$/, "") || name || "cabbage";
@@ -236,7 +246,10 @@ function listKeys(cab: CabFile): number[] {
   return [...new Set(keys)].sort((a, b) => a - b);
 }
 
-/** Returns the columns and rows of the smallest picture that contains all cells of a transition and has the middle cell in its middle. */
+/**
+ * Returns the columns and rows of the smallest picture with all cells that a transition uses, in which the transition's
+ * middle cell is the middle.
+ */
 function measurePicture(transition: Transition): { columns: number[]; rows: number[] } {
   const isUsed = (cell: number): boolean =>
     transition.before[cell] !== undefined || transition.after[cell] !== undefined;
@@ -247,7 +260,7 @@ function measurePicture(transition: Transition): { columns: number[]; rows: numb
   };
 }
 
-/** Returns the columns or rows of the smallest picture whose middle is the middle cell; of two, the upper or left one is the middle. */
+/** Returns the columns or rows of a picture. Index 1 must be its middle; of two, the first is the middle. */
 function listSpan(includesFirst: boolean, includesLast: boolean): number[] {
   if (includesFirst) return [0, 1, 2];
   return includesLast ? [1, 2] : [1];
@@ -267,12 +280,12 @@ function quoteText(text: string): string {
 }
 
 /**
- * Returns an included file in the language: a CABBAGE file is converted as `convert` does it, any other file is returned unchanged.
- * @throws an Error whose message is a sentence if a CABBAGE file has mistakes
+ * Returns an included file in the language: a CABBAGE file is translated, any other file is unchanged. @throws an Error
+ * whose message is a sentence, if a CABBAGE file has mistakes
  */
 export function includedSource(source: Source): Source {
   const { file, text } = source;
-  // Text that begins with a title is already in the language, as it is in bundles.
+  // A text that begins with a title is in the language already, as translated files in bundles are.
   if (!isCabFile(file, text) || text.startsWith("title ")) return source;
   const { cab, diagnostics } = parseCab(cabBytes(text), file);
   if (cab) return { file, text: cabToQuad(cab) };

@@ -1,6 +1,9 @@
 import type { Condition, MoveRules } from "../../program/index.ts";
 
-/** Returns the index of the counter that counts moves since the last capture, which resets it. */
+/**
+ * Returns the index of the counter of moves since the last capture: a counter for the whole game that a capture resets;
+ * -1 if there is none.
+ */
 export const captureClockOf = (rules: MoveRules): number =>
   rules.counters.findIndex(
     (it, counter) =>

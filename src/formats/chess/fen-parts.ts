@@ -6,19 +6,19 @@ export interface FenMistake {
   readonly message: string;
 }
 
-/** Describes a field of a FEN and its offset. */
+/** Describes a field of a FEN, and its offset in the FEN. */
 export interface FenField {
   readonly text: string;
   readonly at: number;
 }
 
-/** Describes the content of the first field of a FEN. */
+/** Describes the content of the first field of a FEN: the cells, and how many of each piece each side holds. */
 export interface ReadBoard {
   readonly cells: number[];
   readonly hands: number[][];
 }
 
-/** Returns the pieces on a board with their sides, in the order of their cells. */
+/** Returns all pieces on a board, in the order of their cells. */
 export const piecesOn = (rules: MoveRules, cells: readonly number[]) =>
   cells.flatMap((code, cell) =>
     code === 0 || code === WALL

@@ -10,8 +10,8 @@ import { type FenMistake, type FenField, type ReadBoard, piecesOn } from "./fen-
 import { makeCell } from "./letters.ts";
 
 /**
- * Returns the cells of unmoved pieces. In the home row, the castling field decides. Elsewhere, a piece counts as unmoved
- * if the game starts with it on that cell.
+ * Returns the cells of unmoved pieces. In the home row, the castling field decides. Elsewhere a piece counts as unmoved
+ * if the game starts with the same piece on that cell.
  */
 export function readUnmovedCells(
   rules: MoveRules,
@@ -20,7 +20,7 @@ export function readUnmovedCells(
   allowsOtherStart: boolean,
 ): number[] | FenMistake {
   const unmovedCells = new Set<number>();
-  /** Maps, for each side, the cells that `KQkq` stand for to the index of the letter in the field. */
+  /** Maps, for each side, the cells that letters such as `K` refer to, to the index of the letter in the field. */
   const namedBySide = [new Map<number, number>(), new Map<number, number>()];
   for (const { cell, code, side, piece } of piecesOn(rules, cells)) {
     const { paths, drop } = rules.pieces[piece];
@@ -41,7 +41,8 @@ export function readUnmovedCells(
   }
   for (const namedCells of namedBySide) {
     const movedCells = [...namedCells].filter(([cell]) => hasMoved(rules, cells, cell));
-    // If more than one of the named pieces stands elsewhere, the game is assumed to have another starting position, as in Chess960.
+    // If several of the named pieces are elsewhere, the game is assumed to have another starting position, as in
+    // Chess960.
     if (movedCells.length !== 1) continue;
     const [[cell, i]] = movedCells;
     const { name } = rules.pieces[pieceOf(rules, cells[cell])];
@@ -51,7 +52,7 @@ export function readUnmovedCells(
   return [...unmovedCells].sort((a, b) => a - b);
 }
 
-/** Returns true if the game starts with unmoved pieces of the kind on this cell, but with none of them on this cell. */
+/** Returns true if the game starts with unmoved pieces of this kind, but with none of them on this cell. */
 function hasMoved(rules: MoveRules, cells: readonly number[], cell: number): boolean {
   const { cells: startCells, fresh } = rules.start;
   return startCells[cell] !== cells[cell] && fresh.some((it) => startCells[it] === cells[cell]);
@@ -64,15 +65,15 @@ function isInHomeRow(rules: MoveRules, cell: number, side: number): boolean {
 }
 
 /**
- * Returns true if the letters of columns in the castling field name pieces beside which one from the hand may enter, not
- * castling partners.
+ * Returns true if the column letters of the castling field refer to pieces beside which a piece in hand may enter, and
+ * not to castling partners.
  */
 const isGating = (rules: MoveRules, hand: readonly number[]): boolean =>
   rules.gating && (rules.capture.to === "hand" || hand.some((it) => it > 0));
 
 /**
- * Returns the cells that a letter of the castling field stands for: the king and its partner, or the piece in a
- * column together with its king unless `omitsKing` is true.
+ * Returns the cells that a letter of the castling field refers to: those of the king and its partner, or, for a column
+ * letter, that of the piece in this column and, unless `omitsKing`, that of its king.
  */
 function cellsOfRight(
   rules: MoveRules,
@@ -94,7 +95,7 @@ function cellsOfRight(
   return [cell, ...kings];
 }
 
-/** Returns the kings that could castle with the piece on a cell. */
+/** Returns the cells of the kings that could castle with the piece on a cell. */
 const kingsFor = (rules: MoveRules, cells: readonly number[], side: number, cell: number): number[] =>
   kingsOf(rules, cells, side).filter((king) => {
     const piece = rules.pieces[pieceOf(rules, cells[king])];
@@ -119,8 +120,8 @@ function findHomeRow(rules: MoveRules, cells: readonly number[], side: number): 
 }
 
 /**
- * Returns, for each possible castling, the cells of the king and of its outermost partner. A partner beyond the
- * column in which the game starts with one is chosen only if there is no other.
+ * Returns the cells of the king and its outermost partner for each possible castling. A partner outside of the column
+ * where the game starts with one is chosen only if there is no other.
  */
 function findCastlings(rules: MoveRules, cells: readonly number[], side: number) {
   return kingsOf(rules, cells, side).flatMap((king) =>
@@ -142,7 +143,10 @@ function findCastlings(rules: MoveRules, cells: readonly number[], side: number)
   );
 }
 
-/** Returns the outermost column in which the game starts with an unmoved partner for this castling. */
+/**
+ * Returns the outermost column in which the game starts with an unmoved partner for this castling; undefined if there
+ * is none.
+ */
 function findHomeColumn(rules: MoveRules, castle: Castle, side: number): number | undefined {
   const code = codeOf(rules, side, castle.with);
   const columns = rules.start.fresh.flatMap((cell) =>
@@ -152,7 +156,10 @@ function findHomeColumn(rules: MoveRules, castle: Castle, side: number): number 
   return castle.to > castle.withTo ? Math.max(...columns) : Math.min(...columns);
 }
 
-/** Returns true if the castling field must name an unmoved piece, because its cell alone does not show that it has not moved. */
+/**
+ * Returns true if the castling field must name an unmoved piece, because its cell alone does not show that it is
+ * unmoved.
+ */
 function mustBeNamed(rules: MoveRules, setup: Setup, cell: number, side: number): boolean {
   const canGate = rules.capture.to === "hand" || setup.hands[side].some((it) => it > 0);
   if (rules.gating && canGate) return true;
@@ -161,7 +168,7 @@ function mustBeNamed(rules: MoveRules, setup: Setup, cell: number, side: number)
   return paths.some((path) => path.first && !(path.when && canNeverHold(path.when, rules, setup, side)));
 }
 
-/** Returns true if the counters show that a condition can never hold again. */
+/** Returns true if the counters show that a condition can never be true again. */
 function canNeverHold(test: Condition, rules: MoveRules, setup: Setup, side: number): boolean {
   const neverHolds = (it: Condition): boolean => canNeverHold(it, rules, setup, side);
   if (test.is === "and") return test.of.some(neverHolds);
@@ -174,7 +181,7 @@ function canNeverHold(test: Condition, rules: MoveRules, setup: Setup, side: num
   return (value !== 0) === (test.is === "not");
 }
 
-/** Writes the castling rights as `KQkq`. The column letters of other unmoved pieces follow if their rights matter. */
+/** Returns the castling field: `KQkq`, and the columns of other unmoved pieces if their rights matter. */
 export function writeRights(rules: MoveRules, setup: Setup): string {
   if (setup.fresh.length === 0) return "-";
   const sideRights = rules.sides.map((_, side) => {

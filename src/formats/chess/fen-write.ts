@@ -7,15 +7,15 @@ import { writeRights } from "./fen-rights.ts";
 import { letterOf, makeCell } from "./letters.ts";
 
 /**
- * Writes the current position as FEN. A trail (the cells where a piece can be captured en passant) is written only if a piece could capture
- * there, even if that would expose its own king.
+ * Returns the FEN of the current position. A trail (the cells where a piece can be captured en passant) is included
+ * only if an enemy piece attacks it, even if it could not legally capture there.
  */
 export function fenOf(play: Play): string {
   const setup = play.setup();
   return makeFen(play.rules, setup, setup.trail !== undefined && aimsAtTrail(play));
 }
 
-/** Writes a position as FEN, with the trail only if `canTakeTrail` is true. */
+/** Returns the FEN of a position. The trail is included only if `canTakeTrail` is true. */
 export function makeFen(rules: MoveRules, setup: Setup, canTakeTrail = true): string {
   const fields = [writeBoard(rules, setup), sideLetters(rules)[setup.turn], writeRights(rules, setup)];
   fields.push(canTakeTrail && setup.trail ? trailText(rules, setup.trail) : "-");
@@ -28,7 +28,7 @@ export function makeFen(rules: MoveRules, setup: Setup, canTakeTrail = true): st
   return fields.join(" ");
 }
 
-/** Writes the cells of a trail. The cell of the piece that left it follows, unless that piece stands in the same column. */
+/** Returns the cells of a trail, and the cell of the piece that left it unless it is in the same column. */
 function trailText(rules: MoveRules, { cells, victim }: NonNullable<Setup["trail"]>): string {
   const isStraight = cells.every((it) => it % rules.width === victim % rules.width);
   return (isStraight ? cells : [...cells, victim]).map((it) => makeCell(rules, it)).join("");

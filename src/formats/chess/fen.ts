@@ -7,17 +7,20 @@ import { codeOfLetter, parseCell } from "./letters.ts";
 import { type MoveRules, type PieceId, type Setup, WALL, pieceOf, sideOf } from "../../program/index.ts";
 import { type ReadBoard, type FenMistake, type FenField, sideLetters, piecesOn } from "./fen-parts.ts";
 
-/** Controls how strictly a FEN is read. */
+/** States how strictly a FEN is checked. */
 export interface FenOptions {
-  /** Is true if unreachable positions are accepted too, such as a king that could be captured or a pawn behind its starting row. */
+  /**
+   * Is true if unreachable positions are accepted, such as a king that could be captured or a pawn behind its starting
+   * row.
+   */
   readonly anyPosition?: boolean;
-  /** Is true if `KQkq` stand for the outermost partners of a king wherever the king stands, as in Chess960. */
+  /** Is true if `KQkq` refer to the outermost partners of a king on any cell, as in Chess960. */
   readonly anyCastling?: boolean;
 }
 
 /**
- * Returns a message if a side lacks its royal piece (the one that must not be left under attack) although royal pieces can be
- * neither captured nor blown up.
+ * Returns a message if a side lacks its royal piece, the one that must not be left under attack. Games in which that
+ * piece can explode are exempt.
  */
 function whyLacksRoyal(rules: MoveRules, board: ReadBoard): string | undefined {
   if (rules.capture.explodes) return undefined;
@@ -26,14 +29,14 @@ function whyLacksRoyal(rules: MoveRules, board: ReadBoard): string | undefined {
       const hasRoyal = ({ cells, hands }: Pick<Setup, "cells" | "hands">): boolean =>
         piecesOn(rules, cells).some((it) => it.side === side && royals.includes(it.piece)) ||
         royals.some((it) => hands[side][it] > 0);
-      // A side that never had a royal piece needs none.
+      // A side that starts without a royal piece needs none.
       if (hasRoyal(rules.start) && !hasRoyal(board))
         return `There is no ${joinPieceNames(rules, royals)} of ${name}.`;
     }
   return undefined;
 }
 
-/** Returns the royal pieces: one list for each rule that forbids leaving pieces under attack. */
+/** Returns the royal pieces, in one list for each rule against leaving pieces under attack. */
 const royalsOf = (rules: MoveRules): readonly (readonly PieceId[])[] =>
   rules.forbid.flatMap((it) =>
     it.is === "attacked" && it.pieces.whose === "my" && !it.by ? [it.pieces.pieces] : [],
@@ -42,7 +45,7 @@ const royalsOf = (rules: MoveRules): readonly (readonly PieceId[])[] =>
 const joinPieceNames = (rules: MoveRules, pieces: readonly PieceId[]): string =>
   [...new Set(pieces)].map((it) => rules.pieces[it].name).join(" or ");
 
-/** Returns a message if a piece stands where it must have been promoted and has no move that stays on the board. */
+/** Returns a message if a piece is on a cell where it must have been promoted, and could not move on from there. */
 function whyStranded(rules: MoveRules, { cells }: ReadBoard): string | undefined {
   for (const { cell, code, side, piece } of piecesOn(rules, cells)) {
     const { name, becomes, drop } = rules.pieces[piece];
@@ -54,7 +57,9 @@ function whyStranded(rules: MoveRules, { cells }: ReadBoard): string | undefined
   return undefined;
 }
 
-/** Returns a message if a piece that only moves forward stands behind every row in which the game starts with such a piece. */
+/**
+ * Returns a message if a piece that only moves forward is behind all rows in which the game starts with such pieces.
+ */
 function whyBehind(rules: MoveRules, { cells }: ReadBoard): string | undefined {
   const laterPieces = new Set(
     rules.pieces.flatMap((it, id) => [
@@ -77,14 +82,14 @@ function whyBehind(rules: MoveRules, { cells }: ReadBoard): string | undefined {
   return undefined;
 }
 
-/** Returns the row or column of a cell counted from the side of the piece's owner, starting at 0. */
+/** Returns the number of rows (or columns) between a cell and its piece's owner. */
 function rowSeenByOwner(rules: MoveRules, code: number, cell: number): number {
   const [x, y] = [cell % rules.width, Math.floor(cell / rules.width)];
   const { faces } = rules.sides[sideOf(rules, code)];
   return { 0: rules.height - 1 - y, 2: x, 4: y, 6: rules.width - 1 - x }[faces];
 }
 
-/** Returns a message if the side that has just moved left its king where it could be captured. */
+/** Returns a message if the side that moved last left a royal piece under attack. */
 function whyLeftInCheck(rules: MoveRules, setup: Setup): string | undefined {
   const royals = royalsOf(rules).flat();
   if (rules.sides.length !== 2 || rules.capture.explodes || royals.length === 0) return undefined;
@@ -104,10 +109,11 @@ function isStuck(rules: MoveRules, code: number, cell: number): boolean {
 }
 
 /**
- * Reads a FEN in any of its dialects: hands as `[Qn]` or as an extra row, walls as `*`, promoted pieces as `+P` and `Q~`,
- * checks as `3+3` (remaining) or `+0+0` (given), castling as `KQkq` or by columns. Trailing fields may be left out; so may
- * the fields of castling and trail if numbers follow. Four fields with hands in the third are read as the SFEN of shogi,
- * and EPD operations may follow the fields. Unreachable positions are rejected with a reason unless `options` allow them.
+ * Parses a FEN in any of its dialects: hands as `[Qn]` or as an extra row, walls as `*`, promoted pieces as `+P` and
+ * `Q~`, checks as `3+3` (remaining) or `+0+0` (given), castling as `KQkq` or by columns. Fields at the end may be
+ * missing; so may the fields for castling and the trail if numbers follow. Four fields with hands in the third are
+ * parsed as the SFEN of shogi. EPD operations may follow the fields. Unreachable positions are rejected with a reason
+ * unless `options` allow them.
  */
 export function parseFen(rules: MoveRules, text: string, options: FenOptions = {}): Setup | FenMistake {
   if (rules.notation?.numbers && /^\s*[A-Za-z]\s*:/.test(text)) {
@@ -139,7 +145,7 @@ export function parseFen(rules: MoveRules, text: string, options: FenOptions = {
   return checkText === undefined ? setup : { at: (fields[1] ?? fields[0]).at, message: checkText };
 }
 
-/** Returns the fields of a position, followed by the counters that EPD stores as operations: `hmvc 3; fmvn 7;`. */
+/** Returns the fields of a position, and after them the counters that EPD stores as operations: `hmvc 3; fmvn 7;`. */
 function convertEpd(fields: readonly FenField[]): readonly FenField[] {
   const from = fields.findIndex((it, i) => i >= 4 && /^[A-Za-z]\w*;?$/.test(it.text));
   if (from < 0) return fields;
@@ -154,14 +160,17 @@ function convertEpd(fields: readonly FenField[]): readonly FenField[] {
   return [...before, clock ?? { text: "0", at: fields[from].at }, move ?? { text: "1", at: fields[from].at }];
 }
 
-/** Returns true for the four fields of SFEN: the board, the player to move (black begins), the pieces in hand, and the move number. */
+/**
+ * Returns true if the fields are those of an SFEN: the board, the player to move (black begins), the hands, and the
+ * move number.
+ */
 const isSfen = (rules: MoveRules, fields: readonly FenField[]): boolean =>
   fields.length === 4 &&
   /^(-|(\d{0,3}[A-Za-z]){1,60})$/.test(fields[2].text) &&
   /^\d+$/.test(fields[3].text) &&
   rules.pieces.some((it) => it.drop?.from === "hand");
 
-/** Converts the fields of an SFEN to the fields of a FEN and keeps their offsets. */
+/** Converts the fields of an SFEN to those of a FEN, with the same offsets. */
 function convertSfen([board, turn, hands]: readonly FenField[]): FenField[] {
   const handText = hands!.text.replace(/(\d+)(.)/g, (_, count: string, piece: string) =>
     piece.repeat(Number(count)),
@@ -200,7 +209,7 @@ function readRow(rules: MoveRules, row: string, at: number, cells: number[]): Fe
   for (const token of row.matchAll(/\d+|\+?.~?/g)) {
     const offset = at + token.index;
     if (/^\d/.test(token[0])) {
-      // Huge numbers are capped, so that the mistake is reported before that many cells are allocated.
+      // A huge number is capped, so that a mistake is reported instead of allocating that many cells.
       const count = Math.min(Number(token[0]), rules.width + 1);
       for (let i = 0; i < count; i++) cells.push(0);
     } else if (token[0] === "*") cells.push(rules.holes.includes(cells.length) ? 0 : WALL);
@@ -237,7 +246,9 @@ function readTurn(rules: MoveRules, field: FenField | undefined): number | FenMi
   };
 }
 
-/** Reads the en-passant field, which names the cells that a piece passed over with the last move. The piece itself stands beyond them. */
+/**
+ * Parses the en-passant field: the cells that a piece passed over in the last move. The piece itself is beyond them.
+ */
 function readTrail(
   rules: MoveRules,
   cells: readonly number[],
@@ -255,8 +266,7 @@ function readTrail(
   if (namedCells.length === 0)
     return { at: field.at, message: `Expected a cell such as e3, or -, not \`${field.text}\`.` };
   const enemyCells = piecesOn(rules, cells).flatMap((it) => (it.side === turn ? [] : [it.cell]));
-  // The piece stands on one of the named cells, or one step beyond them on a path that leaves a trail (cells on which the piece
-  // can be captured en passant).
+  // The piece is on one of the named cells, or one step beyond them on a path that leaves a trail.
   const victim = [...namedCells, ...namedCells.flatMap((cell) => beyondTrail(rules, cells, cell))].find(
     (it) => enemyCells.includes(it),
   );
@@ -267,8 +277,8 @@ function readTrail(
 }
 
 /**
- * Reads the remaining fields in any order that a dialect uses: checks, the clock of quiet moves, and the move number.
- * `+0+0` stores how many checks each side has given, and `3+3` how many are left.
+ * Parses the remaining fields, in the order of any dialect: checks, the number of quiet moves, and the move number.
+ * `+0+0` counts the checks that each side has given, and `3+3` those that remain.
  */
 function readCountersAndMove(
   rules: MoveRules,

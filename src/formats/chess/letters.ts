@@ -4,13 +4,16 @@ import { type MoveRules, type PieceId, type SideId, codeOf, pieceOf, sideOf } fr
 export const letterOf = (rules: MoveRules, code: number): string =>
   rules.pieces[pieceOf(rules, code)].letters[sideOf(rules, code)];
 
-/** Returns the letter of a piece in moves, regardless of its owner: in capitals, and for a promoted piece the letter of its promoted form. */
+/** Returns the upper-case letter of a piece in moves. A promoted piece has the letter of its new form. */
 export const sanLetterOf = (rules: MoveRules, piece: PieceId, side: SideId = 0): string =>
   letterOf(rules, codeOf(rules, side, piece))
     .replace("~", "")
     .toUpperCase();
 
-/** Returns the code of the piece with a FEN letter. A letter that no piece has in FEN is looked up among the letters used in moves. */
+/**
+ * Returns the code of the piece with a letter in FEN; otherwise that of the piece with this letter in moves; undefined
+ * if there is neither.
+ */
 export function codeOfLetter(rules: MoveRules, letter: string): number | undefined {
   for (const [piece, { letters }] of rules.pieces.entries())
     for (const [side, it] of letters.entries()) if (it === letter) return codeOf(rules, side, piece);
@@ -18,7 +21,10 @@ export function codeOfLetter(rules: MoveRules, letter: string): number | undefin
   return index < 0 ? undefined : codeOf(rules, letter === letter.toUpperCase() ? 0 : 1, index);
 }
 
-/** Parses a cell such as `e4`: a letter for the column, a number for the row from the bottom. */
+/**
+ * Parses a cell such as `e4`: the letter of the column, then the number of the row from the bottom. Undefined if there
+ * is no such cell.
+ */
 export function parseCell(rules: MoveRules, text: string): number | undefined {
   const cellMatch = /^([a-z])(\d+)$/.exec(text);
   if (!cellMatch) return undefined;

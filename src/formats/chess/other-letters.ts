@@ -4,21 +4,24 @@ import { parseSan } from "./san.ts";
 
 const englishLetters = "KQRBNP";
 
-/** Lists the letters of king, queen, rook, bishop and knight in other languages. ♔ stands for a king that is written with two letters. */
+/**
+ * Lists the letters of king, queen, rook, bishop and knight in other languages. ♔ represents a king that is written
+ * with two letters.
+ */
 const languages = [
   ...["KDTLS", "KDTLP", "RDTFC", "RDTAC", "RDTBC", "RDTNC"],
   ...["KHWGS", "KDVSJ", "KVBFH", "KDTLR", "KLVOR", "KDHBR", "ŞVKFA"],
   ...["♔ФЛСК", "♔ФТСК", "ЦДТОК", "КДТЛС"],
 ];
 
-/** Matches the letter of a piece: before its destination, or after the cell of its promotion. */
+/** Matches the letter of a piece: before its destination, or after the cell where it is promoted. */
 const pieceLetter = /^(?:Кр|\p{Lu})(?=[a-hасе1-8x:×])|(?<=[18][=/(]?)\p{Lu}(?=\)?[+#]*$)/gu;
 
 const toOneLetter = (text: string): string => (text === "Кр" ? "♔" : text);
 
 /**
- * Returns a game with its piece letters translated to English. The language is the one in which most moves of the
- * main line are legal. The game is returned unchanged if two languages fit equally well but yield different moves.
+ * Returns a game with its piece letters translated to English. Of all languages, the one in which most moves of the
+ * main line are legal is chosen. If two are equally good but yield different moves, the game is returned unchanged.
  */
 export function toEnglishLetters(play: Play, game: PgnGame): PgnGame {
   const isChess = play.rules.pieces.every((it) => englishLetters.includes(it.letters[0]!));

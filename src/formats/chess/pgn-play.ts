@@ -25,18 +25,18 @@ export interface PlayedPgn {
   readonly moves: readonly Move[];
   /** Lists the mistakes in the main line and in all variations. A line ends at its first illegal move. */
   readonly mistakes: readonly PlayedMistake[];
-  /** Holds the game with each legal move rewritten in standard algebraic notation. It is present only if the caller asked for it. */
+  /** Contains the game with each legal move in standard algebraic notation, if the caller asks for it. */
   readonly written?: PgnGame;
 }
 
 export interface PlayedMistake extends PgnMistake {
-  /** Counts the half-moves from the start of the game to the mistake; 0 refers to the starting position. */
+  /** Counts the half-moves from the start of the game to the mistake. 0 is the starting position. */
   readonly ply: number;
 }
 
 /**
- * Plays a PGN game by the rules: the position of its FEN tag, the main line and every variation. Annotators use
- * a null move to show a threat; after a null move that the rules forbid, the rest of a variation is not checked.
+ * Plays a PGN game by the rules, from the position of its FEN tag: the main line and all variations. Annotators show
+ * threats by null moves; if the rules forbid one, the rest of its variation is not checked.
  */
 export function playPgn(compiled: CompiledMoves, game: PgnGame, number = 1, writes = false): PlayedPgn {
   const { rules } = compiled;
@@ -57,10 +57,10 @@ export function playPgn(compiled: CompiledMoves, game: PgnGame, number = 1, writ
   return { setup, moves: playedMoves, mistakes, ...(writes && { written: { ...game, moves: written } }) };
 }
 
-/** Returns a play from the start, which all games share, because callers undo the moves that they make. */
+/** Returns a play at the starting position. All games share it, because their moves are undone. */
 const playFromStart = /* @__PURE__ */ onceFor((compiled: CompiledMoves) => playOf(compiled));
 
-/** Holds what the main line and the variations of a game share: a play, the number of the game, and the mistakes. */
+/** Holds the data that the main line and the variations of a game share. */
 interface LineContext {
   readonly play: Play;
   readonly game: number;
@@ -68,7 +68,7 @@ interface LineContext {
   readonly mistakes: PlayedMistake[];
 }
 
-/** Plays a line of moves, then undoes it. */
+/** Plays a line of moves, and undoes it. */
 function playLine(
   context: LineContext,
   line: readonly PgnMove[],
@@ -101,7 +101,7 @@ function playLine(
     }
     if (!writes) continue;
     const turn = joinedTurn(play, texts);
-    // The `=` that declines a promotion was parsed as an evaluation sign after the move.
+    // The `=` that declines a promotion was parsed as an annotation of the move.
     const glyphs = turn.endsWith("=") ? move.glyphs.filter((it) => it !== 10) : move.glyphs;
     writtenMoves.push({ ...move, glyphs, text: turn, variations });
   }
@@ -110,8 +110,8 @@ function playLine(
 }
 
 /**
- * Reads the moves of a turn, whose parts are separated by commas. If passing is the only legal move, a pass is
- * inserted first. The position is left unchanged.
+ * Parses the moves of a turn, whose parts are separated by commas. If a pass is the only legal move, it is inserted
+ * first. The position is unchanged afterwards.
  */
 export function readTurn(play: Play, text: string): Move[] | { message: string } {
   const [onlyMove, ...otherMoves] = play.rules.notation && !play.stopsPerft() ? legalMoves(play) : [];
@@ -144,7 +144,7 @@ function readPlayableTurn(play: Play, text: string): Move[] | { message: string 
   return moves;
 }
 
-/** Returns the moves that a text without commas stands for, or a message if it stands for none. */
+/** Returns the moves that a text without commas means, or a message if it means none. */
 function readPart(play: Play, text: string): Move[] | { message: string } {
   const reading = play.rules.notation ? readSpelled(play, text) : parseSan(play, text);
   if (typeof reading === "number") return [reading];
@@ -152,11 +152,11 @@ function readPart(play: Play, text: string): Move[] | { message: string } {
   return { message: "why" in reading ? reading.why : sanMessage(play, reading as SanMistake) };
 }
 
-/** Joins the parts of a turn to one text. */
+/** Joins the parts of a turn to a single text. */
 export const joinedTurn = ({ rules }: Pick<Play, "rules">, texts: readonly string[]): string =>
   rules.notation ? joinLegs(texts) : texts.join();
 
-/** Returns a sentence that says why a text in algebraic notation is not a legal move. */
+/** Returns a sentence that explains why a text in algebraic notation is not a legal move. */
 export function sanMessage(play: Play, mistake: SanMistake): string {
   switch (mistake.is) {
     case "unspelled":
@@ -187,7 +187,7 @@ const explainMissingPiece = (parsedMove: SanMove): string =>
       ? "Nothing can castle that way."
       : `No such piece could go to ${parsedMove.to}.`;
 
-/** Returns the moves that a text could mean, legal or not: one for each piece that it may refer to. */
+/** Returns the moves that a text may mean, legal or not: one for each piece that may be meant. */
 function listMeantMoves(play: Play, wanted: SanMove): Wanted[] {
   const { rules } = play;
   const to = wanted.to === undefined ? undefined : parseCell(rules, wanted.to);
@@ -220,7 +220,10 @@ const pieceAt = (play: Play, cell: number): number => pieceOf(play.rules, play.a
 const isMine = (play: Play, cell: number): boolean =>
   play.at(cell) !== 0 && sideOf(play.rules, play.at(cell)) === play.turn();
 
-/** Returns the castling of a king with the outermost suitable partner in the direction `way`. If `target` is given, the king must land there. */
+/**
+ * Returns the castling of a king with the outermost suitable partner in the direction `way`, in a list. With `target`,
+ * the king must land on that cell.
+ */
 function castlesFrom(play: Play, king: number, way: number, target?: number): Wanted[] {
   const { rules } = play;
   const castle = rules.pieces[pieceAt(play, king)].castles.find((it) => Math.sign(it.to - it.withTo) === way);
@@ -232,10 +235,10 @@ function castlesFrom(play: Play, king: number, way: number, target?: number): Wa
   return partner === undefined ? [] : [{ kind: "castle", from: king, partner }];
 }
 
-/** Describes a game that `pgnMoves` can write: its starting position and its moves. */
+/** Describes a game for `pgnMoves`: its starting position and its moves. */
 export type GameToWrite = Pick<PlayedPgn, "setup" | "moves">;
 
-/** Returns the moves of a game as PGN moves; the parts of a turn are joined by commas. */
+/** Returns the moves of a game as PGN moves, one for each turn. */
 export function pgnMoves(compiled: CompiledMoves, { setup, moves }: GameToWrite): PgnMove[] {
   const play = playOf(compiled, setup);
   const turns: string[][] = [];

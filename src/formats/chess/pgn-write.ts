@@ -4,7 +4,7 @@ import { type PgnGame, type PgnLine, tagValue } from "./pgn.ts";
 const requiredTags = ["Event", "Site", "Date", "Round", "White", "Black", "Result"];
 const maxLineLength = 80;
 
-/** Writes games in the PGN export format: the seven required tags first, and lines of at most 80 characters. */
+/** Returns games in the PGN export format: the seven required tags come first, and lines have at most 80 characters. */
 export const makePgn = (games: readonly PgnGame[]): string => games.map(gameText).join("\n");
 
 function gameText(game: PgnGame): string {
@@ -20,7 +20,7 @@ function gameText(game: PgnGame): string {
   return `${head.join("")}\n${wrapWords(words)}\n`;
 }
 
-/** Returns the number of plies before the first move, from the game's initial FEN. A PDN position stores no move number. */
+/** Returns the number of plies before the first move, according to the FEN. The FEN of a PDN has no move number. */
 function countPliesBefore(fen: string): number {
   if (fen.includes(":")) return 0;
   const moveNumber = Number(/\d+$/.exec(fen)?.[0] ?? 1);
@@ -43,7 +43,10 @@ function addLine(words: string[], line: PgnLine, firstPly: number): void {
   }
 }
 
-/** Adds a variation in parentheses. A comment that extends to the end of the line must not swallow the closing parenthesis. */
+/**
+ * Adds a variation in parentheses. If its last comment extends to the end of the line, the closing parenthesis begins a
+ * new line.
+ */
 function addVariation(words: string[], line: PgnLine, firstPly: number): void {
   const firstIndex = words.length;
   addLine(words, line, firstPly);
@@ -52,7 +55,7 @@ function addVariation(words: string[], line: PgnLine, firstPly: number): void {
   else words[words.length - 1] += ")";
 }
 
-/** Adds comments in braces. A comment that contains a closing brace is written as a comment to the end of the line instead. */
+/** Adds comments in braces. A comment with a closing brace is written to the end of a line instead. */
 function addComments(words: string[], comments: readonly string[]): void {
   for (const text of comments) {
     if (text.includes("}")) words.push(`;${text}\n`);

@@ -1,4 +1,4 @@
-/** Describes a PGN game as text; no rules have been applied yet. */
+/** Describes the text of a PGN game, before any rules are applied. */
 export interface PgnGame {
   /** Lists the names and values of the tags in file order. */
   readonly tags: readonly (readonly [string, string])[];
@@ -11,14 +11,14 @@ export interface PgnGame {
 export type PgnResult = "1-0" | "0-1" | "1/2-1/2" | "*";
 
 export interface PgnMove {
-  /** Stores the move as written, without evaluation signs. */
+  /** Stores the move as written, without annotation signs. */
   readonly text: string;
-  /** Stores the offset of the move in the text; 0 if the move was not read from a text. */
+  /** Stores the offset of the move in the text; 0 if the move comes from no text. */
   readonly at: number;
   /** Lists numeric annotation glyphs: 1 is `!`, 2 is `?`. */
   readonly glyphs: readonly number[];
   readonly comments: readonly string[];
-  /** Lists the variations that replace this move. */
+  /** Lists variations, which are alternatives to this move. */
   readonly variations: readonly PgnLine[];
   /** Lists the comments after the variations of this move. */
   readonly commentsAfter?: readonly string[];
@@ -41,7 +41,10 @@ export interface ReadPgn {
   readonly mistakes: readonly PgnMistake[];
 }
 
-/** Describes a game read from a stream. The text of its lines is kept in parts, with their offset and the number of the first line. */
+/**
+ * Describes a game from a stream, with the text of its lines, the offset of that text, and the number of the first
+ * line.
+ */
 export interface StreamedPgn {
   readonly game: PgnGame;
   readonly mistakes: readonly PgnMistake[];
@@ -50,13 +53,13 @@ export interface StreamedPgn {
   readonly line: number;
 }
 
-/** Reads all games of a PGN text. Reading continues after a mistake. */
+/** Parses all games of a PGN text. Parsing continues after a mistake. */
 export function parsePgn(text: string): ReadPgn {
   const readGames = [...streamPgn([text])];
   return { games: readGames.map((it) => it.game), mistakes: readGames.flatMap((it) => it.mistakes) };
 }
 
-/** Reads the games of a PGN one at a time, from text chunks of any size and with any line endings. */
+/** Parses the games of a PGN one by one, from chunks of text of any size and with any line ends. */
 export function* streamPgn(chunks: Iterable<string>): Generator<StreamedPgn, void> {
   const reader = new PgnReader();
   for (const [line, end] of linesOf(chunks)) {
@@ -67,7 +70,7 @@ export function* streamPgn(chunks: Iterable<string>): Generator<StreamedPgn, voi
   yield* reader.takeGames();
 }
 
-/** Yields each line together with its line ending. */
+/** Yields each line with its line end. */
 function* linesOf(chunks: Iterable<string>): Generator<readonly [line: string, end: string], void> {
   let lineParts: string[] = [];
   for (const chunk of chunks) {
@@ -86,11 +89,11 @@ function* linesOf(chunks: Iterable<string>): Generator<readonly [line: string, e
   yield lastLine.endsWith("\r") ? [lastLine.slice(0, -1), "\r"] : [lastLine, ""];
 }
 
-/** Returns the tags for a game that starts from a FEN; an empty list if there is no FEN. */
+/** Returns the tags for a starting position; none if the game starts as usual. */
 export const setUpTags = (fen: string | undefined): PgnGame["tags"] =>
   fen === undefined ? [] : [["SetUp", "1"] as const, ["FEN", fen] as const];
 
-/** Returns a move without comments, glyphs or variations. */
+/** Returns a move without any annotation. */
 export const pgnMove = (text: string, at = 0): PgnMove => ({
   text,
   at,
@@ -103,7 +106,7 @@ export const pgnMove = (text: string, at = 0): PgnMove => ({
 export const tagValue = ({ tags }: Pick<PgnGame, "tags">, name: string): string | undefined =>
   (tags.find((it) => it[0] === name) ?? tags.find((it) => it[0].toLowerCase() === name.toLowerCase()))?.[1];
 
-/** Limits the nesting depth of variations; programs write fewer than thirty levels. */
+/** Limits the nesting depth of variations. Programs write fewer than thirty levels. */
 const maxDepth = 250;
 /** Limits the number of mistakes reported per game. */
 const maxMistakes = 1000;
@@ -128,21 +131,21 @@ const glyphs: ReadonlyMap<string, number> = /* @__PURE__ */ new Map(
   }),
 );
 
-/** Lists characters that are invisible. */
+/** Lists invisible characters, for use in patterns. */
 const invisible = String.raw`\u200B-\u200F\u2060\uFEFF`;
 const endOfWord = String.raw`(?=[\s${invisible}()[\]{};]|$)`;
 const halfPoint = String.raw`(?:1\/2|½|0[.,]5)`;
 const scoreSeparator = String.raw` ?[-‐-―−:] ?`;
-/** Matches a result in any of its spellings. `0-0` is not among them, because it means castling. */
+/** Matches a result in any spelling, except `0-0`, which means castling. */
 const anyResult = String.raw`(?:1${scoreSeparator}0|0${scoreSeparator}1|2-0|0-2|1-1|${halfPoint}${scoreSeparator}${halfPoint}|1\/2|½|\*)${endOfWord}`;
 const evaluationSign = "[‼⁇⁈⁉□∞⩲⩱±∓↑→⇆]";
-/** Matches evaluation signs after a move: `Nf3+-`, `e4=`. A lone `+` or `#` is part of the move. */
+/** Matches annotation signs after a move: `Nf3+-`, `e4=`. A single `+` or `#` is part of the move. */
 const trailingSigns = new RegExp(String.raw`(?:\+\/?[-=]|[-=]\/?\+|=|\*|${evaluationSign})$`);
 
 const blankOrDots = /* @__PURE__ */ new RegExp(`[.…\\s${invisible}]`);
 /**
- * Matches a token: whitespace; a comment; a command outside a comment; a tag; a sign, a time or a word in parentheses;
- * a parenthesis; a glyph; a result; a number; or any other word, optionally followed by a promotion such as `(Q)`.
+ * Matches a token: blanks; a comment; a command outside of comments; a tag; a sign, time or word in parentheses; a
+ * parenthesis; a glyph; a result; a number; or any other word, with a promotion such as `(Q)` after it.
  */
 const tokenPattern = new RegExp(
   [
@@ -155,9 +158,9 @@ const tokenPattern = new RegExp(
   "y",
 );
 const tagPattern = /\[\s*([^\s"[\]]+)\s*"((?:[^"\\]|\\.)*)"\s*\]/y;
-/** Matches a tag whose value contains unescaped quotes or ends with a backslash. */
+/** Matches a tag whose value has unescaped quotes or ends in a backslash. */
 const looseTagPattern = /\[\s*([^\s"[\]]+)\s*"([^]*?)"\s*\](?=\s*(?:\[|$))/y;
-/** Matches words that only add information about the preceding move. */
+/** Matches words that only describe the move before them. */
 const remarkPattern = /^(?:e\.?\s?p\.?|en|passant|en passant|ch\.?|check|dbl\.?|disc?\.?|mate|[+#†‡≠]+)$/i;
 
 interface OpenLine {
@@ -172,10 +175,10 @@ interface OpenMove extends PgnMove {
   commentsAfter?: string[];
 }
 
-/** Serves as the shared empty list for moves without comments, glyphs or variations; it must never be modified. */
+/** Is the shared list of all moves without comments, glyphs or variations. It must never be modified. */
 const noItems: never[] = [];
 
-/** Returns a list that may be modified: a new list in place of the shared empty one. */
+/** Returns the list itself, or a new one in place of the shared empty list. */
 const makeModifiable = <T>(items: T[]): T[] => (items === noItems ? [] : items);
 
 const isDigit = (code: number): boolean => code >= 48 && code <= 57;
@@ -189,24 +192,24 @@ class PgnReader {
   private lines: OpenLine[] = [{ comments: [], moves: [] }];
   private starts: number[] = [];
   private mistakes: PgnMistake[] = [];
-  /** Stores the result of a finished game, to which a comment may still be added. */
+  /** Stores the result of a complete game, to which a comment may still be added. */
   private result: PgnResult | undefined;
   private isAfterBlank = false;
-  /** Stores a comment that began on an earlier line: its offset and its lines so far. */
+  /** Stores the offset and the lines of a comment that began on an earlier line. */
   private comment: { readonly at: number; readonly text: string[] } | undefined;
-  /** Stores the name of a tag whose value follows on the next line. */
+  /** Stores the name of a tag whose value is on the next line. */
   private openTag = "";
-  /** Stores the last move if a star follows it directly. */
+  /** Stores the last move if a star directly follows it. */
   private starMove: OpenMove | undefined;
   private offset = 0;
   private lineStart = 0;
   private lineNumber = 0;
-  /** Stores the lines of the current game with their line endings; `from` is the offset of the first line. */
+  /** Stores the lines of the current game with their line ends. `from` is the offset of the first of them. */
   private lineTexts: string[] = [];
   private from = 0;
   private firstLine = 1;
 
-  /** Returns true if at least one complete game is waiting to be taken. */
+  /** Returns true if a complete game can be taken. */
   get isReady(): boolean {
     return this.completeGames.length > 0;
   }
@@ -265,7 +268,7 @@ class PgnReader {
     }
   }
 
-  /** Returns true if `0-0` ends the game without a winner, as in draughts; in other games it means castling. */
+  /** Returns true if `0-0` means that both players lose, as in draughts. In other games it means castling. */
   private isForfeit(): boolean {
     return this.tagNames.has("GameType") || tagValue({ tags: this.tags }, "Result") === "0-0";
   }
@@ -283,11 +286,11 @@ class PgnReader {
     const first = token[0];
     if (first === " " || blankOrDots.test(first)) return;
     if (first === "{" || first === ";") return this.beginComment(token, at);
-    // Draw offers, times and commands are kept as comments.
+    // Draw offers, clock times and commands become comments.
     if ((first === "(" || first === "[") && /^.[=\d%]/.test(token))
       return this.beginComment(`{${token}}`, at);
     if (this.result) this.completeGame(this.result);
-    // A token that begins with a letter is a move or a remark about one.
+    // A token that begins with a letter is a move, or a remark about the move before it.
     if (isLetter(token.charCodeAt(0))) return this.readWord(token, at);
     const endResult = token === "0-0" && this.isForfeit() ? "*" : resultOf(token);
     if (endResult) this.endMainLine(endResult);
@@ -300,7 +303,10 @@ class PgnReader {
     else if (!/^(?!0{2,4}$)\d+[.…]*$/.test(token)) this.readWordOrNumber(token, at);
   }
 
-  /** Reads the tag at `at` of a line and returns the offset of its end. If the value follows on the next line, the name is stored until then. */
+  /**
+   * Parses the tag at an index of a line. Returns the index after it. If the value is on the next line, the name is
+   * stored until then.
+   */
   private readTag(text: string, at: number, place: number): number {
     if (this.result) this.completeGame(this.result);
     else if (this.lines[0].moves.length > 0) this.completeGame();
@@ -319,7 +325,10 @@ class PgnReader {
     return text.length;
   }
 
-  /** Adds a tag. A tag that the game already has begins a new game if it follows an empty line or a comment, or repeats the first tag. */
+  /**
+   * Adds a tag. A tag that the game already has begins a new game if it repeats the first tag, or comes after an empty
+   * line or a comment.
+   */
   private addTag(name: string, value: string): void {
     const isSeparate = this.isAfterBlank || this.lines[0]!.comments.length > 0;
     if (this.tagNames.has(name) && (isSeparate || this.tags[0]![0] === name)) this.completeGame();
@@ -357,7 +366,7 @@ class PgnReader {
     this.lines.push(line);
   }
 
-  /** Reads a word or a closing `1)`, which ends a variation if one is open. */
+  /** Parses a word, or `1)`, whose parenthesis ends an open variation. */
   private readWordOrNumber(wordText: string, at: number): void {
     if (!/^\d+\)$/.test(wordText)) this.readWord(wordText, at);
     else if (this.lines.length > 1) this.closeVariation(at + wordText.length - 1);
@@ -377,13 +386,13 @@ class PgnReader {
     (move.glyphs = makeModifiable(move.glyphs)).push(glyph);
   }
 
-  /** Ends the game if the result belongs to the main line; the result of a variation is ignored. */
+  /** Ends the game, unless the result belongs to a variation. */
   private endMainLine(kind: PgnResult): void {
     if (this.lines.length === 1) this.result = kind;
   }
 
   private readWord(wordText: string, at: number): void {
-    // Text after a digit is neither a remark nor a sign.
+    // Text that ends in a digit is neither a remark nor followed by signs.
     if (isDigit(wordText.charCodeAt(wordText.length - 1))) return this.addMove(wordText, at);
     const move = this.lines.at(-1)!.moves.at(-1);
     if (remarkPattern.test(wordText) && move) return;
@@ -401,11 +410,11 @@ class PgnReader {
     moves.push({ text, at, glyphs: noItems, comments: noItems, variations: noItems });
   }
 
-  /** Completes the game. If no result was read, the result of its tag is used. */
+  /** Completes the game. Without a result at its end, the result of its tag counts. */
   private completeGame(kind = resultOf(tagValue({ tags: this.tags }, "Result") ?? "") ?? "*"): void {
     for (const at of this.starts) this.report(at, "This variation is not closed.");
     const [{ comments, moves }] = this.lines as [OpenLine];
-    // A star directly after the last move is the result of the game.
+    // A star right after the last move is the result of the game, not an annotation.
     if (!this.result && this.starMove && this.starMove === moves.at(-1)) this.starMove.glyphs.pop();
     this.completeGames.push({
       game: { tags: this.tags, comments, moves, result: kind },
@@ -418,7 +427,7 @@ class PgnReader {
     [this.tags, this.lines, this.starts, this.mistakes] = [[], [{ comments: [], moves: [] }], [], []];
     this.tagNames = new Set();
     this.result = undefined;
-    // The next game may begin on the line on which this game ends.
+    // The next game may begin on the line where this game ends.
     this.lineTexts = this.lineTexts.slice(-2);
     this.from = this.lineStart;
     this.firstLine = this.lineNumber;

@@ -13,9 +13,9 @@ import { makeUci } from "./uci.ts";
 import { sanLetterOf, columnOf, makeCell, parseCell, rowOf } from "./letters.ts";
 
 /**
- * Writes a legal move, before it is made, in standard algebraic notation (SAN): `Nf3`, `exd5`, `e8=Q+`, `O-O#`, `N@f3`.
- * The origin is written only as far as it distinguishes the move. The letter P is omitted. A pass is written `--`, a wall
- * as its cell, and the removal of a piece as `x` and its cell.
+ * Returns a legal move, before it is made, in standard algebraic notation (SAN): `Nf3`, `exd5`, `e8=Q+`, `O-O#`,
+ * `N@f3`. The origin is included only as far as it distinguishes the move. The letter P is omitted. A pass is `--`, a
+ * wall is its cell, and the removal of a piece is `x` with its cell.
  */
 export const makeSan = (play: Play, move: Move): string => sanTexts(play, [move])[0];
 
@@ -25,7 +25,7 @@ function sanTexts(play: Play, moves: readonly Move[]): readonly string[] {
   return moves.map((it) => moveText(readMove(play, it), play, views) + checkSignOf(play, it));
 }
 
-/** Returns the input text for a move: UCI, unless the notation of the file could read the same text as another move. */
+/** Returns the input text for a move: UCI, unless the notation of the file could parse the UCI text as another move. */
 export function inputText(play: Play, move: Move, view: MoveView = readMove(play, move)): string {
   if (view.kind === "pass") return "pass";
   const uci = makeUci(play, move, view);
@@ -39,7 +39,7 @@ export function listSan(play: Play): { readonly move: Move; readonly text: strin
   return moves.map((move, i) => ({ move, text: texts[i] }));
 }
 
-/** Returns `+` if a move gives check, and `#` if that check also ends the game or leaves no legal move. */
+/** Returns `+` if a move gives check, and `#` if that also ends the game or leaves no legal move. */
 function checkSignOf(play: Play, move: Move): string {
   const turn = play.turn();
   play.make(move);
@@ -81,7 +81,7 @@ function pieceMoveText(rules: MoveRules, view: MoveView, allViews: readonly Move
   ].join("");
 }
 
-/** Returns true if no other legal move with the same origin and destination takes a different way. */
+/** Returns true if no other legal move with this origin and destination passes over other cells. */
 const isOnlyWay = (view: MoveView, allViews: readonly MoveView[]): boolean =>
   allViews.every(
     (it) =>
@@ -92,7 +92,10 @@ const isNamedAlike = (rules: MoveRules, a: MoveView, b: MoveView): boolean =>
   a.brings?.[0] === b.brings?.[0] &&
   (a.piece === b.piece || sanLetterOf(rules, a.piece!) === sanLetterOf(rules, b.piece!));
 
-/** Returns the part of a move's origin that distinguishes it from other pieces of the same kind: the column, the row, or both. */
+/**
+ * Returns the part of the origin that distinguishes a move from those of other pieces with the same name: the column,
+ * the row, or both.
+ */
 function originOf(rules: MoveRules, view: MoveView, all: readonly MoveView[], minOrigin: string): string {
   const rivals = all.filter(
     (it) => it.kind === "go" && it.to === view.to && it.from !== view.from && isNamedAlike(rules, it, view),
@@ -104,12 +107,12 @@ function originOf(rules: MoveRules, view: MoveView, all: readonly MoveView[], mi
   return rivalsInText.every((it) => rowOf(rules, it.from!) !== row) && minOrigin === "" ? row : column + row;
 }
 
-// ---------------------------------------------------------------------------------------------- reading
+// ---------------------------------------------------------------------------------------------- parsing
 
-/** Describes a parsed move in algebraic notation. */
+/** Describes a parsed move, legal or not. */
 export interface SanMove {
   readonly kind: MoveView["kind"];
-  /** Stores the letter of the piece in capitals, such as `N` or `+P`. */
+  /** Stores the upper-case letter of the piece, such as `N` or `+P`. */
   readonly name?: string;
   readonly column?: string;
   readonly row?: string;
@@ -119,7 +122,7 @@ export interface SanMove {
   readonly brings?: string;
 }
 
-/** Says why no move was found: the text is no notation, no legal move matches, or several match. */
+/** States why no move was found: the text is not in the notation, no legal move matches, or several match. */
 export type SanMistake =
   | { readonly is: "unreadable" }
   | { readonly is: "unspelled"; readonly why: string }
@@ -133,19 +136,22 @@ const pieceMovePattern = new RegExp(
 );
 const dropPattern = new RegExp(`^(${pieceName})?[@*](${cellName})$`);
 const castlingPattern = new RegExp(`^([Oo0]-?[Oo0](?:-?[Oo0])?)(?:/(${pieceName})(${cellName}))?$`);
-/** Matches words and signs after a move that only add information about it. */
+/** Matches words and signs after a move that only describe it. */
 const remarkPattern = /(?:e\.?p\.?|dbl\.?|disc?\.?|ch\.?|check|mate|[\s+#†‡≠!?])+$/i;
 const figurines: Readonly<Record<string, string>> = {
   ...{ "♔": "K", "♕": "Q", "♖": "R", "♗": "B", "♘": "N", "♙": "" },
   ...{ "♚": "K", "♛": "Q", "♜": "R", "♝": "B", "♞": "N", "♟": "" },
 };
-/** Limits the length of a text that is read as a move. */
+/** Limits the length of texts that are parsed as moves. */
 const maxLength = 200;
 
-/** Returns true if a text is one of the spellings of a null move, with which annotators show a threat. */
+/** Returns true if a text is a spelling of the null move, by which annotators show a threat. */
 export const isNullMove = (text: string): boolean => /^(?:--|0000|pass|Z0|null|@@@@)$/.test(text);
 
-/** Normalizes a move: removes figurines, signs and trailing words, and replaces dashes, crosses and look-alike letters by ASCII. */
+/**
+ * Normalizes a move: removes figurines, signs and trailing words, and replaces dashes, crosses and look-alike letters
+ * with ASCII.
+ */
 const toPlainLetters = (text: string): string =>
   text
     .replace(/[♔-♟][\uFE0E\uFE0F]?/g, (it) => figurines[it[0]])
@@ -156,8 +162,9 @@ const toPlainLetters = (text: string): string =>
     .replace(remarkPattern, "");
 
 /**
- * Finds the legal move that a text in algebraic notation stands for. It accepts trailing marks, redundant origins (`Ngf3`,
- * `e2-e4`), figurines, all spellings of castling (`0-0`, `oo`, `e1g1`) and promotion (`e8Q`, `e8(Q)`, `e8/q`), and UCI.
+ * Finds the legal move that a text in algebraic notation means. It also accepts trailing marks, redundant origins
+ * (`Ngf3`, `e2-e4`), figurines, all spellings of castling (`0-0`, `oo`, `e1g1`) and of promotion (`e8Q`, `e8(Q)`,
+ * `e8/q`), and UCI.
  */
 export function parseSan(play: Play, text: string): Move | SanMistake {
   if (play.rules.notation) {
@@ -170,13 +177,13 @@ export function parseSan(play: Play, text: string): Move | SanMistake {
   const allMoves = legalMoves(play);
   const candidates = allMoves.filter((it) => !goesElsewhere(play, it, undefined, to));
   const exactMatches = candidates.filter((it) => matchesText(play, readMove(play, it), wanted));
-  // The promotion piece may be omitted if there is only one possibility.
+  // The promotion piece may be missing if only one is possible.
   const matchesByCells =
     exactMatches.length > 0
       ? []
       : candidates.filter((it) => matchesWithoutPromotion(play, readMove(play, it), wanted));
   const matchingMoves = matchesByCells.length === 1 ? matchesByCells : exactMatches;
-  // For `e1g1` and `Kg1`: a king that cannot step to that cell castles instead.
+  // In `e1g1` and `Kg1`, a king that cannot step to that cell castles.
   const moves =
     matchingMoves.length > 0 || wanted.kind !== "go"
       ? matchingMoves
@@ -185,11 +192,11 @@ export function parseSan(play: Play, text: string): Move | SanMistake {
   return moves.length === 1 ? moves[0] : { is: "ambiguous", moves };
 }
 
-/** Caches the parsed form of texts where a move is expected; the whole cache is cleared when it is full. */
+/** Caches the results of `parseMove` while a side owes a move. The cache is cleared when it is full. */
 const cachedMoves = new Map<string, SanMove | undefined>();
 const maxParsedTexts = 20_000;
 
-/** Parses algebraic notation without checking whether the move is legal. */
+/** Parses algebraic notation; whether the move is legal is not checked. */
 function parseCached(play: Play, text: string): SanMove | undefined {
   if (play.owes() !== "move") return parseMove(play, text);
   const cachedMove = cachedMoves.get(text);
@@ -236,7 +243,10 @@ const pieceMoveOf = ([, name, column, row, via, to, becomes, brings]: RegExpExec
   brings: brings?.toUpperCase(),
 });
 
-/** Returns true if a castling takes the king to the cell of the text, or if the text goes from the king's cell to its partner's. */
+/**
+ * Returns true if a castling takes the king to the cell in the text, or if the text names the cells of the king and its
+ * partner.
+ */
 function isCastlingTo(play: Play, view: MoveView, wish: SanMove, to: number | undefined): boolean {
   if (view.kind !== "castle" || view.brings) return false;
   const { rules } = play;
@@ -257,7 +267,7 @@ function matchesText(play: Play, view: MoveView, parsedMove: SanMove): boolean {
   return view.kind !== "go" || matchesPieceMove(rules, view, parsedMove);
 }
 
-/** Returns true if a move would match the parsed text if the text named the promotion piece. */
+/** Returns true if a move would match if the text named the promotion piece. */
 const matchesWithoutPromotion = (play: Play, view: MoveView, parsedMove: SanMove): boolean =>
   parsedMove.becomes === undefined &&
   view.becomes !== undefined &&
@@ -277,7 +287,7 @@ function matchesPieceMove(rules: MoveRules, view: MoveView, wish: SanMove): bool
   if (wish.via && wish.via.join() !== view.via.map((it) => makeCell(rules, it)).join()) return false;
   const becomes = view.becomes === undefined ? undefined : sanLetterOf(rules, view.becomes);
   const brings = view.brings && sanLetterOf(rules, view.brings[0]);
-  // In a text such as `a8/Q`, the letter names the promotion piece, unless the move brings in a piece from the hand.
+  // The letter in `a8/Q` is the promotion piece, unless the move brings in a piece from the hand.
   const requiredPiece = wish.becomes ?? (brings === undefined ? wish.brings : undefined);
   return becomes === requiredPiece && (brings === wish.brings || requiredPiece === wish.brings);
 }

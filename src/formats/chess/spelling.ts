@@ -12,8 +12,8 @@ import {
 import { sanLetterOf } from "./letters.ts";
 import { makeUci } from "./uci.ts";
 
-// Writes moves in the notation that the game file declares. A text is parsed by comparing it with every spelling
-// of every legal move, so that whatever can be written can be read, and no shape needs a grammar of its own.
+// Writes moves in the notation that the game file declares. To parse a text, it is compared with all spellings of all
+// legal moves. Thus everything that can be written can be parsed, and no format needs a grammar of its own.
 
 const cellNamesOf = /* @__PURE__ */ onceFor((rules: MoveRules) => {
   const names = cellNames(rules.notation, { width: rules.width, height: rules.height });
@@ -23,15 +23,15 @@ const cellNamesOf = /* @__PURE__ */ onceFor((rules: MoveRules) => {
   return { names, cellsByName, pattern: rules.notation && makePattern(rules, names) };
 });
 
-/** Returns the name that the file gives to a cell. */
+/** Returns the name of a cell; its coordinates if the file gives it no name. */
 const nameOfCell = (rules: MoveRules, cell: number): string =>
   cellNamesOf(rules).names[cell] ?? `(${cell % rules.width}, ${Math.floor(cell / rules.width)})`;
 
-/** Returns the cell with a name from the file, ignoring case. */
+/** Returns the cell that the file gives this name, ignoring case; undefined if there is none. */
 export const cellCalled = (rules: MoveRules, name: string): number | undefined =>
   cellNamesOf(rules).cellsByName.get(name.toLowerCase());
 
-/** Returns true if a text has the form of a move in the notation of the file. */
+/** Returns true if a text has the form of a move in the file's notation. */
 export const looksSpelled = (rules: MoveRules, text: string): boolean =>
   text.length <= maxLength && cellNamesOf(rules).pattern?.test(normalize(text)) === true;
 
@@ -69,14 +69,14 @@ const usualShapes = {
   pass: "pass",
 };
 
-/** Returns a shape with its placeholders replaced. */
+/** Returns the format of a move with its placeholders replaced. `literal` converts the text between them. */
 const fillShape = (shape: string, part: (name: string) => string, literal = (text: string) => text): string =>
   shape
     .split(/\{(\w+)\}/)
     .map((it, i) => (i % 2 === 1 ? part(it) : literal(it)))
     .join("");
 
-/** Normalizes a text: uses keyboard dashes and crosses, and removes remarks about the move. */
+/** Normalizes a text: replaces dashes and crosses with ASCII, and removes remarks about the move. */
 const normalize = (text: string): string =>
   text
     .trim()
@@ -85,15 +85,15 @@ const normalize = (text: string): string =>
     .replaceAll(".", "=")
     .replace(/(?<=.)[!?#]+$/, "");
 
-/** Returns the name of a piece in moves, followed by its letter. */
+/** Returns the two names of a piece in moves: that of the notation, and its letter. */
 const pieceNames = (rules: MoveRules, piece: number): readonly string[] => [
   rules.notation?.pieces?.[piece] ?? sanLetterOf(rules, piece),
   sanLetterOf(rules, piece),
 ];
 
 /**
- * Describes a deviation from the usual notation, such as the letter of a piece instead of its name, a redundant origin, or a
- * capture written as a plain move.
+ * Describes a deviation from the usual spelling, such as the letter of a piece instead of its name, a redundant origin,
+ * or a capture that is written like a plain move.
  */
 interface Deviation {
   readonly usesLetter?: boolean;
@@ -104,7 +104,7 @@ interface Deviation {
   readonly omitsDecline?: boolean;
   /** Is true if the text does not name the promotion piece. */
   readonly omitsPromotion?: boolean;
-  /** Is true if the text consists of the two cells only, as in USI. */
+  /** Is true if the text is only the two cells, as in USI. */
   readonly hasOnlyCells?: boolean;
 }
 
@@ -125,7 +125,7 @@ const deviations: readonly Deviation[] = [
   { omitsPromotion: true, originForm: "full" },
 ];
 
-/** Writes a move. `all` describes all legal moves. */
+/** Returns a move in the file's notation. `all` are all legal moves. */
 function spellView(play: Play, view: MoveView, all: readonly MoveView[], deviation: Deviation = {}): string {
   const { rules } = play;
   const shapes = { ...usualShapes, ...rules.notation?.shapes };
@@ -177,8 +177,8 @@ function partOf(part: string, play: Play, view: MoveView, all: readonly MoveView
 }
 
 /**
- * Returns `+` if the piece is promoted to its own promoted form, `=` if it declines such a promotion, and
- * otherwise `=` with the name of the new piece.
+ * Returns `+` for a promotion to the piece's own promoted form, `=` if the move declines such a promotion, and `=` with
+ * the name of the new piece for any other promotion.
  */
 function becomesText(rules: MoveRules, view: MoveView, allViews: readonly MoveView[]): string {
   const isPromoted = (it: MoveView): boolean =>
@@ -188,15 +188,16 @@ function becomesText(rules: MoveRules, view: MoveView, allViews: readonly MoveVi
   return allViews.some((it) => it.from === view.from && it.to === view.to && isPromoted(it)) ? "=" : "";
 }
 
-/** Returns the column of a cell, counted from the right as seen by the player to move. */
+/** Returns the number of a cell's column, from the right as the player to move sees it. */
 function fileOf(play: Play, cell: number): number {
   const { width, sides } = play.rules;
   return sides[play.turn()].faces === 0 ? width - (cell % width) : (cell % width) + 1;
 }
 
 /**
- * Returns the piece and its column. A tandem is a column with two or more pieces of the same kind. In the only tandem of two pieces, `+`
- * (the front piece) or `-` (the rear one) replaces the column. Otherwise the piece's place in the tandem replaces the letter: `13`.
+ * Returns the piece and its column. A tandem is a column with several pieces of one kind. If it is the only tandem and
+ * has two pieces, `+` (front piece) or `-` (rear piece) replaces the column. Otherwise the piece's number in the tandem
+ * replaces the letter: `13`.
  */
 function tandemText(play: Play, view: MoveView, piece: string, omitsTandem: boolean): string {
   const { width, sides } = play.rules;
@@ -213,7 +214,7 @@ function tandemText(play: Play, view: MoveView, piece: string, omitsTandem: bool
   return isOnlyTandem ? piece + (placeInTandem === 0 ? "+" : "-") : `${placeInTandem + 1}${file}`;
 }
 
-/** Returns the direction of a move (`+`, `-` or `=`), and its number of rows or the column of its destination. */
+/** Returns the direction of a move (`+`, `-` or `=`), and the number of rows, or the column of its destination. */
 function describeDirection(play: Play, view: MoveView): readonly [string, string] {
   const { width, sides } = play.rules;
   const [from, to] = [view.from ?? view.to!, view.to!];
@@ -231,7 +232,9 @@ interface LegalMove {
 const listLegalMoves = (play: Play): readonly LegalMove[] =>
   legalMoves(play).map((move) => ({ move, view: readMove(play, move) }));
 
-/** Writes legal moves, before they are made, in the notation of the file. A move whose text is ambiguous is written as UCI instead. */
+/**
+ * Returns legal moves, before they are made, in the file's notation. If that is ambiguous, a move is written as UCI.
+ */
 export function spellMoves(play: Play, moves: readonly Move[]): string[] {
   const allMoves = listLegalMoves(play);
   const views = allMoves.map((it) => it.view);
@@ -244,11 +247,14 @@ export function spellMoves(play: Play, moves: readonly Move[]): string[] {
   });
 }
 
-/** Writes a legal move as USI does, by its cells: `7g7f`, `8h2b+`, `P*5e`. */
+/** Returns a legal move by its cells, as in USI: `7g7f`, `8h2b+`, `P*5e`. */
 export const spellCells = (play: Play, move: Move): string =>
   spellView(play, readMove(play, move), [], { hasOnlyCells: true });
 
-/** Returns the moves that a text stands for: one move, or the legs of a multi-capture. If there is none, returns the reason as a sentence. */
+/**
+ * Returns the moves that a text means: a single move, or the legs of a multi-capture. If there is none, returns a
+ * sentence that explains why.
+ */
 export function readSpelled(play: Play, text: string): readonly Move[] | { readonly why: string } {
   const wantedText = normalize(text);
   if (wantedText.length > maxLength) return { why: "It is too long." };
@@ -268,7 +274,7 @@ export function readSpelled(play: Play, text: string): readonly Move[] | { reado
   return readMultiCapture(play, wantedText) ?? { why: explainMistake(play, wantedText, allMoves) };
 }
 
-/** Returns the legs of a multi-capture. The text names every stop, or only the first and last cell if that is unambiguous. */
+/** Returns the legs of a multi-capture. The text names all cells, or the first and the last if that is unambiguous. */
 function readMultiCapture(play: Play, text: string): readonly Move[] | undefined {
   const cells = text.split("x").map((it) => cellCalled(play.rules, it));
   if (cells.length < 2 || cells.includes(undefined)) return undefined;
@@ -294,7 +300,7 @@ function readMultiCapture(play: Play, text: string): readonly Move[] | undefined
   return matches.length === 1 ? matches[0] : undefined;
 }
 
-/** Returns true if a text is the file's notation for resigning. */
+/** Returns true if a text means to resign. */
 export const resigns = ({ notation }: MoveRules, text: string): boolean =>
   notation?.shapes?.resign !== undefined && text.toLowerCase() === notation.shapes.resign.toLowerCase();
 

@@ -3,9 +3,10 @@ import { type Move, type MoveView, type Play, legalMoves, readMove } from "../..
 import { sanLetterOf, makeCell } from "./letters.ts";
 
 /**
- * Writes a legal move, before it is made, as UCI: `e2e4`, `e7e8q`, `P@e4`. Castling names the cell where the king lands, or the cell
- * of the rook if the king could also step to its landing cell. Intermediate stops are included: `e4f5e6`. A wall or the removal of a
- * piece is written as a single cell: `d5`. A pass is `0000`. The caller may supply the `view` of the move if it is already known.
+ * Returns a legal move, before it is made, as UCI: `e2e4`, `e7e8q`, `P@e4`. Castling names the cell where the king
+ * lands, or that of the rook if the king could also step there. Intermediate cells are included: `e4f5e6`. A wall or
+ * the removal of a piece is a single cell: `d5`. A pass is `0000`. @param view is the move in detail, if the caller
+ * already knows it
  */
 export function makeUci(play: Play, move: Move, view: MoveView = readMove(play, move)): string {
   return uciByKind(view, play);
@@ -36,8 +37,8 @@ const canStep = (play: Play, from: number, to: number): boolean =>
     .some((it) => it.kind === "go" && it.from === from && it.to === to);
 
 /**
- * Returns the letter at the end of a UCI move: the promotion piece, `+` if the piece gets its own promoted form, or the piece
- * that comes in from the hand.
+ * Returns the end of a UCI move: the letter of the promotion piece, `+` for the piece's own promoted form, `-` for its
+ * unpromoted form, or the letter of the piece that enters from the hand.
  */
 function suffixOf(play: Play, view: MoveView): string {
   const { rules } = play;
@@ -48,14 +49,17 @@ function suffixOf(play: Play, view: MoveView): string {
   return oldLetter === `+${newLetter}` ? "-" : newLetter.toLowerCase();
 }
 
-/** Returns the legal move for a UCI text, or undefined. Castling may also be written as the king capturing its own rook. */
+/**
+ * Returns the legal move that a UCI text means; undefined if there is none. Castling may also be written as the king
+ * capturing its own rook.
+ */
 export function parseUci(play: Play, text: string): Move | undefined {
   const moves = legalMoves(play);
   const matchingMove = moves.find((it) => makeUci(play, it) === text);
   return matchingMove ?? moves.find((it) => kingTakesRook(play, it) === text);
 }
 
-/** Writes a castling as the king capturing its own rook, as Chess960 does; returns undefined for other moves. */
+/** Returns a castling as the king capturing its own rook, as in Chess960; undefined for other moves. */
 export function kingTakesRook(play: Play, move: Move): string | undefined {
   const view = readMove(play, move);
   if (view.kind !== "castle" || view.brings) return undefined;

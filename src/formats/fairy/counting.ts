@@ -1,8 +1,9 @@
-// Contains the counting rules of makruk and its relatives: they limit the moves once a player cannot win any more.
+// Contains the counting rules of makruk and related games. They limit the number of moves once a player can no longer
+// win.
 
 /**
- * Maps each counting rule to limits on the number of moves, which apply once one side has only its king. Each limit follows a
- * condition on the other side's pieces; the first condition that is true decides.
+ * Maps each counting rule to limits on the number of moves once one side has only its king. Each limit belongs to a
+ * condition on the other side's pieces; the first condition that is true applies.
  */
 const limitsByRule: Readonly<Record<string, string>> = {
   makruk: "rook > 1: 16, rook = 1: 32, silver > 1: 44, knight > 1: 64, silver = 1: 88, piece > 0: 128",
@@ -10,7 +11,10 @@ const limitsByRule: Readonly<Record<string, string>> = {
   asean: "rook > 0: 32, silver > 0: 88, knight > 0: 128",
 };
 
-/** Returns the lines of `after` that count moves and set the limit of a rule. `nameOf` returns the name of a piece, or "" if the game lacks it. */
+/**
+ * Returns the lines of `after` that count moves and set the limit. `nameOf` returns the name of a piece, or "" if the
+ * game lacks the piece.
+ */
 export function countingLines(rule: string, nameOf: (key: string) => string): readonly string[] {
   const conditions = (limitsByRule[rule] ?? "").split(", ").flatMap((step) => {
     const [key = "", test = ""] = /^(\w+) (.*)$/.exec(step)?.slice(1) ?? [];

@@ -6,7 +6,7 @@ import { builtInBases, iniKeys } from "./settings.ts";
 
 // Implements the editor features for a `variants.ini`.
 
-/** Matches the lines that have a meaning: a comment, the name and base of a variant, or a key with its value. */
+/** Matches a line with a meaning: a comment, the name and the base of a variant, or a key with its value. */
 const linePattern = /^(?:([#;].*)|\[([^\]:\r\n]+)(?::([^\]\r\n]*))?\].*|([A-Za-z]\w*)[ \t]*=[ \t]*(.*))$/dgm;
 const tokenKinds = ["comment", "name", "name", "keyword", "text"] as const;
 
@@ -18,7 +18,7 @@ export const highlightIni = (text: string): HighlightToken[] =>
     }),
   );
 
-/** Completes the names of bases in the head of a variant, and keys at the start of a line. */
+/** Completes the names of bases in the first line of a variant, and keys at the start of any other line. */
 export function offerIni(text: string, from: number): Offer {
   const textBefore = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
   const isInHeading = textBefore.startsWith("[");
@@ -32,7 +32,7 @@ export const outlineIni = (text: string): readonly OutlineEntry[] =>
     return { word: "variant", name, from, to };
   });
 
-/** Returns the mistakes of all variants of a file. */
+/** Returns the mistakes in all variants of a file. */
 export function checkIni(source: Source): readonly Diagnostic[] {
   const ini = readIni(source.text);
   const names = ini.variants.length === 0 ? [undefined] : ini.variants.map((it) => it.name);
@@ -42,13 +42,13 @@ export function checkIni(source: Source): readonly Diagnostic[] {
 const nameTokens = (text: string): readonly HighlightToken[] =>
   highlightIni(text).filter((it) => it.kind === "name");
 
-/** Returns the name of the variant that is named at an offset. */
+/** Returns the variant whose name is at an offset; undefined if there is none. */
 export function variantAt([{ text }]: readonly Source[], _: string, offset: number): string | undefined {
   const name = nameTokens(text).find((it) => it.from <= offset && offset <= it.to);
   return name && text.slice(name.from, name.to);
 }
 
-/** Returns the places of the variant name that stands at an offset. */
+/** Returns all spans of the variant name at an offset. */
 export function variantPlaces(sources: readonly Source[], file: string, offset: number): readonly Span[] {
   const [{ text }] = sources;
   const name = variantAt(sources, file, offset);
@@ -56,7 +56,7 @@ export function variantPlaces(sources: readonly Source[], file: string, offset: 
   return places.filter((it) => name !== undefined && text.slice(it.from, it.to) === name);
 }
 
-/** Renames a variant of the file, or returns the reason why that is impossible. */
+/** Returns the edits that rename a variant, or a sentence that explains why it cannot be renamed. */
 export function renameVariant(sources: readonly Source[], file: string, offset: number, to: string) {
   const knownNames = readIni(sources[0].text).variants.map((it) => it.name);
   if (!knownNames.includes(variantAt(sources, file, offset) ?? ""))

@@ -14,7 +14,7 @@ import {
 } from "./regions.ts";
 import { anyPiece, type IniSettings, isPieceKey, settingsOf, expressibleValues } from "./settings.ts";
 
-/** Maps each piece to the pieces that it may not chase perpetually, even if they are protected. */
+/** Maps each piece to those pieces that it must not chase perpetually, even if they are protected. */
 const betterThan: ReadonlyMap<string, readonly string[]> = new Map([
   ["rook", []],
   ["horse", ["rook"]],
@@ -26,14 +26,16 @@ const betterThan: ReadonlyMap<string, readonly string[]> = new Map([
 export interface ConvertedIni {
   /** Lists the names of the variants of the file, in order. */
   readonly variants: readonly string[];
-  /** Holds the text of the game; it is missing if the variant has mistakes or settings that the language cannot express. */
+  /**
+   * Contains the text of the game; missing if the variant has mistakes or settings that the language cannot express.
+   */
   readonly text?: string;
   readonly diagnostics: readonly Diagnostic[];
 }
 
 /**
- * Converts a variant of Fairy-Stockfish's `variants.ini` to a game in the language. Without a name, the last
- * variant of the file is converted. Every key that affects play is either converted or reported.
+ * Converts a variant in a `variants.ini` of Fairy-Stockfish to a game in the language; without a name, the last variant
+ * of the file. Each key that affects play is either converted or reported.
  */
 export function iniToQuad({ file, text }: Source, name?: string, read = readIni(text)): ConvertedIni {
   const diagnostics: Diagnostic[] = [];
@@ -47,7 +49,7 @@ export function iniToQuad({ file, text }: Source, name?: string, read = readIni(
   return { variants, diagnostics: onceEach(diagnostics), ...(isClean && { text: game }) };
 }
 
-/** Returns each mistake once, in file order. Duplicates occur because a value may be read several times. */
+/** Returns each mistake once, in file order. A value that is read several times is reported several times. */
 export function onceEach(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const diagnosticsByText = new Map(diagnostics.map((it) => [`${it.span.from} ${it.message}`, it]));
   return [...diagnosticsByText.values()].sort((a, b) => a.span.from - b.span.from);
@@ -56,7 +58,7 @@ export function onceEach(diagnostics: readonly Diagnostic[]): readonly Diagnosti
 /** Describes a piece of the variant: its letter, its name in the language, and its moves in Betza notation (pawns have none). */
 interface FairyPiece {
   readonly letter: string;
-  /** Stores the name of the setting that defines the piece. */
+  /** Stores the key of the setting that defines the piece. */
   readonly key: string;
   readonly name: string;
   readonly betza: string;
@@ -66,10 +68,13 @@ interface FairyPiece {
   readonly isPromoted?: true;
 }
 
-/** Lists 26 letters, for a to z, that no piece uses. Each stands for the promoted form of the piece with that letter. */
+/** Lists 26 letters that no piece uses. Each is the glyph of the promoted form of a piece, from a to z. */
 const promotedSigns = "ÁḂĆĎÉḞǴḦÍĴḰĹḾŃÓṔɊŔŚŤÚṼẂẌÝŹ";
 
-/** Matches Betza notation that Fairy-Stockfish interprets differently: `a`, `d`, `j`, `O`, leapers with a range, and most lame and hopping moves. */
+/**
+ * Matches Betza notation that Fairy-Stockfish interprets differently: `a`, `d`, `j`, `O`, leapers with a range, and
+ * most lame and hopping moves.
+ */
 const differentBetza =
   /[adj][a-z]*[A-Z(]|O|n[a-z]*(?:[^a-zNAD]|([NAD])(?:\1|\d))|[pg][a-z]*[^a-zRBQ]|[DAHGCZLJN)]\d/;
 
@@ -79,16 +84,16 @@ const linesIf = (isNeeded: boolean, ...lines: readonly string[]): readonly strin
 
 type Goal = { readonly name: string; readonly piece: string; readonly size: number };
 
-/** Returns the promoted form of a piece: it moves like `goal`, but keeps the letter and name of the original. */
+/** Returns a promoted piece that moves like `goal`; its letter and name are those of the original. */
 const promotedAs = (goal: FairyPiece, { letter, name } = goal): FairyPiece => ({
   ...goal,
   ...{ letter, name: `promoted-${name}`, isKing: false, isPromoted: true },
 });
 
 /**
- * Writes the text of a variant, section by section. The inner functions share only values that are fixed before the first section is
- * written: the settings, the size of the board, the pieces, and what follows from them. None of them changes a shared value: they return
- * what they write, and report mistakes. A value that several functions read may be reported several times.
+ * Returns the text of a variant, section by section. The inner functions share only values that are fixed before the
+ * first section is written: the settings, the size of the board, the pieces, and what follows from them. They return
+ * text and report mistakes, but change nothing. A value that several of them read may be reported several times.
  */
 function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake: ReportIni): string {
   const size: Sized = {
@@ -104,16 +109,16 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   const hasDrops = isOn("pieceDrops") || isOn("capturesToHand");
   /** Is true if a captured piece reverts to its unpromoted form in the hand. */
   const revertsInHand = isOn("capturesToHand") && !isOn("dropLoop");
-  /** Holds the cells on which pieces can be captured en passant, as a text. */
+  /** Stores, as a text, the cells on which pieces can be captured en passant. */
   const passingZone = regionText("enPassantRegion#", () => allCells);
   const allowsPass = isForBoth("pass") || isForBoth("passOnStalemate");
-  /** Stores the setting that allows passing, for messages about it. */
+  /** Stores the key of the setting that allows passing, for messages. */
   const passKey = isForBoth("pass") ? "passWhite" : "passOnStalemateWhite";
   const moveLimit = numberOf("nMoveRule", 50);
   const countingRule = valueOf("countingRule") || "none";
-  /** Stores the board field of the starting FEN, without what the players have in hand. */
+  /** Stores the board field of the starting FEN, without the hands. */
   const boardField = valueOf("startFen").replace(/[\s[].*/, "");
-  /** Lists the rows of the starting board, with a dot for each empty cell. */
+  /** Lists the rows of the starting board, with a dot for every empty cell. */
   const boardRows = boardField.replaceAll(/\d+/g, (it) => ".".repeat(Math.min(Number(it), 99))).split("/");
   for (const [key, [values, feature]] of expressibleValues)
     if (settings.has(key) && !values.includes(valueOf(key))) reportWordless(key, `${feature}.`);
@@ -143,7 +148,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return settings.get(key)?.value ?? "";
   }
 
-  /** Returns true if a switch is on; `defaultValue` is its value if the file does not set it. */
+  /** Returns true if a switch is on. `defaultValue` applies if the file does not set it. */
   function isOn(key: string, defaultValue = false): boolean {
     const value = valueOf(key);
     if (value === "") return defaultValue;
@@ -154,7 +159,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return value === "true";
   }
 
-  /** Returns a switch that must have the same value for both players. */
+  /** Returns the value of a switch; different values for the two players are reported. */
   function isForBoth(key: string): boolean {
     const [white, black] = [isOn(`${key}White`), isOn(`${key}Black`)];
     if (white !== black)
@@ -186,7 +191,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     reportMistake(code, at, message, hint);
   }
 
-  /** Reports a setting whose value the language cannot express, with the reason if one is given. */
+  /** Reports a setting that the language cannot express, and the reason if there is one. */
   function reportWordless(key: string, reason?: string): void {
     const why = reason === undefined ? "." : `: ${reason}`;
     reportWrong(
@@ -197,7 +202,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     );
   }
 
-  /** Returns the names, in the language, of the pieces that a setting lists by their keys. */
+  /** Returns the names, in the language, of the pieces whose keys a setting lists. */
   function pieceNames(key: string): readonly string[] {
     const keys = valueOf(key).split(" ");
     return keys.flatMap((it) => {
@@ -233,12 +238,12 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return pieces;
   }
 
-  /** Maps the keys of pieces to the values that a setting such as `promotedPieceType` gives them. */
+  /** Maps keys of pieces to values, for settings such as `promotedPieceType`. */
   function pairsOf(key: string): ReadonlyMap<string, string> {
     const pairs = valueOf(key)
       .split(" ")
       .map((it) => it.split(":") as [string, string]);
-    // A later pair may cancel an earlier one.
+    // A later pair may cancel an earlier pair.
     return new Map([...new Map(pairs)].filter(([, value]) => value !== "-"));
   }
 
@@ -247,8 +252,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   }
 
   /**
-   * Returns the pieces that represent promoted pieces. They are needed in games in which captured pieces revert
-   * to their unpromoted form, and for pieces with a promoted form of their own.
+   * Returns the pieces that represent promoted pieces. A game needs them if captured pieces revert to their unpromoted
+   * form, or if a piece has a promoted form of its own.
    */
   function promotedPieces(): readonly FairyPiece[] {
     const promotingPieces = pieces.filter((it) => it.promotesTo !== undefined);
@@ -281,7 +286,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     if (isOn("mustDrop")) {
       rules.push("must drop");
       const hasOtherDrops = settings.has("mustDropType") || isOn("capturesToHand");
-      // Without full rows of pawns, a king could be in check while its owner has to drop a piece that does not help.
+      // Without full rows of pawns, a king could be in check while its owner must drop a piece that does not help.
       const hasFullPawnRows = boardField.split(/p/i).length > 2 * size.width;
       if (hasOtherDrops || (hasKing && !hasFullPawnRows))
         reportWordless("mustDrop", "no king on the board, nothing captured to hand, and all pieces alike.");
@@ -311,7 +316,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     if (wallTexts !== undefined) rules.push(`wall wall ${wallTexts}`);
     if (wallTexts !== undefined && (royals().length > 0 || hasKing))
       reportWordless("wallingRule", "no king could be in check behind a wall that is still to be put.");
-    // Without a king, Fairy-Stockfish passes with a pawn, which counts as a pawn move.
+    // Without a king, Fairy-Stockfish passes with a pawn and counts that as a pawn move.
     if (allowsPass && writeIrreversibleTest() !== "" && !hasKing)
       reportWordless(passKey, "who passes has a king.");
     if (isForBoth("passOnStalemate")) rules.push("must pass when stuck");
@@ -322,7 +327,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const nameWidth = Math.max(...allPieces.map(({ name }) => name.length));
     const lines = allPieces.flatMap((it) => {
       const ways = [...(it.isPromoted ? waysOfPromoted(it) : moveLinesOf(it))];
-      // The language requires a move for every piece, so an immobile piece gets one that is never possible: row 1 is never ahead of it.
+      // The language requires a move for every piece. An immobile piece gets a move that is never possible, because row
+      // 1 is never ahead of it.
       if (ways.length === 0) ways.push("step forward in row 1  // it never moves");
       return ways.map((way, at) => `${(at === 0 ? it.name : "").padEnd(nameWidth)}  ${way}`);
     });
@@ -350,7 +356,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       ),
       ...royals().flatMap((it) => [
         `forbid when ${isExposed(it)}`,
-        // Fairy-Stockfish does not count the second king yet when it checks the move that promotes a piece to it.
+        // When Fairy-Stockfish checks the move that promotes a piece to a second king, it does not count that king yet.
         ...pieces
           .filter((one) => one.promotesTo !== undefined && groupName(one.promotesTo) === it)
           .map(
@@ -362,7 +368,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     ];
   }
 
-  /** Reserves a cell of each colour for bishops that must be dropped on cells of different colours. */
+  /** Reserves a cell of each colour for bishops that must be dropped on different colours. */
   function bishopsApart(): readonly string[] {
     if (!isOn("dropOppositeColoredBishop")) return [];
     const name = pieceOf("bishop")?.name ?? "";
@@ -389,7 +395,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return pieces.find((it) => it.key === key);
   }
 
-  /** Returns the rules that keep a pawn out of its promotion zone if it has to be promoted there, but there is no piece it could become. */
+  /** Returns rules that keep a pawn out of a zone where it must be promoted, if it has nothing to be promoted to. */
   function stuckPawns(): readonly string[] {
     if (!isOn("mandatoryPawnPromotion", true)) return [];
     return pieces.flatMap((piece) => {
@@ -401,7 +407,9 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     });
   }
 
-  /** Returns the pieces that are royal while a side has at most one more of them than the extinction count. */
+  /**
+   * Returns the royal pieces. They are royal as long as a side has at most one more of them than the extinction count.
+   */
   function royals(): readonly string[] {
     if (!isOn("extinctionPseudoRoyal")) return [];
     const royals = pieceNames("extinctionPieceTypes");
@@ -437,15 +445,18 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return royals;
   }
 
-  /** Returns the name of all pieces of one kind, including promoted ones, which have names of their own in the language. */
+  /**
+   * Returns the name of all pieces of a kind. If the kind has promoted pieces, whose names differ, it is the name of a
+   * group.
+   */
   function groupName(key: string): string {
     const pieceName = pieces.find((it) => it.key === key)?.name ?? "";
     return promotedPieces().some((it) => it.key === key) ? `any-${pieceName}` : pieceName;
   }
 
   /**
-   * Writes the condition that a royal piece is attacked and could be captured. Where captures explode, a
-   * capture that would also destroy the capturer's own royal piece does not count.
+   * Returns the condition that a royal piece is attacked and could be captured. If captures explode, a capture that
+   * would destroy the enemy's own royal piece does not count.
    */
   function isExposed(name: string): string {
     if (isOn("dupleCheck")) return `every my ${name} is attacked`;
@@ -467,8 +478,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   }
 
   /**
-   * Writes which pieces a piece must not chase. Kings and soldiers may chase for ever, and a soldier that has
-   * not crossed the river may be chased.
+   * Returns the pieces that a piece must not chase. Kings and soldiers may chase perpetually; a soldier that has not
+   * crossed the river may be chased.
    */
   function chaseLines({ key, isKing }: FairyPiece): readonly string[] {
     const rank = numberOf("soldierPromotionRank", 1);
@@ -491,12 +502,12 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     ];
   }
 
-  /** Returns the piece whose own promoted form this piece is. */
+  /** Returns the piece whose promoted form this is; undefined if there is none. */
   function unpromoted({ name }: FairyPiece): FairyPiece | undefined {
     return pieces.find((it) => it.promotesTo !== undefined && name === `promoted-${it.name}`);
   }
 
-  /** Returns the steps of a piece, restricted to the region in which it may move. */
+  /** Returns the steps of a piece, limited to the region where it may move. */
   function stepLines(piece: FairyPiece): string[] {
     const ways = piece.key === "pawn" ? pawnSteps(piece) : betzaSteps(piece);
     const deadRowCount = piece.promotesTo === undefined && piece.key !== "pawn" ? deadRows(piece) : 0;
@@ -511,7 +522,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     ];
   }
 
-  /** Writes the moves along the diagonal lines of the board, and the capture of a facing king. */
+  /** Returns the moves along the diagonal lines of the board, and the capture of a king in the same line. */
   function diagonals({ key, betza, isKing }: FairyPiece): readonly string[] {
     const diagonalCells = readRegion(valueOf("diagonalLines"), size) ?? [];
     if (isKing && isOn("flyingGeneral")) return ["ride straight to capture king"];
@@ -530,12 +541,12 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return diagonalWay === undefined || to === "" ? [] : [`${diagonalWay} from ${from} in ${to}`];
   }
 
-  /** Returns the number of rows at the far end on which the piece must not stand, because it could not move from there. */
+  /** Returns the number of rows at the far end where the piece must not be, because it could not move on from there. */
   function deadRows({ key, betza }: FairyPiece): number {
     return isOn("immobilityIllegal") ? countStuckRows(key === "pawn" ? "fW" : betza) : 0;
   }
 
-  /** Returns the cells from a given row on, as the player counts rows, without the given number of rows at the far end. */
+  /** Returns the cells from row `from` on, as the player counts rows, except for some rows at the far end. */
   function cellsInRows(cells: IniRegion, player: IniPlayer, from: number, deadRowCount: number): IniRegion {
     const { width, height } = size;
     const row = (it: number): number =>
@@ -573,7 +584,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return [...(steps.length > 0 ? [`betza ${steps.join("")}`] : []), ...firstSteps, ...leaps(key)];
   }
 
-  /** Writes the initial leaps of Cambodian chess. */
+  /** Returns the first leaps of Cambodian chess. */
   function leaps(key: string): readonly string[] {
     if (!isOn("cambodianMoves")) return [];
     return (
@@ -585,8 +596,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   }
 
   /**
-   * Writes a step that a piece may make only from its double-step rows. A step along a line leaves a trail, where the piece can be captured
-   * en passant.
+   * Returns a step that a piece may make only from its double-step rows. Along a line it leaves a trail, where the
+   * piece can be captured en passant.
    */
   function firstStep(piece: FairyPiece, letters: string, step: string, plain: string): readonly string[] {
     const startRows = doubleRows("double");
@@ -607,7 +618,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     if (zone !== allText && key !== "pawn" && valueOf(key).includes("e"))
       reportWordless("enPassantRegionWhite", "only pawns take in passing in a part of the board.");
     const betza = valueOf(key).slice(2);
-    // In Fairy-Stockfish a pawn always captures en passant, whatever the file says.
+    // In Fairy-Stockfish every pawn captures en passant, regardless of the file.
     return (
       key === "pawn" ||
       betza.includes("e") ||
@@ -615,18 +626,18 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     );
   }
 
-  /** Returns the pieces that a setting lists for one player, by their keys. */
+  /** Returns the keys of the pieces that a setting lists for a player. */
   function keysOf(key: string, player: IniPlayer, defaultKey: string): readonly string[] {
     const fullKey = `${key}${capitalize(player)}`;
     return settings.has(fullKey) ? valueOf(fullKey).split(" ") : [defaultKey];
   }
 
-  /** Returns true if a piece is promoted like a pawn. A pawn itself always is. */
+  /** Returns true if a piece is promoted like a pawn of this player; always true for pawns. */
   function isPawnLike({ key }: FairyPiece, player: IniPlayer): boolean {
     return key === "pawn" || keysOf("promotionPawnTypes", player, "pawn").includes(key);
   }
 
-  /** Returns true if a piece is promoted like a pawn for some player. */
+  /** Returns true if a piece is promoted like a pawn of some player. */
   function isPromotedAsPawn(piece: FairyPiece): boolean {
     return players.some((it) => isPawnLike(piece, it) && promotionOf(it).length > 0);
   }
@@ -673,8 +684,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   }
 
   /**
-   * Writes how a pawn is promoted without a step of its own: it becomes the promotion piece where it stands, or moves like
-   * that piece and becomes it. It may do so in the promotion zone, or anywhere if it is the last pawn.
+   * Returns the promotion of a pawn without a step of its own: it becomes the promotion piece on its cell, or moves
+   * like that piece and becomes it. It may do so in the promotion zone; the last pawn may do so anywhere.
    */
   function promotionInPlace({ name }: FairyPiece): readonly string[] {
     const [goal, ...more] = promotionOf("white");
@@ -691,7 +702,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     ]);
   }
 
-  /** Writes the steps of a piece, one per direction pattern, each followed by `tail`. */
+  /** Returns the steps of a piece, one for each path, with `tail` at the end. */
   function stepTexts({ key, betza }: FairyPiece, tail: string): readonly string[] {
     const read = parseBetza(betza);
     const paths = "message" in read ? [] : read.paths;
@@ -705,7 +716,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     });
   }
 
-  /** Writes the limit on how many pieces of a kind a player may have after a promotion. */
+  /** Returns the limit on the number of pieces of a kind after a promotion. */
   function limitOf(key: string | undefined): string {
     const limitText = pairsOf("promotionLimit").get(key ?? "");
     if (limitText === undefined || key === undefined) return "";
@@ -714,13 +725,16 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   }
 
   function promotionOf(side: IniPlayer): readonly FairyPiece[] {
-    // A base may name pieces that the variant has removed.
+    // The base may list pieces that the variant has removed.
     return keysOf("promotionPieceTypes", side, "").flatMap(
       (it) => pieces.find((piece) => piece.key === it) ?? [],
     );
   }
 
-  /** Returns the cells that a setting lists for a player, whose colour replaces `#` in the key. Without the setting, returns the cells of `defaultRegion`. */
+  /**
+   * Returns the cells that a setting gives a player; `#` in the key is replaced by the player's colour. Without the
+   * setting, these are the cells of `usual`.
+   */
   function regionOf(key: string, player: IniPlayer, usual: (player: IniPlayer) => IniRegion): IniRegion {
     const fullKey = key.replace("#", capitalize(player));
     if (!settings.has(fullKey)) return usual(player);
@@ -729,7 +743,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return cells ?? [];
   }
 
-  /** Writes a region for the given players; empty if the region is empty. */
+  /** Returns a region as text; other players than `forPlayers` get no cells. */
   function regionText(
     key: string,
     defaultRegion: (player: IniPlayer) => IniRegion,
@@ -745,7 +759,9 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return regionText(`${which}StepRegion#`, defaultRegion);
   }
 
-  /** Returns true if a piece may capture en passant into its promotion zone; such a capture does not promote it. */
+  /**
+   * Returns true if a piece may capture en passant into its promotion zone. Such a capture does not promote the piece.
+   */
   function takesTrailInZone(piece: FairyPiece): boolean {
     if (!takesTrail(piece) || !isOn("doubleStep", true)) return false;
     return players.some((player) => {
@@ -758,7 +774,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     });
   }
 
-  /** Writes how a piece is promoted, or demoted again, in the promotion zone. */
+  /** Returns the promotion of a piece, or its demotion, in the promotion zone. */
   function promotionLines(piece: FairyPiece, basePiece = piece): readonly string[] {
     if (isOn("piecePromotionOnCapture")) return checkPromotionByCapture();
     const zone = regionText("promotionRegion#", lastRow);
@@ -774,7 +790,10 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return [`${must ? "becomes" : "may become"} ${name} on ${zone} or leaving${must ? "" : forced}`];
   }
 
-  /** Reports promotion by capture, unless steps can express it: everywhere on the board, with compulsory promotion and demotion. */
+  /**
+   * Reports promotion by capture, unless steps can express it: it must apply everywhere and be compulsory, and promoted
+   * pieces must revert.
+   */
   function checkPromotionByCapture(): readonly string[] {
     const isEverywhere = regionText("promotionRegion#", lastRow) === allText;
     const isCompulsory = isOn("mandatoryPiecePromotion") && isOn("pieceDemotion");
@@ -783,7 +802,10 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return [];
   }
 
-  /** Writes the drop of a piece. `droppedPiece` is the piece on the board, which differs if the piece may be dropped promoted. */
+  /**
+   * Returns the drop of a piece. `droppedPiece` is the piece on the board, which differs if pieces are dropped
+   * promoted.
+   */
   function dropLines(piece: FairyPiece, droppedPiece = piece): readonly string[] {
     const { key } = piece;
     const isPawn = key === "pawn";
@@ -812,7 +834,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       : [`drop from ${from}${regionPart}${countText ?? ""}${unmovedText(piece)}${enclosingText()}`];
   }
 
-  /** Writes the cells on which a dropped piece may still castle. */
+  /** Returns the cells on which a dropped piece may still castle, as text. */
   function unmovedText({ key }: FairyPiece): string {
     const isRook = keysOf("castlingRookPieces", "white", "rook").includes(key);
     if (!isOn("castlingDroppedPiece") || (!isRook && key !== castlingPiece())) return "";
@@ -858,7 +880,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       const rookColumns = [...row].flatMap((sign, it) =>
         rooks.some((rook) => cased(rook.letter) === sign) ? [it] : [],
       );
-      // A player can castle on each side that has a rook. Without a rook on a side, that right does not matter.
+      // A player can castle on each side with a rook. On a side without one, the right to castle does not matter.
       const outerRooks = [rookColumns.at(-1) ?? -1, rookColumns[0] ?? -1];
       const able = outerRooks.map((it, side) => home >= 0 && (side === 0 ? it > home : it >= 0 && it < home));
       if (able.some((it, side) => it && !rights.includes(cased("kq"[side]!))))
@@ -894,7 +916,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return ways.length === 0 ? [] : [ways.join(", ")];
   }
 
-  // ------------------------------------------------------------------------------------------------ the board, and how it ends
+  // ------------------------------------------------------------------------------------------------ the start and the
+  // end
   function levelRows(): readonly string[] {
     const promotedForms = promotedPieces();
     const rows = boardRows.map((row) =>
@@ -923,7 +946,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return rows.map((it) => it.replaceAll("*", "#"));
   }
 
-  /** Returns the pieces that the players have in hand at the start. */
+  /** Returns the line with the pieces in hand at the start. */
   function handLines(): readonly string[] {
     const hasFreeDrops = isOn("freeDrops");
     const handText = (!hasFreeDrops && /\[([^\]]*)\]/.exec(valueOf("startFen"))?.[1]) || "";
@@ -957,9 +980,9 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   }
 
   /**
-   * Writes the condition that a move left a trail (cells to be captured on en passant) on which nobody can capture, but which still makes
-   * the position distinct. Fairy-Stockfish checks only for pawns that could capture a pawn, and the hashes of trails along a column cancel
-   * out. Empty if the variant has no such pieces.
+   * Returns the condition that a move left a trail on which nobody can capture, but which still makes the position
+   * distinct. Fairy-Stockfish checks only for pawns that could capture a pawn, and the hashes of trails along a column
+   * cancel out. Empty if the variant has no such pieces.
    */
   function lastingTrailTest(): string {
     if (passingZone === "" || numberOf("nFoldRule", 3) === 0) return "";
@@ -979,8 +1002,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   }
 
   /**
-   * Writes the condition that a piece whose moves count as irreversible has made a move that cannot be taken
-   * back. Empty if there are no such pieces.
+   * Returns the condition that a piece made an irreversible move, for pieces whose moves reset the move limit. Empty if
+   * there are no such pieces.
    */
   function writeIrreversibleTest(): string {
     const irreversibleTests = pieces.flatMap((piece) => {
@@ -1017,7 +1040,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     );
   }
 
-  /** Writes the condition that the king, or any royal piece, is in check. */
+  /** Returns the condition that a king or other royal piece is in check. */
   function checkTest(whose: "my" | "enemy"): string {
     const names = [...(hasKing ? ["king"] : []), ...royals()];
     return names.map((it) => `${whose} ${it} is attacked`).join(" or ");
@@ -1074,7 +1097,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const { width, height } = size;
     const [, , rights = ""] = valueOf("startFen").split(/\s+/);
     const leaperLetters = ["king", "fers"].map((it) => pieceOf(it)?.letter ?? "");
-    // The king of white is aimed at from the cells of black, and the other way round.
+    // White's king is attacked from Black's side, and vice versa.
     return cellsText((player) => {
       const row = player === "white" ? 0 : height - 1;
       const inCase = (it: string): string => (row === 0 ? it : it.toUpperCase());
@@ -1085,7 +1108,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     }, size);
   }
 
-  /** Returns the definitions of names for goal cells, and for groups of pieces that have several names in the language. */
+  /** Returns definitions of goal cells, and of groups of pieces that share a name in the variant only. */
   function defineLines(): readonly string[] {
     const groupLines = pieces.flatMap((piece) => {
       const promoted = promotedPieces().filter((it) => it.key === piece.key);
@@ -1153,7 +1176,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       lines.push(`when count piece = ${allCells.length - wallCount}: draw "The board is full."`);
     }
     const mateResult = readEnd("checkmateValue", "loss");
-    // Fairy-Stockfish lets a player give mate by dropping a pawn, but that player loses.
+    // Fairy-Stockfish allows mate by dropping a pawn, but the player who does so loses.
     const pawn = pieces.find((it) => it.key === "shogiPawn");
     if (hasKing && pawn && isOn("shogiPawnDropMateIllegal"))
       lines.push(
@@ -1175,7 +1198,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
         'when no moves: draw "No move is left."',
       );
     } else lines.push(`when no moves: ${stalemateResult} "No move is left."`);
-    // In Fairy-Stockfish a pass is a move of a piece, so a player without pieces cannot pass.
+    // In Fairy-Stockfish only pieces pass, so a player without pieces cannot pass.
     if (allowsPass && !hasKing) {
       const noMoveLines = lines.filter((it) => /^when no moves(?!.* attacked| and dropped)/.test(it));
       lines.push(...noMoveLines.map((it) => it.replace("no moves", "no my piece")));
@@ -1199,7 +1222,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return lines.flatMap((it) => decideByMaterial(it));
   }
 
-  /** Returns the lines for an ending. If the variant counts material, a draw is replaced by a decision on material. */
+  /** Returns the lines for an ending. If the variant counts material, material decides instead of a draw. */
   function decideByMaterial(line: string): readonly string[] {
     const countingMethod = valueOf("materialCounting") || "none";
     const [, test, text] = /^when (.*): draw (".*")$/.exec(line) ?? [];
@@ -1225,7 +1248,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return [`when (${test}) and me = ${winner}: win ${text}`, `when ${test}: lose ${text}`];
   }
 
-  /** Writes the result of a row, a square or collinear pieces. */
+  /** Returns the lines for a win by a row, a square or collinear pieces. */
   function connectLines(result: string): readonly string[] {
     const count = numberOf("connectN", 0);
     const side = numberOf("connectNxN", 0);
@@ -1241,7 +1264,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     if (otherPieces.length > 0 && count + side + collinearCount > 0)
       reportWordless("connectPieceTypes", "all pieces connect, or one kind.");
     const { width, height } = size;
-    // A shape that is longer than the board fits nowhere, however much longer it is.
+    // A shape that exceeds the board fits nowhere, so its length is capped.
     const upTo = (length: number): number[] => makeList(Math.min(length, width + height), (it) => it);
     const writeEnd = (lines: readonly string[], minCount: number, text: string): string[] => {
       const tests = lines.map((it) => `count enemy ${piece} in ${it} >= ${minCount}`);
@@ -1269,7 +1292,10 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     ];
   }
 
-  /** Writes who wins by reaching a goal. With `flagMove` the other player gets one more move; the outcome of that move is predicted for kings. */
+  /**
+   * Returns the lines for a win by reaching a goal. With `flagMove` the other player gets one more move; for kings, the
+   * outcome of that move is predicted.
+   */
   function goalLines(): readonly string[] {
     const words = '"The goal is reached."';
     const [late, safe] = [isOn("flagMove"), isOn("flagPieceSafe")];
@@ -1294,7 +1320,10 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     });
   }
 
-  /** Writes the condition that enough pieces are in a goal. With `mustBeSafe`, if there are only just enough, none of them may be under attack. */
+  /**
+   * Returns the condition that enough pieces are in a goal. With `mustBeSafe`, none of them may be attacked unless
+   * there are more than enough.
+   */
   function reachedTest({ name, piece, size }: Goal, whose: string, mustBeSafe: boolean): string {
     const minCount = numberOf("flagPieceCount", 1);
     const ownCells = `${whose} ${piece} in ${name}`;
@@ -1307,7 +1336,10 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return `(count ${ownCells} > ${minCount} or count ${ownCells} = ${minCount} and not ${ownCells} is attacked${blockedTest})`;
   }
 
-  /** Writes how the game ends when pieces are gone. Royal pieces are never captured, so nothing is written for them. */
+  /**
+   * Returns the lines for the end of the game when pieces are extinct. Royal pieces are never captured, so they need
+   * none.
+   */
   function extinctionLines(value: (key: string, defaultEnd: string) => string): string[] {
     const endWord = valueOf("extinctionValue");
     const isNeverLost = isOn("extinctionPseudoRoyal") && !isOn("blastOnCapture");
@@ -1331,7 +1363,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
 
   function repetitionLines(folds: number, result: string): readonly string[] {
     const words = '"The same position again."';
-    // In Fairy-Stockfish a position with a trail differs from the same position without one, so it does not count as a repetition.
+    // In Fairy-Stockfish a position with a trail and the same position without it differ, so the latter is no
+    // repetition.
     const repeat =
       lastingTrailTest() === ""
         ? `when repeats >= ${folds}`
@@ -1357,14 +1390,14 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   }
 }
 
-/** Returns the letter of a column, counted from 0. */
+/** Returns the letter of the column with this index. */
 const columnLetter = (column: number): string => String.fromCharCode(97 + column);
 
-/** Returns the letter of a column, which the file gives as a letter or a number. */
+/** Returns the letter of a column that the file writes as a letter or a number. */
 const readColumn = (text: string): string =>
   /^\d+/.test(text) ? String.fromCharCode(96 + Number.parseInt(text, 10)) : text.slice(0, 1);
 
-/** Returns the number of rows at the far end on which a piece that only moves forward would be stuck. */
+/** Returns the number of rows at the far end where a piece that only moves forward would be stuck. */
 function countStuckRows(betza: string): number {
   const moves = parseBetza(betza);
   if ("message" in moves) return 0;

@@ -1,6 +1,6 @@
 import type { Diagnostic } from "../../base/index.ts";
 
-/** Limits the length of a line, the number of keys in a variant, and the number of variants in a file. */
+/** Limits the length of a line. The next constants limit the keys of a variant and the variants of a file. */
 const maxLineLength = 2000;
 const maxKeys = 500;
 const maxVariants = 300;
@@ -11,7 +11,7 @@ export interface IniEntry {
   readonly value: string;
   /** Stores the value as written. */
   readonly raw: string;
-  /** Stores the offset of the key in the text; `at` is the offset of the value. */
+  /** Stores the offset of the key; `at` is the offset of the value. */
   readonly from: number;
   readonly at: number;
 }
@@ -25,7 +25,7 @@ export interface IniVariant {
   readonly entries: readonly IniEntry[];
 }
 
-/** Reports a mistake: a code, offsets in the text, a sentence, and a hint. */
+/** Reports a mistake by its code, its range in the text, a sentence, and a hint. */
 export type ReportIni = (
   code: string,
   at: { from: number; length: number },
@@ -33,7 +33,7 @@ export type ReportIni = (
   hint?: string,
 ) => void;
 
-/** Describes a line that could not be parsed, and the section that it belongs to, which is undefined before the first section. */
+/** Describes a line that could not be parsed, and its section; undefined for lines above the first section. */
 export interface IniMisfit {
   readonly section: string | undefined;
   readonly mistake: Parameters<ReportIni>;
@@ -46,9 +46,9 @@ export interface ReadIni {
 }
 
 /**
- * Reads the sections of a `variants.ini` as Fairy-Stockfish does: `[name:base]`, followed by lines `key =
- * value`. A line that starts with `#` or `;` is a comment. Comments after values are not recognized here, but
- * readers of numbers, switches and letters stop where the value ends. A key without a value is ignored.
+ * Parses the sections of a `variants.ini` as Fairy-Stockfish does: `[name:base]`, followed by lines `key = value`. A
+ * line that begins with `#` or `;` is a comment. Comments after values remain in the value; whoever reads a number,
+ * switch or letter stops before them. A key without a value is ignored.
  */
 export function readIni(text: string): ReadIni {
   const variants: (IniVariant & { readonly entries: IniEntry[] })[] = [];
@@ -99,7 +99,7 @@ export function readIni(text: string): ReadIni {
 
 const iniExample = "A variant begins with `[mychess:chess]`; below it stand lines such as `maxFile = j`.";
 
-/** Returns true if a file is a `variants.ini`: by its extension, or because its text starts with a section. */
+/** Returns true if a file is a `variants.ini`, because of its extension or because its text begins with a section. */
 export function isIniFile(name: string, text: string): boolean {
   return /\.ini$/i.test(name) || /^\s*(?:[#;][^\n]*\n\s*)*\[[^\]\s"]+\]\s/.test(text);
 }

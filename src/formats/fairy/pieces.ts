@@ -1,4 +1,4 @@
-/** Maps the names of pieces in Fairy-Stockfish to their moves in Betza notation, taken from its documentation of variants. */
+/** Maps the names of pieces in Fairy-Stockfish to their moves in Betza notation, according to its documentation. */
 export const fairyPieces: ReadonlyMap<string, string> = new Map(
   `pawn: knight:N bishop:B rook:R queen:Q fers:F alfil:A fersAlfil:FA silver:FfW aiwok:RNF bers:RF
   dragon:RF archbishop:BN chancellor:RN amazon:QN knibis:mNcB biskni:mBcN kniroo:mNcR rookni:mRcN
@@ -8,7 +8,10 @@ export const fairyPieces: ReadonlyMap<string, string> = new Map(
     .map((it) => it.split(":") as [string, string]),
 );
 
-/** Holds the variants that a file can extend. `[name:parent]` begins a variant that inherits the settings of its parent; `;` separates settings. */
+/**
+ * Contains the variants that a file can extend. `[name:parent]` begins a variant that inherits the settings of its
+ * parent; `;` separates settings.
+ */
 const packedBases = `
 [nothing] promotionPieceTypes = -; startFen = rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
 [chess:nothing] pawn = p; knight = n; bishop = b; rook = r; queen = q; king = k; promotionPieceTypes = nbrq
@@ -167,5 +170,5 @@ mobilityRegionWhiteWazir = d1 e1 f1 d2 e2 f2 d3 e3 f3; mobilityRegionBlackWazir 
 [janggicasual:janggi] bikjangRule = false; materialCounting = none
 `;
 
-/** Holds the variants as the text of an ini file, with one setting per line. */
+/** Contains these variants as the text of an ini file, with one setting per line. */
 export const fairyBases = packedBases.replaceAll(/(?<=^\[[^\]]*\]) |; /gm, "\n");

@@ -4,12 +4,12 @@ import type { Sized } from "../../base/index.ts";
 export const players = ["white", "black"] as const;
 export type IniPlayer = (typeof players)[number];
 
-/** Lists cells of a board by number in ascending order; cells are numbered row by row from the top left. */
+/** Lists cells in ascending order. They are numbered row by row from the top left. */
 export type IniRegion = readonly number[];
 
 /**
- * Parses a region as Fairy-Stockfish does: cells, rows and columns such as `e4 *8 a* **`, up to a `-` or a
- * comment. Cells off the board are ignored. Returns undefined if the text is not a region.
+ * Parses a region as Fairy-Stockfish does: cells, rows and columns such as `e4 *8 a* **`, up to a `-` or a comment.
+ * Cells off the board are ignored. Undefined if the text is not a region.
  */
 export function readRegion(text: string, { width, height }: Sized): IniRegion | undefined {
   const words = text
@@ -32,13 +32,13 @@ export function readRegion(text: string, { width, height }: Sized): IniRegion | 
   return allCells.filter((it) => cells.has(it));
 }
 
-/** Returns the cells of some rows, numbered from white's side. */
+/** Returns the cells of rows, which are numbered from White's side. */
 export const rowCells = (rows: readonly number[], size: Sized): IniRegion =>
   readRegion(rows.map((it) => `*${it}`).join(" "), size)!;
 
 /**
- * Writes the regions of both players in the CELLS syntax of the language. Whole rows are written by their number, as each
- * player counts them, other cells by coordinates. Empty if both regions are empty.
+ * Returns the regions of both players in the syntax for cells. Whole rows are numbers, as each player counts them;
+ * other cells are coordinates. Empty if both regions are empty.
  */
 export function cellsText(regionOf: (player: IniPlayer) => IniRegion, size: Sized): string {
   const [white, black] = players.map((it) => listParts(regionOf(it), it, size));
@@ -79,7 +79,7 @@ function groupRuns(numbers: readonly number[]): [number, number][] {
   return runs;
 }
 
-/** Lists, as text, every placement of a shape that fits on the board. A shape is a list of offsets to the right and down. */
+/** Returns all positions of a shape on the board, as texts. A shape is a list of offsets to the right and down. */
 export function shapeTexts(
   shape: readonly (readonly [number, number])[],
   { width, height }: Sized,

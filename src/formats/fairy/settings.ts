@@ -3,19 +3,20 @@ import type { IniEntry, IniVariant, ReadIni, ReportIni } from "./ini.ts";
 import { fairyBases, fairyPieces } from "./pieces.ts";
 import { readIni } from "./ini.ts";
 
-/** Describes a setting in effect; `isOwn` is true if the file itself contains it, false if it comes from a built-in base. */
+/** Describes a setting in effect. `isOwn` is true if the file contains it, and false if a built-in base does. */
 export type IniSetting = IniEntry & { readonly isOwn: boolean };
 
 /**
- * Maps keys to the settings in effect for a variant and its bases. A key for both players is stored as two keys that end in `White`
- * and `Black`. Piece letters are replaced by the keys of the pieces, because a later section may give the letters to other pieces.
+ * Maps keys to the settings in effect for a variant, including those of its bases. A key for both players becomes two
+ * keys that end in `White` and `Black`. Letters of pieces become the keys of the pieces, because a later section may
+ * give the letters to other pieces.
  */
 export type IniSettings = ReadonlyMap<string, IniSetting>;
 
-/** Names the key that stands for pieces of all kinds. */
+/** Is the key that means all pieces. */
 export const anyPiece = "piece";
 
-/** Maps a key for both players, or an obsolete key, to the keys that it stands for. */
+/** Maps a key for both players, or an obsolete key, to the keys that replace it. */
 const targetKeys: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   [
     ["whiteFlag", "flagRegionWhite"],
@@ -47,10 +48,13 @@ const keysOfPieces = new Set([
   ),
 ]);
 
-/** Lists the keys whose values are pairs such as `p:g s:g` or `q:1`. A section adds its pairs to those of its base. */
+/**
+ * Lists the keys whose values are pairs such as `p:g s:g` or `q:1`. The pairs of a section are added to those of its
+ * base.
+ */
 const keysOfPairs = new Set(["promotedPieceType", "promotionLimit"]);
 
-/** Maps a key to a pair: the values that the language can express, and a phrase for the feature that other values would need. */
+/** Maps a key to the values that the language can express, and to a phrase for the feature behind all other values. */
 export const expressibleValues: ReadonlyMap<string, readonly [values: readonly string[], feature: string]> =
   new Map(
     `twoBoards: false: a second board, where what is captured here is dropped
@@ -80,7 +84,7 @@ export const expressibleValues: ReadonlyMap<string, readonly [values: readonly s
       }),
   );
 
-/** Lists the keys that the converter knows, except the keys of pieces. */
+/** Lists the keys that the converter knows, except those of pieces. */
 const knownKeys: ReadonlySet<string> = new Set([
   ...Object.keys(targetKeys),
   ...Object.values(targetKeys).flat(),
@@ -96,7 +100,7 @@ const knownKeys: ReadonlySet<string> = new Set([
 
 const mobilityKey = /^mobilityRegion(?:White|Black)([A-Z]\w*)$/;
 
-/** Lists keys that only affect display or evaluation, not how pieces move or how games end. */
+/** Lists keys that affect only display or evaluation, not the rules of the game. */
 const ignoredKeys: ReadonlySet<string> = new Set(
   "variantTemplate pieceToCharTable pocketSize pieceValueMg pieceValueEg nnueAlias endgameEval".split(" "),
 );
@@ -126,7 +130,7 @@ let cachedBases: readonly IniVariant[] | undefined;
 /** Returns the variants that every file may extend. They are parsed once. */
 export const builtInBases = (): readonly IniVariant[] => (cachedBases ??= readIni(fairyBases).variants);
 
-/** Returns the chain of bases of a variant, the variant itself last. */
+/** Returns a variant and its bases, the variant itself last; undefined if a base is missing, which is reported. */
 function findBaseChain(variant: IniVariant, file: readonly IniVariant[], report: ReportIni) {
   const bases = builtInBases();
   const chain: IniVariant[] = [];
@@ -156,8 +160,8 @@ function findBaseChain(variant: IniVariant, file: readonly IniVariant[], report:
 }
 
 /**
- * Merges the entries of a section into the settings in the order in which Fairy-Stockfish reads them: pieces,
- * obsolete keys, keys for both players, then all others.
+ * Merges the entries of a section into the settings, in the order in which Fairy-Stockfish reads them: pieces, obsolete
+ * keys, keys for both players, all others.
  */
 function mergeSection(
   settings: Map<string, IniSetting>,
@@ -169,7 +173,8 @@ function mergeSection(
   if (isOwn) for (const entry of entries) checkKey(entry, report);
   for (const key of ["maxRank", "maxFile"])
     if (entriesByKey.has(key)) settings.set(key, { ...entriesByKey.get(key)!, isOwn });
-  // A piece takes its letter from the piece that had it. If several pieces claim a letter, the one that Fairy-Stockfish reads last gets it.
+  // A piece takes its letter away from the piece that had it. If several pieces claim a letter, the last one in
+  // Fairy-Stockfish's order gets it.
   for (const [key, entry] of [...entriesByKey].filter(([it]) => isPieceKey(it)).sort(compareOrder)) {
     const letter = letterOf(entry);
     for (const [otherKey, it] of settings)
@@ -202,7 +207,7 @@ function mergeSection(
       putSetting(key, entry);
 }
 
-/** Returns the letter that a value assigns to a piece, in lower case. */
+/** Returns the letter that a value gives to a piece, in lower case. */
 const letterOf = ({ value }: IniEntry): string | undefined => /^[a-z]/i.exec(value)?.[0].toLowerCase();
 
 const orderOf = (key: string): number =>
@@ -232,7 +237,10 @@ function putRows(settings: Map<string, IniSetting>, last: ReadonlyMap<string, In
   }
 }
 
-/** Returns the keys of the pieces that the letters stand for. Like Fairy-Stockfish, it stops at the first character that is no piece. */
+/**
+ * Returns the keys of the pieces with these letters. Like Fairy-Stockfish, it stops at the first character that is no
+ * piece.
+ */
 function readPieceKeys(
   { value, at }: IniEntry,
   letters: ReadonlyMap<string, string>,
@@ -252,7 +260,7 @@ function readPieceKeys(
   return keys.join(" ");
 }
 
-/** Returns pairs of a piece with another piece or with a number, using the keys of the pieces. */
+/** Returns pairs of a piece and another piece or a number, with keys instead of letters. */
 function readPairs(
   { key, value, at }: IniEntry,
   letters: ReadonlyMap<string, string>,

@@ -5,12 +5,15 @@ import type { Sprite } from "../../program/index.ts";
 /** Splits a text into words at whitespace. */
 export const splitWords = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** Lists the names of the colours. `gray` is accepted as `grey`. */
+/** Lists the names of colours. `gray` also matches `grey`. */
 export const colourNames =
   splitWords(`black white grey darkgrey lightgrey red darkred lightred brown darkbrown lightbrown orange yellow
   green darkgreen lightgreen blue lightblue darkblue purple pink`);
 
-/** Maps the names of palettes to their colours, in the order of `colourNames`. A file may also select a palette by its number, from 1. */
+/**
+ * Maps the names of palettes to their colours, in the order of `colourNames`. A file may also select a palette by
+ * number, from 1.
+ */
 const palettes = new Map(Object.entries(colours).map(([name, words]) => [name, splitWords(words)] as const));
 
 const defaultPalette = "arnecolors";
@@ -25,15 +28,14 @@ const colourPattern = new RegExp(
   "gy",
 );
 
-/** Splits a word of joined colour names into its colours; undefined if the word contains anything else. */
+/** Splits a word that consists of colour names without blanks; undefined for any other word. */
 export function splitColourNames(word: string): readonly string[] | undefined {
   const colourWords = word.toLowerCase().match(colourPattern);
   return colourWords?.join("").length === word.length ? colourWords : undefined;
 }
 
 /**
- * Caches the results of `paletteColour` per palette and word, because files use the same colours repeatedly. A full cache is
- * replaced by an empty one.
+ * Caches the results of `paletteColour`, because files repeat their colours. A full cache is replaced by an empty one.
  */
 const cachedColours = new Map<string, Map<string, string>>();
 const maxCached = 1000;
@@ -61,7 +63,7 @@ function findColour(text: string, palette: string): string | "clear" | undefined
   return `#${hex.length < 5 ? [...hex.slice(0, 3)].map((it) => it + it).join("") : hex.slice(0, 6)}`;
 }
 
-/** Returns the rows of a sprite, with one character per pixel: the number of its colour, or a dot. */
+/** Returns the rows of a sprite. Each pixel is the number of its colour, or a dot. */
 export function pixelRows({ pixels, width }: Sprite): readonly string[] {
   return rowsOf(pixels, width).map((row) => row.map((it) => (it < 0 ? "." : String(it))).join(""));
 }

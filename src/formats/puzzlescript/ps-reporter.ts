@@ -2,16 +2,18 @@ import sentences from "./ps-sentences.json" with { type: "json" };
 import { type Diagnostic, type Severity, type Span, formatCount } from "../../base/index.ts";
 import { lineForm } from "../../program/index.ts";
 
-/** Describes a message, optionally with a hint about how to correct the mistake. */
+/** Describes a message, or a message and a hint on how to correct the mistake. */
 type Sentence = string | readonly [message: string, hint: string];
 
-/** Builds a sentence from names and numbers. */
+/** Returns the message for these names and numbers. */
 type MakeSentence = (a: string | number, b: string | number, c: string | number) => Sentence;
 
 const withSuggestion = (message: string, suggestion: string | number): Sentence =>
   suggestion === "" ? message : [message, `Did you mean ${suggestion}?`];
 
-/** Maps codes of messages to texts that are computed, or that the parser of `.quad` files also uses; all others are in ps-sentences.json. */
+/**
+ * Maps codes to messages that are computed, or that `.quad` files share. All other messages are in ps-sentences.json.
+ */
 const wordings = {
   "level-ragged": (a, b) => `This row has ${formatCount(a, "cell")}, the first row of the level ${b}.`,
   "line-many": lineForm.many,
@@ -37,10 +39,12 @@ const wordings = {
   "setting-unknown": (a, b) => withSuggestion(`There is no setting ${a}.`, b),
 } as const satisfies Readonly<Record<string, MakeSentence>>;
 
-/** Names a mistake in a PuzzleScript file. The diagnostic code is the part before the colon. */
+/** Names a mistake in a PuzzleScript file. The part before a colon is the diagnostic code. */
 export type PsMistake = keyof typeof sentences | keyof typeof wordings;
 
-/** Returns the message of a mistake, and its hint if there is one. The arguments replace {a}, {b} and {c} in the sentence. */
+/**
+ * Returns the message of a mistake, and its hint if there is one. The values replace {a}, {b} and {c} in its sentence.
+ */
 function psSentence(mistake: PsMistake, values: readonly (string | number)[]): readonly string[] {
   const [a = "", b = "", c = ""] = values;
   if (mistake in wordings) return [wordings[mistake as keyof typeof wordings](a, b, c)].flat();
@@ -55,13 +59,13 @@ function psSentence(mistake: PsMistake, values: readonly (string | number)[]): r
 export type Stretch = Pick<Span, "from" | "to">;
 
 /**
- * Limits the errors, and the warnings, that are shown. More are collected (up to `maxCollected`), because mistakes are not
- * found in the order of the text.
+ * Limits the shown errors, and the shown warnings. More are collected (up to `maxCollected`), because they do not occur
+ * in the order of the text.
  */
 const maxReported = 100;
 const maxCollected = 2000;
 
-/** Collects the mistakes of a file. An identical message at the same place is reported once. */
+/** Collects the mistakes of a file. The same message at the same position is reported once. */
 export class PsReporter {
   readonly file: string;
   readonly #warnedKeys = new Set<string>();
@@ -73,8 +77,8 @@ export class PsReporter {
   }
 
   /**
-   * Returns the diagnostics in text order. Only the first 99 errors and 99 warnings are kept; the next of each says that there
-   * are more.
+   * Returns the diagnostics in the order of the text: the first 99 errors and the first 99 warnings. If there are more,
+   * a last one says so.
    */
   get diagnostics(): readonly Diagnostic[] {
     const sortedDiagnostics = [...this.#diagnosticsByKey.values()].sort((a, b) => a.span.from - b.span.from);
@@ -89,12 +93,12 @@ export class PsReporter {
     });
   }
 
-  /** Returns true if no more mistakes will be reported, so that callers can skip composing messages. */
+  /** Returns true if no more errors will be shown, so that callers need not compose messages. */
   get isFull(): boolean {
     return this.#counts.error >= maxReported;
   }
 
-  /** Reports an error. Returns undefined, so that a reader can report a mistake and return in one statement. */
+  /** Reports an error and returns undefined, so that a reader can return the call. */
   error(mistake: PsMistake, span: Stretch, ...values: readonly (string | number)[]): undefined {
     this.#report("error", mistake, span, values);
   }
@@ -103,7 +107,7 @@ export class PsReporter {
     this.#report("warning", mistake, span, values);
   }
 
-  /** Reports a warning only the first time that it occurs with these arguments. */
+  /** Reports a warning, unless it was reported with these values before. */
   warnOnce(mistake: PsMistake, span: Stretch, ...values: readonly (string | number)[]): void {
     const key = `${mistake} ${values.join(" ")}`;
     if (!this.#warnedKeys.has(key)) this.warning(mistake, span, ...values);
@@ -116,7 +120,7 @@ export class PsReporter {
     this.addMessage(severity, mistake.replace(/:.*/, ""), span, message, hint);
   }
 
-  /** Adds a message whose text the caller has composed. */
+  /** Adds a message that the caller has composed. */
   addMessage(severity: Severity, code: string, { from, to }: Stretch, message: string, hint?: string): void {
     const span = { file: this.file, from, to };
     const key = `${code} ${from} ${message}`;

@@ -11,11 +11,11 @@ export interface PsFile {
   readonly rules: readonly PsRuleItem[];
   readonly wins: readonly PsWin[];
   readonly levels: readonly PsLevel[];
-  /** Is true if the file is written for PuzzleScript Next or Plus. */
+  /** Is true if the file is for PuzzleScript Next or Plus. */
   readonly isNext?: true;
 }
 
-/** Describes a word and its place in the text. */
+/** Describes a word and its range in the text. */
 export interface PsWord {
   readonly text: string;
   readonly from: number;
@@ -25,7 +25,7 @@ export interface PsWord {
 /** Describes a setting in the prelude, such as `again_interval 0.1`. */
 export interface PsSetting {
   readonly key: PsWord;
-  /** Holds the value as written, without surrounding whitespace; empty for a flag. */
+  /** Stores the value as written, without blanks around it; empty for a flag. */
   readonly value: PsWord;
 }
 
@@ -39,13 +39,16 @@ export interface PsObject {
    * transparent. Empty if the object is a plain square.
    */
   readonly sprite: readonly PsWord[];
-  /** Describes the position of the sprite, if it does not exactly fill its cell. */
+  /** Describes the position of the sprite if it does not exactly fill the cell. */
   readonly picture?: PsPicture;
-  /** Is true if the object was generated for one choice of tag values. */
+  /** Is true if the object was generated for one value of a tag. */
   readonly isMember?: true;
 }
 
-/** Describes the position of a sprite in pixels: its offset to the right and down from the lower left of its cell, and the size of the cell. */
+/**
+ * Describes the position of a sprite in pixels: its offset to the right and down from the lower left corner of the
+ * cell, and the size of the cell.
+ */
 export interface PsPicture extends Sized {
   readonly x: number;
   readonly y: number;
@@ -53,15 +56,15 @@ export interface PsPicture extends Sized {
 
 export interface PsLegend {
   readonly name: PsWord;
-  /** Is "same" for an alias, which has a single member. */
+  /** Is "same" for an alias, which has one member. */
   readonly how: "same" | "and" | "or";
   readonly members: readonly PsWord[];
 }
 
 export interface PsSound {
-  /** Holds the name of an object, an event such as `undo`, or `sfx0` to `sfx10`. */
+  /** Names an object, an event such as `undo`, or a command `sfx0` to `sfx10`. */
   readonly what: PsWord;
-  /** Holds the event of the object that makes the sound, such as `move` or `create`; undefined if `what` is an event of the game. */
+  /** Names the event of the object, such as `move` or `create`; undefined if `what` is not an object. */
   readonly verb?: PsWord;
   readonly ways: readonly PsWord[];
   readonly seed: string;
@@ -74,7 +77,7 @@ export interface PsLayer {
 export type PsRuleItem =
   | { readonly is: "rule"; readonly rule: PsRule }
   | { readonly is: "loop" | "endloop"; readonly word: PsWord }
-  /** Begins a subroutine. `gosub` runs all groups of rules from here up to the next subroutine. */
+  /** Begins a subroutine. `gosub` runs all groups from here to the next subroutine. */
   | { readonly is: "subroutine"; readonly name: string; readonly word: PsWord };
 
 export interface PsRule {
@@ -82,21 +85,21 @@ export interface PsRule {
   readonly late: boolean;
   readonly rigid: boolean;
   readonly random: boolean;
-  /** Is true if changes made by the rule do not make its group run again. */
+  /** Is true if changes by the rule do not make its group run again. */
   readonly once?: true;
-  /** Is true if the rule also matches beyond the local radius. */
+  /** Is true if the rule also applies outside the local radius. */
   readonly global?: true;
   /** Lists directions such as `up` or `horizontal`; an empty list means all four. */
   readonly ways: readonly PsWord[];
   readonly left: readonly PsRow[];
-  /** Lists one row for each row of `left`; empty for a rule that only has commands. */
+  /** Lists one row for each row of `left`; empty if the rule only has commands. */
   readonly right: readonly PsRow[];
   readonly commands: readonly PsCommand[];
   readonly line: PsWord;
 }
 
 export type PsRow = readonly PsCell[];
-/** Describes the contents of a cell in a row; `gap` stands for `...`. */
+/** Describes a cell in a row; "gap" is `...`. */
 export type PsCell = "gap" | readonly PsItem[];
 
 export interface PsItem {
@@ -106,7 +109,7 @@ export interface PsItem {
 
 export interface PsCommand {
   readonly name: string;
-  /** Holds the text of a `message` command. */
+  /** Stores the text of a command such as `message`. */
   readonly text?: string;
 }
 
@@ -119,9 +122,9 @@ export interface PsWin {
 
 export type PsLevel =
   | { readonly is: "message"; readonly text: string; readonly at: PsWord; readonly section?: string }
-  /** Represents a `goto`. The level after it begins another section. */
+  /** Represents a `goto`. The level after it begins a new section. */
   | { readonly is: "goto"; readonly to: string; readonly at: PsWord; readonly section?: string }
-  /** Represents a map, with rows in lower case. */
+  /** Represents a map. Its rows are in lower case. */
   | {
       readonly is: "map";
       readonly rows: readonly PsWord[];
@@ -142,7 +145,7 @@ export const directionsByWord: Readonly<Record<string, readonly LineWay[]>> = {
   orthogonal: allDirections,
 };
 
-/** Returns the directions for which a rule is expanded, from the words before it; a rule without such words is expanded for all four. */
+/** Returns the directions for which a rule is expanded: those of the words before it, or all four. */
 export function waysOf(rule: PsRule): readonly LineWay[] {
   const ways = flatMapped(rule.ways, ({ text }) => directionsByWord[text] ?? [text as LineWay]);
   return ways.length === 0 ? allDirections : ways;

@@ -1,4 +1,6 @@
-/** Lists the formats of game records. PDN and xiangqi records (WXF) are PGN with moves in the notation of their game. */
+/**
+ * Lists the formats of game records. PDN, and xiangqi records (WXF), are PGN with moves in the notation of their game.
+ */
 export const recordFormats = ["pgn", "pdn", "sgf", "usi", "transcript"] as const;
 export type RecordFormat = (typeof recordFormats)[number];
 

@@ -22,12 +22,12 @@ const gamePatterns: Readonly<Partial<Record<RecordFormat, RegExp>>> = {
   pdn: /\[GameType\s+"(\d+)/i,
   pgn: /\[(?:Variant|Game)\s+"([^"]*)"/i,
 };
-/** Maps formats to the game of a record that does not name its game, as the format writes games: SGF and PDN number them. */
+/** Maps formats to the game that is meant if a record names none, in the way in which the format names games. */
 const defaultGames: Readonly<Partial<Record<RecordFormat, string>>> = { sgf: "1", pdn: "21", pgn: "chess" };
 
 /**
- * Returns the format of a record and the name of its game, in lower case without blanks. A record in a format that has no
- * names of games gets the name "".
+ * Returns the format of a record and the name of its game, in lower case without blanks; undefined if the text is no
+ * record. In a format that does not name games, the name is "".
  */
 export function gameOfRecord(text: string): readonly [format: RecordFormat, name: string] | undefined {
   const format = formatOfRecord(text);
@@ -38,7 +38,7 @@ export function gameOfRecord(text: string): readonly [format: RecordFormat, name
   return [format, isDefault ? (defaultGames[format] ?? "") : name];
 }
 
-/** Reads all recorded matches of a text: PGN, SGF, USI or a transcript. Moves keep the names that the record gives them. */
+/** Parses all recorded matches of a text: PGN, SGF, USI or a transcript. Moves are spelled as in the record. */
 export function readRecords(text: string, program: Program): ReadPgn {
   const format = formatOfRecord(text);
   if (format === "sgf") return parseSgf(text, program);
@@ -46,7 +46,7 @@ export function readRecords(text: string, program: Program): ReadPgn {
   return format === "transcript" ? parseTranscript(text) : parsePgn(text);
 }
 
-/** Reads USI positions, one game per line. */
+/** Parses USI positions, one game per line. */
 function parseUsi(text: string): ReadPgn {
   const games: PgnGame[] = [];
   const mistakes: PgnMistake[] = [];
@@ -72,7 +72,10 @@ function parseUsi(text: string): ReadPgn {
   return { games, mistakes };
 }
 
-/** Reads transcripts, one game per line, which list cells such as `f5d6c3`. Whitespace, move numbers and passes may stand between the cells. */
+/**
+ * Parses transcripts, one game per line. They list cells such as `f5d6c3`, with blanks, move numbers and passes between
+ * them.
+ */
 function parseTranscript(text: string): ReadPgn {
   const games: PgnGame[] = [];
   const mistakes: PgnMistake[] = [];
@@ -92,7 +95,7 @@ function parseTranscript(text: string): ReadPgn {
   return { games, mistakes };
 }
 
-/** Writes records of games in a format, or returns the reason why that is impossible. */
+/** Returns records of games in a format, or a sentence that explains why the format cannot express them. */
 export function writeRecords(
   format: RecordFormat,
   games: readonly PgnGame[],

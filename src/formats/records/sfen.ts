@@ -1,13 +1,13 @@
 import { type MoveRules, type Setup, codeOf } from "../../program/index.ts";
 import { letterOf, makeFen } from "../chess/index.ts";
 
-/** Completes an SFEN with its optional fields, so that it can be read as a FEN. */
+/** Adds the optional fields to an SFEN, so that `parseFen` can parse it. */
 export function fenOfSfen(text: string): string {
   const [board = "", turn = "b", hands = "-", number = "1"] = text.trim().split(/\s+/);
   return [board, turn, hands, number].join(" ");
 }
 
-/** Writes a position as SFEN, in which black moves first and the pieces in hand have a field of their own. */
+/** Returns a position as SFEN, in which black moves first and the hands are a field of their own. */
 export function sfenOf(rules: MoveRules, setup: Setup): string {
   const [board] = makeFen(rules, setup).split(" ");
   const hands = setup.hands

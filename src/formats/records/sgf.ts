@@ -20,8 +20,8 @@ import {
   tagValue,
 } from "../chess/index.ts";
 
-// Reads SGF into the structure of a PGN game, with the name of a cell as a move. `@sabaki/sgf` is not used,
-// because it guesses encodings and is ten times as large.
+// Parses SGF to the structure of a PGN game, in which the name of a cell is a move. `@sabaki/sgf` is not used, because
+// it guesses encodings and is ten times as large.
 
 /** Maps SGF properties to the PGN tags with the same meaning. */
 const tagNames: Readonly<Record<string, string>> = {
@@ -29,9 +29,9 @@ const tagNames: Readonly<Record<string, string>> = {
   ...{ WR: "WhiteElo", GN: "GameName", AN: "Annotator", US: "Transcriber", TM: "TimeControl" },
 };
 const glyphNames: Readonly<Record<string, number>> = { TE: 1, BM: 2, IT: 5, DO: 6, DM: 10, GB: 16, GW: 17 };
-/** Limits the moves that are generated from rectangles of stones. */
+/** Limits the number of moves that rectangles of stones are expanded to. */
 const maxMoves = 10_000;
-/** Limits the nesting depth of variations; their number is not limited. */
+/** Limits the nesting depth of variations, but not their number. */
 const maxDepth = 250;
 
 /** Describes a sequence of nodes, followed by its variations. */
@@ -39,13 +39,13 @@ interface Tree {
   readonly nodes: Map<string, string[]>[];
   readonly variations: Tree[];
   readonly at: number;
-  /** Counts the variations around the sequence. */
+  /** Counts the variations that the sequence is nested in. */
   readonly depth: number;
 }
 
 const namePattern = /([A-Za-z]+)\s*(?=(\[?))/y;
 const valuePattern = /\[([^\]\\]*(?:\\[^][^\]\\]*)*)(\]?)/y;
-/** Serves as the shared map of all nodes without properties. */
+/** Is the map of all nodes without properties. */
 const noProperties = new Map<string, string[]>();
 
 function readTrees(text: string, mistakes: PgnMistake[]): Tree[] {
@@ -96,7 +96,7 @@ function readTrees(text: string, mistakes: PgnMistake[]): Tree[] {
   return trees;
 }
 
-/** Returns a text with its escapes resolved. If `isLine` is true, line breaks become spaces. */
+/** Returns a text with its escapes resolved. If `isLine`, line breaks become blanks. */
 const plainText = (text: string, isLine: boolean): string =>
   text
     .replaceAll(/\\(\r\n|\n\r|\n|\r)/g, "")
@@ -106,7 +106,10 @@ const plainText = (text: string, isLine: boolean): string =>
 
 type PointNames = ReturnType<typeof makePointNames>;
 
-/** Returns how a game of the language names the points of an SGF board. A pass is an empty value, or `tt` on boards up to 19. */
+/**
+ * Returns the names of the points of an SGF board in the notation of the game. A pass is an empty value, or `tt` on
+ * boards of up to 19 lines.
+ */
 function makePointNames(program: Program, size: number) {
   const [{ width, height }] = program.boards;
   const board = { width: Math.min(size, width), height: Math.min(size, height), ask: () => size };
@@ -122,7 +125,7 @@ function makePointNames(program: Program, size: number) {
   return { size, pass, of: nameOfPoint };
 }
 
-/** Returns the prefix of a move that places a stone; the cell follows it. */
+/** Returns the text before the cell in a move that places a stone. */
 const prefixOf = ({ moves, notation }: Program, player = 0): string =>
   moves && notation?.shapes?.drop === undefined
     ? `${letterOf(moves.rules, codeOf(moves.rules, player, 0))}@`
@@ -131,8 +134,8 @@ const prefixOf = ({ moves, notation }: Program, player = 0): string =>
 const passOf = ({ notation }: Program): string => notation?.shapes?.pass ?? "pass";
 
 /**
- * Reads SGF games. Moves are named as in the file of the game. Handicap stones of the first player are placed
- * as moves, between which the other player passes.
+ * Parses SGF games. Moves are spelled as in the notation of the game. Handicap stones of the first player become moves,
+ * between which the other player passes.
  */
 export function parseSgf(text: string, program: Program): { games: PgnGame[]; mistakes: PgnMistake[] } {
   const mistakes: PgnMistake[] = [];
@@ -176,7 +179,7 @@ function gameOf(tree: Tree, program: Program, names: PointNames, report: (messag
   return { tags, comments: mainLine.comments, moves: mainLine.moves, result };
 }
 
-/** Removes the setup stones from a root node and returns their position as FEN; empty if it is the starting position. */
+/** Removes the setup stones from a root node. Returns their position as FEN; empty if it is the starting position. */
 function takePosition(root: Map<string, string[]>, rules: MoveRules, turn: number): string {
   const cells = rules.start.cells.map(() => 0);
   for (const [side, name] of ["AB", "AW"].entries()) {
@@ -191,14 +194,14 @@ function takePosition(root: Map<string, string[]>, rules: MoveRules, turn: numbe
   return makeFen(rules, { ...rules.start, cells, fresh: [], turn });
 }
 
-/** Maps the values of `PL` to players. */
+/** Maps the values of `PL` to the indices of players. */
 const playerByColour: Readonly<Record<string, number>> = { B: 0, W: 1 };
 
 type OpenMove = PgnMove & { readonly comments: string[]; readonly variations: PgnLine[] };
 
 /**
- * Reads a sequence of moves. `turn` is the player to move; if a player moves twice in a row, a pass is
- * inserted. The sequence ends where stones are removed from the board, because no move can express that.
+ * Returns a sequence of moves. `turn` is the player to move; a pass is inserted if a player moves twice in a row. The
+ * sequence ends where stones are removed from the board, because no move can do that.
  */
 function readLine(
   firstTree: Tree,
@@ -245,7 +248,7 @@ function readLine(
   return line;
 }
 
-/** Returns the points of a rectangle such as `aa:cc`; any other text is returned as a single point. */
+/** Returns the points of a rectangle such as `aa:cc`. Any other text is a single point. */
 function expandPoints(text: string): string[] {
   const [, x1, y1, x2, y2] = /^([a-z])([a-z]):([a-z])([a-z])$/.exec(text.trim()) ?? [];
   if (x1 === undefined) return [text];
@@ -256,7 +259,7 @@ function expandPoints(text: string): string[] {
   return listLetters(x1, x2).flatMap((x) => listLetters(y1, y2).map((y) => x + y));
 }
 
-/** Returns the points of all values, limited to about the size of a board. */
+/** Returns the points of all values. Their number is limited to about the size of a board. */
 const pointsIn = (values: readonly string[]): string[] => values.slice(0, 400).flatMap(expandPoints);
 
 const escapeValue = (text: string): string => text.replaceAll(/[\]\\:]/g, String.raw`\$&`);
@@ -275,7 +278,7 @@ function writeStones(rules: MoveRules, { cells, turn }: Setup): string {
 const pointAt = (x: number, y: number): string =>
   String.fromCharCode(...[x, y].map((it) => it + (it < 26 ? 97 : 39)));
 
-/** Writes games as SGF; undefined if a move is neither a cell nor a pass. */
+/** Returns games as SGF; undefined if a move is neither a cell nor a pass. */
 export function makeSgf(games: readonly PgnGame[], program: Program): string | undefined {
   const texts = games.map((game) => {
     const [{ width, height }] = program.boards;

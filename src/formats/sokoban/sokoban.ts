@@ -1,20 +1,20 @@
 import { type Diagnostic, type Source, largestOf } from "../../base/index.ts";
 
-/** Describes a level of a collection: its rows, and the offset of its first row. */
+/** Describes a level of a collection, and the offset of its first row. */
 interface Level {
   readonly rows: string[];
   readonly from: number;
   name?: string;
 }
 
-/** Maps the cell characters of Sokoban programs to those of levels in the language. */
+/** Maps the cell characters of Sokoban programs to glyphs of the language. */
 const glyphByCharacter: Readonly<Record<string, string>> = {
   ...{ "#": "#", " ": ".", "-": ".", _: ".", "@": "@", p: "@", "+": "+", P: "+" },
   ...{ $: "*", b: "*", "*": "%", B: "%", ".": "o", o: "o" },
 };
-/** Limits the width of a row. Wider text is not read as a level. */
+/** Limits the width of a row. Wider text is no level. */
 const maxWidth = 200;
-/** Limits the length of a line, even if it is run-length encoded. Levels beyond `maxLevels` are not read. */
+/** Limits the length of a line, even a run-length encoded one. Levels beyond `maxLevels` are left out. */
 const maxLineLength = 5000;
 const maxLevels = 2000;
 /** Limits the number of cells in a file. */
@@ -115,7 +115,7 @@ function findLevelFault({ rows }: Level): string | undefined {
   return boxes < goals ? `It has fewer boxes than goals: ${boxes} and ${goals}.` : undefined;
 }
 
-/** Returns a text without line breaks and comment marks. */
+/** Returns a text without line breaks, comment marks and other punctuation that a name cannot contain. */
 const plainName = (text = ""): string =>
   text
     .replaceAll(/[^\p{L}\p{N} .,'!?()&+-]/gu, "")
@@ -149,7 +149,7 @@ function readCollection(text: string) {
     } else if (/^author$/i.test(key)) heading.author ??= value;
     else if (key === "" && !solutionLine.test(line)) {
       const nameText = line.replace(/^\s*(?:[;:'"]+)?\s*/, "");
-      // Text directly below a level is its name; other text belongs to the next level.
+      // Text right below a level is the level's name. Any other text names the next level.
       if (level && lastLevel && lastLevel.name === undefined) lastLevel.name = nameText;
       else nextName = nameText;
     }
@@ -158,7 +158,10 @@ function readCollection(text: string) {
   return { levels, ...heading };
 }
 
-/** Returns the rows of a line, with run lengths such as `3#` and `2(-#)` expanded; undefined if the line does not belong to a level. */
+/**
+ * Returns the rows of a line, with run lengths such as `3#` and `2(-#)` expanded; undefined if the line is not part of
+ * a level.
+ */
 function rowsOf(line: string): readonly string[] | undefined {
   let text = line.trimEnd();
   if (text.length > maxLineLength || !text.includes("#")) return undefined;

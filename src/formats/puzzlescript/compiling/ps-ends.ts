@@ -2,7 +2,7 @@ import { flatMapped } from "../../../base/index.ts";
 import type { Action, Expr, KindId, SetExpr, SetTest, Statement } from "../../../program/index.ts";
 import type { PsWin, PsWord } from "../ps-tree.ts";
 
-/** Describes the kinds that a name refers to; `of` says whether the name means a single kind, any of the kinds, or all of them together. */
+/** Describes the kinds that a name means: a single kind, any of the kinds, or all of them together. */
 export interface NamedKinds {
   readonly kinds: readonly KindId[];
   readonly of: "one" | "any" | "all";
@@ -10,7 +10,7 @@ export interface NamedKinds {
 
 type FindMeaning = (name: PsWord) => NamedKinds | undefined;
 
-/** Returns the statements that end a level. The level is won once every win condition holds. */
+/** Returns the statements that win a level. The level is won once all win conditions are true. */
 export function compilePsEnds(wins: readonly PsWin[], findMeaning: FindMeaning): Statement[] {
   const tests = flatMapped(wins, (win) => compileWin(win, findMeaning));
   if (tests.length === 0) return [];
@@ -31,8 +31,8 @@ function compileWin({ how, what, on }: PsWin, findMeaning: FindMeaning): Expr[] 
 }
 
 /**
- * Returns the set of objects that a name refers to. If the name means several kinds together, the set holds the objects of the
- * first kind whose cell also has all the other kinds.
+ * Returns the set of objects that a name means. If it means several kinds together, the set contains the objects of the
+ * first kind that share their cells with all other kinds.
  */
 export function cellsHolding({ kinds, of }: NamedKinds, tests: readonly SetTest[] = []): SetExpr {
   if (of !== "all") return { kinds, tests };
@@ -44,7 +44,9 @@ function holdsAll({ kinds, of }: NamedKinds): SetTest[] {
   return kinds.map((kind) => ({ by: "with", kinds: [kind], not: false }));
 }
 
-/** Returns a test of a cell: it does not hold all the kinds, or, for a name that means any of them, none of the kinds. */
+/**
+ * Returns the test that a cell lacks at least one of the kinds; for a name that means any of them, that it lacks all.
+ */
 function makeLackTest({ kinds, of }: NamedKinds): SetTest {
   if (of !== "all") return { by: "with", kinds, not: true };
   const noneTests = kinds.map((kind): Expr => ({

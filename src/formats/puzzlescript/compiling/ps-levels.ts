@@ -5,17 +5,17 @@ import type { PsNames } from "../reading/ps-names.ts";
 import type { LevelMenu, LevelSection } from "../../../program/index.ts";
 
 /**
- * Describes a map of a level. `cells` lists, row by row, the names of the objects in each cell; the background that every cell
- * gets is not listed.
+ * Describes the map of a level. `cells` lists the names of the objects in each cell, row by row, without the background
+ * that every cell gets.
  */
 export interface PsMap extends Sized {
   readonly cells: readonly (readonly string[])[];
 }
 
-/** Limits the total number of cells in all levels of a game. */
+/** Limits the number of cells in all levels of a game together. */
 const maxCells = 4_000_000;
 
-/** Reads the glyphs of a level. The first row sets the width; a shorter row is padded with its last glyph. */
+/** Reads the glyphs of a level. The first row determines the width; a shorter row is padded with its last glyph. */
 export function readPsMap(
   level: Extract<PsLevel, { is: "map" }>,
   earlierCellCount: number,
@@ -46,7 +46,7 @@ export function readPsMap(
   }
 }
 
-/** Splits a text into characters, with a fast path for texts without surrogate pairs. */
+/** Splits a text into characters. A text without surrogate pairs is split faster. */
 function charactersOf(text: string): string[] {
   return /[\ud800-\udfff]/.test(text) ? [...text] : text.split("");
 }
@@ -57,7 +57,7 @@ const spareGlyphs = [
 
 const isGlyph = (name: string) => name.length < 3 && [...name].length === 1;
 
-/** Returns a distinct glyph for each object: its glyph in the legend, or a letter of its name, or any unused glyph. */
+/** Returns a different glyph for each object: its glyph in the legend, a letter of its name, or any unused glyph. */
 export function glyphsFor(order: readonly string[], names: PsNames): string[] {
   const legendEntries = [...names.meanings].filter(([glyph, it]) => it.of === "one" && isGlyph(glyph));
   const glyphByObject = new Map(
@@ -79,8 +79,8 @@ export function glyphsFor(order: readonly string[], names: PsNames): string[] {
 }
 
 /**
- * Returns the level menu: its sections and the conditions that unlock them. Levels are numbered as in the program, which has
- * no items for `goto`.
+ * Returns the level menu: its sections, and the conditions that unlock them. Levels have their numbers in the program,
+ * which has no item for a `goto`.
  */
 export function makeLevelMenu(
   levels: readonly PsLevel[],
@@ -97,7 +97,7 @@ export function makeLevelMenu(
     if (section.level < 0 && is === "map") section.level = item;
     if (leavesSection(levels, at)) section.last.push(item);
   }
-  // A section called `__WIN__` holds what is shown at the end of the game. The menu does not list it.
+  // A section called `__WIN__` is shown at the end of the game. The menu does not list it.
   const sections: readonly LevelSection[] = [...sectionsByName.values()].filter(
     ({ name, level }) => level >= 0 && name !== "__WIN__",
   );
@@ -105,7 +105,7 @@ export function makeLevelMenu(
   return sections.length === 0 ? undefined : { sections, ...(sign && { sign }), ...readLock(settings) };
 }
 
-/** Returns true if winning a level leaves its section, possibly after messages or through a `goto`. */
+/** Returns true if winning a level leads out of its section, perhaps after messages or by a `goto`. */
 function leavesSection(levels: readonly PsLevel[], levelIndex: number): boolean {
   const { section } = levels[levelIndex];
   let nextIndex = levelIndex + 1;

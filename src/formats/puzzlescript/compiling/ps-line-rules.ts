@@ -24,26 +24,29 @@ import { namesIn } from "../reading/ps-rules.ts";
 import type { PsReporter, Stretch } from "../ps-reporter.ts";
 import { type PsItem, type PsRow, type PsRule, type PsRuleItem, type PsWord, waysOf } from "../ps-tree.ts";
 
-/** Provides what the rule compiler needs to know about the rest of the file. */
+/** Gives the rule compiler access to the rest of the file. */
 export interface LineNaming {
   readonly layerOf: readonly LayerId[];
   readonly reporter: PsReporter;
   meaning(name: PsWord): Omit<WrittenItem, "word"> | undefined;
   /** Returns the index of the sound that a command such as `sfx3` plays. */
   sound(name: string): number | undefined;
-  /** Lists the names of subroutines in their order. */
+  /** Lists the names of the subroutines, in order. */
   readonly subroutines: readonly string[];
-  /** Stores the distance from the player within which rules are applied; undefined if it is not limited. */
+  /** Stores the distance from the player within which rules apply; undefined if it is unlimited. */
   readonly localRange: RuleBlock["near"];
-  /** Is true if the file follows PuzzleScript Next, where names for one of several objects are paired across both sides. */
+  /**
+   * Is true if the file is for PuzzleScript Next, in which names for one of several objects are matched pairwise across
+   * both sides.
+   */
   readonly isNext: boolean;
   /** Is true if the game shows a status line. */
   readonly hasStatus: boolean;
-  /** Returns the commands that change a setting; undefined if the name is not a setting that commands can change. */
+  /** Returns the commands that change a setting; undefined if commands cannot change it. */
   setting(name: string, text: string, word: PsWord): LineCommand[] | undefined;
-  /** Returns the number of the first item of a section in the program's levels. */
+  /** Returns the program's level number of the first item of a section. */
   section(name: string, span: Stretch): number | undefined;
-  /** Lists the objects of a name that means one of several, in declaration order and with repeats. */
+  /** Lists the objects of a name that means one of several, in the order of their declaration and with repetitions. */
   members(name: string): readonly KindId[];
   nameOf(kind: KindId): string;
   /** Returns true if a name is the name of an object rather than of a group. */
@@ -51,10 +54,13 @@ export interface LineNaming {
   where(word: PsWord): Where;
 }
 
-/** Limits the total number of objects that the names in all rules refer to. */
+/** Limits the number of objects that all names in all rules mean together. */
 const maxNamedObjects = 1_000_000;
 
-/** Returns the rule blocks of a file: the rules that run before objects move, and the late rules, which run after. */
+/**
+ * Returns the rule blocks of a file: those for rules that run before objects move, and those for late rules, which run
+ * after.
+ */
 export function compileRuleBlocks(items: readonly PsRuleItem[], naming: LineNaming) {
   let [rigidCount, lineCount, namedCount] = [0, 0, 0];
   const compileWithinLimit = (rule: PsRule, rigidNumber: number | undefined): readonly LineRule[] => {
@@ -127,8 +133,8 @@ function compileRule(rule: PsRule, rigidNumber: number | undefined, naming: Line
 }
 
 /**
- * Splits a rule of Next in which each name for one of several objects has equally many members, and no such name stands on
- * both sides. It becomes one rule for each position in the lists of members.
+ * Splits a rule of Next into one rule for each position in the lists of members. This is done if all names for one of
+ * several objects have equally many members, and no such name is on both sides.
  */
 function splitIntoPairs(line: WrittenLine, { members, nameOf }: LineNaming): readonly WrittenLine[] {
   const meansOneOfSeveral = ({ of, word }: WrittenItem) => of === "any" && word !== "no" && word !== "random";
@@ -173,7 +179,7 @@ function rowsOf(rows: readonly PsRow[], naming: LineNaming): WrittenRow[] | unde
   return isComplete ? newRows : undefined;
 }
 
-/** Returns the index of the subroutine that a rule calls. */
+/** Returns the index of the subroutine that a rule calls; empty if it calls none. */
 function findSubroutine({ commands, line }: PsRule, naming: LineNaming): { readonly calls?: number } {
   const command = commands.find((it) => it.name === "gosub");
   if (!command) return {};
@@ -190,7 +196,7 @@ const idleCommands: Readonly<Record<string, string | undefined>> = {
   color_palette: "colours stay in the palette of the prelude",
 };
 
-/** Lists the commands without an argument, and those that only Next has. */
+/** Lists the commands without an argument. `nextCommands` lists those that only Next has. */
 const plainCommands = ["cancel", "restart", "win", "checkpoint", "again"] as const;
 const nextCommands = ["undo", "nosave", "quit"] as const;
 
@@ -216,10 +222,11 @@ function compileCommands(rule: PsRule, naming: LineNaming): LineCommand[] {
 
 function report({ code, names }: LineProblem, rule: PsRule, { reporter, isObject, isNext }: LineNaming) {
   const [message, severity, hint] = lineSentences[code](names[0] ?? "", names[1] ?? "");
-  // The right side may put an object and exclude a group that contains it: the object is put, so this is only a warning.
+  // A right side may put an object and exclude a group that contains it. The object is then put, so this is only a
+  // warning.
   const isIntended =
     (code === "line-no-both" && !isObject(names[0] ?? "")) ||
-    // A copy of a rule made for tags may be impossible to match.
+    // A copy of a rule that was made for a tag may be impossible to match.
     (isNext && code === "line-crowded");
   reporter.addMessage(isIntended ? "warning" : severity, code, rule.line, message, hint);
 }

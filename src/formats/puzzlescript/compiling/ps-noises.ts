@@ -26,7 +26,10 @@ const occasionsByEvent: Readonly<Record<string, Occasion>> = {
 
 const events = Object.entries(occasionsByEvent);
 
-/** Gives each sound of a file a number. The name of a sound is its seed, after the event or command that plays it if there is one. */
+/**
+ * Numbers the sounds of a file. A sound is named after its seed; the name of the event or command that plays it comes
+ * first, if there is one.
+ */
 export class PsSounds {
   readonly names: string[] = [];
   readonly #numbers = new Map<string, number>();
@@ -41,7 +44,7 @@ export class PsSounds {
     return getOrMake(this.#numbers, name, () => this.names.push(name) - 1);
   }
 
-  /** Returns the sounds that events of the game play, such as the start of a level. */
+  /** Returns the sounds of events of the game, such as the start of a level. */
   occasions(): Habits["sounds"] {
     const eventSounds = flatMapped(events, ([event, occasion]) => {
       const sound = this.#commands.get(event);
@@ -55,7 +58,7 @@ export class PsSounds {
   }
 }
 
-/** Returns the sounds that objects make when they move, appear or vanish. */
+/** Returns the sounds of objects that move, are blocked, appear or vanish. */
 export function compileNoises(
   sounds: readonly PsSound[],
   soundNumbers: PsSounds,

@@ -26,12 +26,12 @@ import type { PsLevel, PsObject, PsWord } from "../ps-tree.ts";
 import { readTests } from "./ps-tests.ts";
 import { type PsReading, readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
-/** Limits the number of mistakes with which a game can still be played, as in PuzzleScript. */
+/** Limits the mistakes with which a game can still be played, as in PuzzleScript. */
 const maxForgivenMistakes = 5;
 
 /**
- * Compiles a PuzzleScript file to a Program. Invalid parts are left out of the program; `plays` is true if the game can
- * be played despite its mistakes.
+ * Compiles a PuzzleScript file to a Program, without its invalid parts. `plays` is true if the game can be played
+ * despite its mistakes.
  */
 export function compilePuzzle(source: Source) {
   const reading = readPuzzleScript(source);
@@ -53,8 +53,8 @@ const directionControls = [
 type KindMeaning = NamedKinds & { readonly name: string };
 
 /**
- * Lists the actions of the mouse. `setting` makes the action put down an object, by default `object`; otherwise a left or
- * right click gives the objects in the cell the movement `click`.
+ * Lists the mouse actions. If the file has the setting `setting`, the action puts down an object, by default `object`.
+ * Otherwise a left or right click requests the movement `click` for the objects in the cell.
  */
 const mouseActions = [
   { deed: "press", setting: "mouse_left", object: "lmb", click: "lclick" },
@@ -65,24 +65,24 @@ const mouseActions = [
   { deed: "right-release", setting: "mouse_rup", object: "rmbup" },
 ] as const;
 
-/** Describes a mouse control: it either puts an object into a cell, or clicks the objects in the cell. */
+/** Describes a mouse control, which either puts an object into the cell or clicks the objects there. */
 type MouseControl = { readonly deed: (typeof mouseActions)[number]["deed"] } & (
   | { readonly put: KindId }
   | { readonly click: "lclick" | "rclick" }
 );
 
-/** Limits the number of pairs of an object and one of its sounds. */
+/** Limits the number of pairs of an object and a sound of that object. */
 const maxNoises = 100_000;
 
 /**
- * Compiles a parsed file to a Program; mistakes are added to the reporter of `reading`. The inner functions share the values
- * declared first, which describe the file. The rules add to `changingSettings`, so what depends on it is compiled after the
- * turn.
+ * Compiles a parsed file to a Program; mistakes are added to the reporter of `reading`. The inner functions share the
+ * values at the top, which describe the file. Compiling the rules also adds to `changingSettings`, so everything that
+ * depends on it is compiled after the turn.
  */
 export function compilePsFile(reading: PsReading, source: Source): Program {
   const { file, names, reporter } = reading;
   const cachedMeanings = new Map<string, KindMeaning>();
-  /** Counts the pairs of an object and one of its sounds so far. */
+  /** Counts the pairs of an object and a sound so far. */
   let noiseCount = 0;
   /** Converts an offset in the text to its line and column. */
   const placeOf = placeFinder(source.text);
@@ -94,7 +94,10 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
   const player = names.meanings.get("player");
   const playerKinds = kindsOf(player?.objects ?? []);
   let itemCount = 0;
-  /** Stores the level number of each item of the file. A `goto` is no level, so its entry is the number of the next level. */
+  /**
+   * Stores the level number of each item of the file. A `goto` is not a level; its entry is the number of the next
+   * level.
+   */
   const itemNumbers = file.levels.map(({ is }) => (is === "goto" ? itemCount : itemCount++));
   const sections = findSections(file.levels);
   const changingSettings = new ChangingSettings({
@@ -165,7 +168,10 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     return kindsOf(meaning?.listed ?? meaning?.objects ?? []);
   }
 
-  /** Returns the distance from the player within which rules apply, from the setting `local_radius`. */
+  /**
+   * Returns the distance from the player within which rules apply, from the setting `local_radius`; undefined if it is
+   * unlimited.
+   */
   function readLocalRadius(): RuleBlock["near"] {
     const radius = Number.parseInt(settingsByName.get("local_radius") ?? "", 10);
     return radius >= 0 && player ? { kinds: playerKinds, radius } : undefined;
@@ -192,7 +198,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     return [0, line, column];
   }
 
-  // -------------------------------------------------------------------------------------------- what there is
+  // -------------------------------------------------------------------------------------------- kinds and controls
   function compileKinds(): Kind[] {
     const glyphs = glyphsFor(kindNames.slice(1), names);
     const emptyKind: Kind = { name: "nothing", glyph: " ", colours: [], layer: 0 };
@@ -214,12 +220,12 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     return [emptyKind, ...otherKinds];
   }
 
-  /** Returns a colour of the palette that the file selects. */
+  /** Returns a colour in the palette of the file. */
   function colourOf(text: string): string | undefined {
     return paletteColour(text, settingsByName.get("color_palette")?.toLowerCase());
   }
 
-  /** Returns the keyboard controls, followed by the mouse controls. */
+  /** Returns the keyboard controls, then the mouse controls. */
   function compileControls(): Control[] {
     const mouseControlList = listMouseControls().map(({ deed }): Control => ({
       name: deed,
@@ -234,8 +240,8 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
   }
 
   /**
-   * Returns the mouse controls. A mouse control puts down an object if a setting such as `mouse_left` says so;
-   * otherwise it clicks the objects in a cell.
+   * Returns the mouse controls: those that put down an object, because the file has a setting such as `mouse_left`, and
+   * those that click objects.
    */
   function listMouseControls(): readonly MouseControl[] {
     return flatMapped(mouseActions, (it): MouseControl[] => {
@@ -273,7 +279,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     return settingsByName.has("noaction") ? ways : [...ways, keyed("action", ["x", "Space", "Enter"])];
   }
 
-  /** Returns the clock of a real-time game. If only rules can start the clock, it is stopped at first. */
+  /** Returns the clock of a real-time game. If only a rule starts the clock, it stands still at first. */
   function compileTick(): Tick | undefined {
     const microseconds = microsecondsOf("realtime_interval");
     if (microseconds !== undefined) return { microseconds, orKey: true };
@@ -312,8 +318,8 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
   }
 
   /**
-   * Returns the view of the board. If rules change the screen size, the view has one window for each possible size, with the
-   * condition under which it is shown.
+   * Returns the view of the board. If rules change the size of the screen, there is one window for each size, shown
+   * under a condition.
    */
   function compileView(): ViewItem[] {
     const around = player && cellsHolding({ kinds: playerKinds, of: player.of });
@@ -349,8 +355,8 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
   }
 
   /**
-   * Returns the number of the first item of a section in the program's levels. If the section begins with a `goto`, the `goto`
-   * is followed.
+   * Returns the program's level number of the first item of a section; undefined if there is none. A `goto` at its
+   * start is followed.
    */
   function findSectionItem(section: string): number | undefined {
     const passedItems = new Set<number>();
@@ -365,7 +371,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     return undefined;
   }
 
-  /** Returns the item that a command or a `goto` leads to, and reports an error if there is no such item or the section is ambiguous. */
+  /** Returns the level that a command or a `goto` leads to. An unknown or ambiguous section is reported. */
   function resolveSection(section: string, span: Stretch): number | undefined {
     const sectionItem = findSectionItem(section);
     const { runs = 0 } = sections.get(section.toLowerCase()) ?? {};
@@ -374,10 +380,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     return sectionItem;
   }
 
-  /**
-   * Returns the successor of a level that is followed by a `goto`: the first item of the section that the `goto` names.
-   * @param levelIndex the index of the level
-   */
+  /** Returns the successor of a level with a `goto` after it: the first item of the section that the `goto` names. */
   function successorOf(levelIndex: number): { readonly then?: number } {
     const next = file.levels[levelIndex + 1];
     if (next?.is !== "goto") return {};
@@ -388,8 +391,8 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
   }
 
   /**
-   * Returns the cells of a level. Every cell needs a background object. Cells without one get the first background object that
-   * is found in the level, column by column.
+   * Returns the cells of a level. Every cell needs a background object; a cell without one gets the first background
+   * object in the level, column by column.
    */
   function makeLevelBoard({ width, height, cells }: PsMap): LevelBoard {
     const [firstGround] = names.meanings.get("background")?.objects ?? [];
@@ -409,11 +412,11 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     return { board: 0, width, height, cells: cells.map((cell) => kindsOfNames.get(cell)!) };
   }
 
-  /** Returns the kinds of some objects in layer order. If several are on the same layer, the last one wins. */
+  /** Returns the kinds of objects, ordered by layer. Of several on one layer, the last one counts. */
   function sortByLayer(objects: readonly string[]): KindId[] {
     const kindsByLayer: KindId[] = [];
     for (const kind of kindsOf(objects)) kindsByLayer[layerOf[kind] ?? 0] = kind;
-    // The array has holes for the layers without an object. `filter` skips holes.
+    // Layers without an object are holes of the array, which `filter` skips.
     return kindsByLayer.filter(() => true);
   }
 
@@ -461,7 +464,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     return branches.length === 0 ? [] : [{ do: "when", branches }];
   }
 
-  /** Returns the statements that set the player's movement, by control. */
+  /** Returns the statements that turn a control into a movement of the player. */
   function makeMovementStatements(): Statement[] {
     if (!player) return [];
     const playerSets =
@@ -495,10 +498,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
   }
 }
 
-/**
- * Describes the levels of a section: the index of the first, and how many separate stretches of consecutive levels belong to
- * the section.
- */
+/** Describes the levels of a section: the index of the first, and the number of runs of consecutive levels. */
 interface LevelRun {
   readonly first: number;
   runs: number;
@@ -523,15 +523,15 @@ function findSections(levels: readonly PsLevel[]): ReadonlyMap<string, LevelRun>
 const makeDirection = (value: number): Expr => ({ is: "constant", type: "direction", value });
 
 /**
- * Maps each ASCII code to the number that the character is as a digit in base 36; -1 if it is none. Sprites name their colours
- * by such digits.
+ * Maps ASCII codes to the value of the character as a digit in base 36; -1 for other characters. The pixels of sprites
+ * are such digits.
  */
 const digitOfCode = makeList(128, (code) => {
   const digit = Number.parseInt(String.fromCharCode(code), 36);
   return Number.isNaN(digit) ? -1 : digit;
 });
 
-/** Returns the pixels of a sprite, cropped to its cell if it is larger or shifted. */
+/** Returns the pixels of a sprite, cropped to its cell; undefined if it has none. */
 function spriteOf({ colours, sprite, picture }: PsObject, colour: (text: string) => string | undefined) {
   const hexColours = colours.map((it) => colour(it.text) ?? "#000000");
   const shownColours = hexColours.map((it) => (it === "clear" ? "#000000" : it));

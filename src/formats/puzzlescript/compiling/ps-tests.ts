@@ -3,16 +3,13 @@ import { parse, type TestLineNode } from "../../../syntax/index.ts";
 import type { PsReporter, Stretch } from "../ps-reporter.ts";
 import { isPuzzleFork } from "../reading/read-puzzlescript.ts";
 
-// PuzzleScript has no tests, so tests are written in comments: `(test NAME`, then indented lines in the syntax
-// of the language's own tests, then `)`. Where comments begin with `//`, each of these lines follows a `//`.
+// PuzzleScript has no tests, so they are written in comments: `(test NAME`, then indented lines in the syntax of the
+// language, then `)`. In files whose comments begin with `//`, so does every line of a test.
 
 const blocks = /^\(test (?<name>[^\n()]*)\n(?<lines>[^()]*)^\)/gm;
 const marked = /^\/\/ test (?<name>[^\n]*)\n(?<lines>(?:\/\/ {3}[^\n]*(?:\n|$))*)/gm;
 
-/**
- * Returns the tests in the comments of a file. They use the syntax of the language's own tests.
- * @param placeOf converts an offset in the file to a line and column
- */
+/** Returns the tests in the comments of a file. @param placeOf converts an offset in the file to a line and column */
 export function readTests(
   text: string,
   levels: readonly Level[],
@@ -45,8 +42,8 @@ export function readTests(
 }
 
 /**
- * Converts a line of a test; undefined if it checks a feature that PuzzleScript games lack. @param mapLevels the indices of the
- * levels that are maps, not messages
+ * Converts a line of a test; undefined if it needs a feature that PuzzleScript lacks. @param mapLevels are the indices
+ * of levels that are maps, not messages
  */
 function convertLine(node: TestLineNode, mapLevels: readonly number[]): TestLine | undefined {
   const findLevel = (name: string): number | undefined => mapLevels[Number(name) - 1];
@@ -70,13 +67,13 @@ function convertLine(node: TestLineNode, mapLevels: readonly number[]): TestLine
 
 const outcomes = ["won", "lost", "playing", "refused"] as const;
 
-/** Returns a text with its tests blanked out. */
+/** Returns a text in which blanks replace the tests. */
 export const withoutTests = (text: string): string =>
   [blocks, marked].reduce((it, pattern) => it.replace(pattern, (test) => test.replace(/[^\n]/g, " ")), text);
 
 /**
- * Converts a test from the syntax of the language to a comment for the end of a PuzzleScript file. Undefined if
- * the test contains parentheses, because they would end the comment.
+ * Returns a test in the syntax of the language as a comment for the end of a PuzzleScript file. Undefined if the test
+ * contains parentheses, which would end the comment.
  */
 export function puzzleTest(test: string, file: string): string | undefined {
   const lines = test.trimEnd().split("\n");

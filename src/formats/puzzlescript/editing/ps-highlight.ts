@@ -8,7 +8,7 @@ import { isKeyword, ruleWords } from "../reading/ps-rules.ts";
 import { soundWords } from "../reading/ps-sounds.ts";
 import type { PsWord } from "../ps-tree.ts";
 
-/** Lists each word of the notation once, for completion in an editor. */
+/** Lists all words of PuzzleScript, for completion in an editor. */
 export const puzzleWords: ReadonlySet<string> = new Set([
   ...sectionNames,
   ...settingWords,
@@ -47,8 +47,8 @@ function makeHeadingTokens(text: string, from: number): HighlightToken[] {
 }
 
 /**
- * Reads all objects together, because only the lines around it tell whether a line holds names or colours. Maps the offset of
- * each line to its tokens.
+ * Maps the offset of each line to its tokens. All objects are parsed together, because only the lines around a line
+ * show if it contains names or colours.
  */
 function makeObjectTokens(lines: readonly PsLine[], reporter: PsReporter) {
   const objectLines = lines.filter((it) => it.section === "objects");
@@ -88,7 +88,7 @@ function legendKind(text: string): TokenKind {
   return /^(and|or)$/i.test(text) ? "keyword" : "name";
 }
 
-/** Returns the tokens of the word `message` and of its text. */
+/** Returns the tokens of the word `message` and its text; undefined if the line is no message. */
 function makeMessageTokens(line: PsLine): readonly HighlightToken[] | undefined {
   const [, messageStart = "", text = ""] = /^(\s*message\b\s*)(.*?)\s*$/i.exec(line.text) ?? [];
   if (messageStart === "") return undefined;
@@ -114,7 +114,7 @@ function makeRuleTokens(line: PsLine): readonly HighlightToken[] {
   ];
 }
 
-/** Matches a word, or a sign between words. */
+/** Matches a word or a punctuation mark. */
 const wordOrSign = /->|\.{3}|[[\]|,]|[^\s[\]|,]+/g;
 
 function kindOfWord(text: string): TokenKind {

@@ -9,7 +9,7 @@ const meanings: Readonly<Record<string, string>> = /* @__PURE__ */ Object.assign
   ...Object.values(groups),
 );
 
-/** Returns the description of a word or sign of PuzzleScript; undefined if PuzzleScript has no such word. */
+/** Returns the description of a word or sign; undefined if PuzzleScript has no such word. */
 export function puzzleMeaning(word: string): string | undefined {
   const text = word.toLowerCase();
   if (Object.hasOwn(meanings, text)) return meanings[text];
@@ -31,14 +31,14 @@ export function puzzleColours(text: string) {
     return hex === "clear" ? undefined : hex;
   };
   return {
-    /** Lists the colours in objects and settings with their places, in text order. */
+    /** Lists the colours in objects and settings with their ranges, in the order of the text. */
     places: words
       .flatMap(({ text: word, from, to }) => {
         const hex = hexOf(word);
         return hex === undefined ? [] : [{ from, to, hex }];
       })
       .sort((a, b) => a.from - b.from),
-    /** Lists the named colours of the palette that the file selects. */
+    /** Lists the named colours of the file's palette. */
     palette: colourNames.flatMap((name) => {
       const hex = hexOf(name);
       return hex === undefined ? [] : [[name, hex] as const];

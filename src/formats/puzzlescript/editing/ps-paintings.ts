@@ -6,12 +6,12 @@ import { PsReporter } from "../ps-reporter.ts";
 import type { PsFile, PsObject, PsWord } from "../ps-tree.ts";
 import { readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
-/** Stores the width and height of a standard sprite, in pixels. */
+/** Stores the width and height of a standard sprite in pixels. */
 const spriteSize = 5;
 
 /**
- * Returns all paintable pictures of a PuzzleScript file, in text order: the sprites of objects, and the level
- * maps, which are named by their numbers.
+ * Returns all pictures in a PuzzleScript file that can be painted, in order: the sprites of objects, then the maps of
+ * levels, named by their numbers.
  */
 export function puzzlePaintings(text: string): readonly Painting[] {
   const { file, names } = readPuzzleScript({ file: "", text });
@@ -20,7 +20,7 @@ export function puzzlePaintings(text: string): readonly Painting[] {
 }
 
 /**
- * Returns true if the text contains the picture of an object pixel by pixel. It does not if the picture was copied,
+ * Returns true if the text itself contains the pixels of an object. This is not the case if the picture was copied,
  * transformed or generated for a tag.
  */
 const isWritten = ({ sprite, picture, isMember }: PsObject, text: string): boolean =>
@@ -49,7 +49,7 @@ function listLevelPaintings(text: string, file: PsFile, names: PsNames): readonl
   const groundObjects = names.meanings.get("background")?.objects ?? [];
   const emptyGlyph = glyphs.find(({ kinds }) => kinds.every((it) => groundObjects.includes(it))) ?? glyphs[0];
   if (!emptyGlyph) return [];
-  // Glyphs ignore case; the spelling in the legend is shown.
+  // Glyphs ignore case, so they are shown as the legend spells them.
   const spellingByGlyph = new Map(glyphs.map(({ glyph }) => [glyph.toLowerCase(), glyph]));
   return file.levels
     .filter((it) => it.is === "map")
@@ -77,7 +77,10 @@ function findRowRanges(rows: readonly PsWord[]): Pick<Painting, "rowRanges" | "e
   return { rowRanges: rows.map(({ from, to }) => ({ from, to })), end: rows.at(-1)!.to };
 }
 
-/** Returns the glyphs for drawing levels: all one-character names, except those that mean one of several objects. */
+/**
+ * Returns the glyphs that levels can be drawn with: names of one character, except those that mean one of several
+ * objects.
+ */
 function listLevelGlyphs(text: string, { objects, legend }: PsFile, { meanings }: PsNames) {
   const declaredNames = [
     ...objects.flatMap((it) => [it.name, ...it.aliases]),
@@ -90,19 +93,19 @@ function listLevelGlyphs(text: string, { objects, legend }: PsFile, { meanings }
   });
 }
 
-/** Returns the edit that gives an object without a picture a square of its first colour; undefined if the object has no colour. */
+/** Returns the edit that gives an object a square of its last colour as its picture; undefined if it has no colour. */
 export function newPuzzleSprite(text: string, name: string): Replacement | undefined {
   const { objects } = readPuzzleScript({ file: "", text }).file;
   const colour = objects.find((it) => it.name.text === name)?.colours.at(-1);
   return colour && { from: colour.to, to: colour.to, text: `\n${"0".repeat(spriteSize)}`.repeat(spriteSize) };
 }
 
-/** Returns the edit that inserts a level of the same size and with the same frame, if it has one, after the given level. */
+/** Returns the edit that inserts a level after a level, with the same size and outer frame. */
 export function newPuzzleLevel({ rows, end }: Painting, emptyGlyph: string): Replacement {
   return { from: end, to: end, text: `\n\n${emptied(rows, emptyGlyph).join("\n")}` };
 }
 
-/** Returns the outline of a PuzzleScript file: its sections and levels, in text order. */
+/** Returns the sections and levels of a PuzzleScript file, for an outline. */
 export function puzzleOutline(text: string): readonly OutlineEntry[] {
   const lines = cutLines(text, new PsReporter(""));
   const sectionStarts = lines.filter(({ section }, i) => section !== lines[i - 1]?.section);

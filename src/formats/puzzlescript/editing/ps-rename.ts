@@ -6,15 +6,17 @@ import type { PsFile, PsWord } from "../ps-tree.ts";
 import { usedNames } from "../reading/ps-rules.ts";
 import { readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
-/** Returns the name at an offset of a PuzzleScript text, in lower case; undefined if it cannot be renamed. Glyphs in levels cannot. */
+/**
+ * Returns the name at an offset, in lower case; undefined if it cannot be renamed, as is the case for glyphs in levels.
+ */
 export function puzzleNameAt({ file, text }: Source, offset: number): string | undefined {
   const allNames = listNames(readPuzzleScript({ file, text }).file);
   return allNames.find((it) => it.from <= offset && offset <= it.to && it.text.length > 1)?.text;
 }
 
 /**
- * Renames the name at an offset of a PuzzleScript text. The text is parsed before and after the edit; if more
- * than the name changed, the result is an error message instead of edits.
+ * Returns the edits that rename the name at an offset. The text is parsed before and after; if more than the name
+ * changes, the result is a sentence that explains why.
  */
 export function renamePuzzle(
   source: Source,
@@ -35,7 +37,7 @@ export function renamePuzzle(
   if (wantedName !== name && allNames.some((it) => it.text === wantedName))
     return { wrong: `\`${to}\` means something else already. Choose another name.` };
   const ownWords = allNames.filter((it) => it.text === name);
-  // Several nodes of the tree may hold the same word of the text.
+  // Several nodes of the tree may share a word of the text.
   const spans = new Map(ownWords.map(({ from, to: end }) => [from, { file: source.file, from, to: end }]));
   const edits = [...spans.values()].sort((a, b) => a.from - b.from).map((span): Edit => ({ span, text: to }));
   const changedSource = { file: source.file, text: applyEdits(source.text, edits) };
@@ -50,7 +52,7 @@ export function renamePuzzle(
 const findFirstMistake = (source: Source): Diagnostic | undefined =>
   compilePuzzle(source).diagnostics.find((it) => it.severity === "error");
 
-/** Returns all words of a file that name an object or a group of objects. */
+/** Returns all words of a file that name an object or a group. */
 const listNames = (file: PsFile): readonly PsWord[] => [
   ...file.objects.flatMap((it) => [it.name, ...it.aliases]),
   ...file.legend.map((it) => it.name),

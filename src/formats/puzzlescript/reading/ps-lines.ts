@@ -1,7 +1,7 @@
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsWord } from "../ps-tree.ts";
 
-/** Lists the sections in their required order. The text before the first section is the prelude. */
+/** Lists the sections in the required order. The text before the first is the prelude. */
 export const sectionNames = [
   "objects",
   "legend",
@@ -14,12 +14,12 @@ export const sectionNames = [
 
 export type SectionName = "prelude" | (typeof sectionNames)[number];
 
-/** Describes a line with its comments blanked out, so that offsets stay valid. */
+/** Describes a line. Blanks replace its comments, so that offsets stay valid. */
 export interface PsLine {
   readonly section: SectionName;
   readonly text: string;
   readonly from: number;
-  /** Is true if a comment begins on the line or continues through it; such a line does not count as empty. */
+  /** Is true if the line contains a part of a comment. Such a line does not count as empty. */
   readonly hasComment: boolean;
 }
 
@@ -51,8 +51,8 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
 }
 
 /**
- * Finds the comments in a line: the stretches where its raw text differs from the line that `cutLines` returned, which has
- * blanks in place of comments.
+ * Returns the spans of the comments in a line: those parts where the raw text differs from the line that `cutLines`
+ * returned.
  */
 export function commentsIn(raw: string, { text, from }: PsLine): { from: number; to: number }[] {
   const commentSpans: { from: number; to: number }[] = [];
@@ -73,14 +73,20 @@ const headingPattern = new RegExp(`^[=\\s]*(${sectionNames.join("|")})(?=[=\\s]|
 const bareHeadingPattern = new RegExp(`^[=\\s]*(${sectionNames.join("|")})[=\\s]*$`, "i");
 const bareUnderlinePattern = /^[=\s]*$/;
 
-/** Returns false if the first character rules out a heading or underline. This avoids running the regular expressions on most lines. */
+/**
+ * Returns false if the first character shows that a line is neither a heading nor an underline. This saves running the
+ * regular expressions on most lines.
+ */
 function mayBeHeading(text: string): boolean {
   const code = text.charCodeAt(0);
   const isExcluded = code === 0x2e || code === 0x23 || code === 0x5b || (code >= 0x30 && code <= 0x39);
   return text !== "" && !isExcluded;
 }
 
-/** Returns the section that a line begins. No section begins after the levels, where a section name is a row of glyphs. */
+/**
+ * Returns the section that a line begins; undefined if it begins none. After the heading of the levels, the name of a
+ * section is a row of glyphs.
+ */
 function headingOf(text: string, section: SectionName): SectionName | undefined {
   if (section === "levels") return undefined;
   const word = headingPattern.exec(text)?.[1]?.toLowerCase();
@@ -90,7 +96,7 @@ function headingOf(text: string, section: SectionName): SectionName | undefined 
   return beginsSection ? name : undefined;
 }
 
-/** Returns true if a line underlines a heading. Within levels, it may contain nothing but equals signs. */
+/** Returns true if a line underlines a heading. In levels, the line must be nothing but equals signs. */
 export const isUnderline = (text: string, section: string): boolean =>
   section === "levels" ? /^\s*=+\s*$/.test(text) : /^\s*=/.test(text);
 
@@ -103,7 +109,7 @@ function openSection(name: SectionName, sections: SectionName[], word: PsWord, r
   sections.push(name);
 }
 
-/** Returns the trimmed text of a line as a word. */
+/** Returns the trimmed text of a line as a single word. */
 export function wordOf(text: string, from: number): PsWord {
   const start = from + text.length - text.trimStart().length;
   const word = text.trim();
@@ -112,7 +118,7 @@ export function wordOf(text: string, from: number): PsWord {
 
 type TextAt = Pick<PsLine, "text" | "from">;
 
-/** Returns the stretches of a line that match a pattern, which is by default the words between its blanks. */
+/** Returns the parts of a line that match a pattern; by default the words between blanks. */
 export const wordsOf = ({ text, from }: TextAt, pattern = /\S+/g): PsWord[] =>
   Array.from(text.matchAll(pattern), ({ 0: word, index }) => ({
     text: word,
@@ -120,7 +126,7 @@ export const wordsOf = ({ text, from }: TextAt, pattern = /\S+/g): PsWord[] =>
     to: from + index + word.length,
   }));
 
-/** Returns true if `\s` matches a character code. */
+/** Returns true if `\s` matches the character with this code. */
 function isBlank(code: number): boolean {
   if (code < 0xa0) return code === 0x20 || (code >= 9 && code <= 13);
   return /\s/.test(String.fromCharCode(code));
@@ -136,8 +142,8 @@ export const listedWordsOf = ({ text, from }: TextAt): PsWord[] =>
 export const toLower = ({ text, from, to }: PsWord): PsWord => ({ text: text.toLowerCase(), from, to });
 
 /**
- * Blanks out comments, which may be nested and continue over several lines. The text of a message has no comments.
- * @param open the number of comments that are open before the line
+ * Replaces comments by blanks. Comments may be nested and continue over several lines. The text of a message has no
+ * comments. @param open is the number of comments that are open before the line
  */
 function removeComments(raw: string, open: number, section: SectionName, from: number, reporter: PsReporter) {
   if (open === 0 && !/[()\r\v]/.test(raw)) return { text: raw, depth: 0, hasComment: false };
@@ -155,7 +161,7 @@ function blankComments(raw: string, open: number, section: SectionName, from: nu
   let depth = open;
   let text = "";
   let commentAt = -1;
-  /** Counts the words so far; `isInWord` is true if the last of them continues. */
+  /** Counts the words so far. `isInWord` is true if the last of them may continue. */
   let wordCount = 0;
   let isInWord = false;
   const spanAt = (i: number) => ({ from: from + i, to: from + i + 1 });

@@ -3,26 +3,26 @@ import { isKeyword } from "./ps-rules.ts";
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsFile, PsLegend, PsObject, PsWord } from "../ps-tree.ts";
 
-/** Describes the meaning of a name in a file. */
+/** Describes the meaning of a name. */
 export interface PsMeaning {
   readonly name: string;
-  /** Lists the objects that the name refers to. */
+  /** Lists the objects that the name means. */
   readonly objects: readonly string[];
   readonly of: "one" | "any" | "all";
-  /** Lists the objects of a name that means one of several, as the file lists them, including repeats. */
+  /** Lists these objects as the file does, with repetitions, if the name means one of several. */
   readonly listed?: readonly string[];
 }
 
-/** Holds the meanings of all names in a file, and the layer of each object. */
+/** Contains the meanings of all names in a file, and the layer of each object. */
 export interface PsNames {
   readonly objects: ReadonlyMap<string, PsObject>;
   readonly meanings: ReadonlyMap<string, PsMeaning>;
-  /** Lists the names of the objects of each layer. The kinds of the program are numbered in this order. */
+  /** Lists the objects of each layer. The kinds of the program are numbered in this order. */
   readonly layers: readonly (readonly string[])[];
   readonly layerOf: ReadonlyMap<string, number>;
 }
 
-/** Returns all declared names, valid or not, which rules may use. */
+/** Returns the names that a file declares, valid or not. */
 export function declaredNames(objects: readonly PsObject[], legend: readonly PsLegend[]): Set<string> {
   return new Set(
     [...flatMapped(objects, (it) => [it.name, ...it.aliases]), ...legend.map((it) => it.name)].map(
@@ -58,14 +58,14 @@ export function resolveNames(file: PsFile, placeOf: ReturnType<typeof placeFinde
   return names;
 }
 
-/** Limits how many names a chain of definitions may contain, and how long a member list with repeats may be. */
+/** Limits the length of a chain of definitions. `maxListed` limits the length of a list with repetitions. */
 const maxDepth = 500;
 const maxListed = 1000;
 
 /** Limits the total number of members of all names in a file. */
 const maxMembers = 500_000;
 
-/** Limits the number of unknown names for which similar names are searched. */
+/** Limits the number of unknown names for which a similar name is searched. */
 const maxGuesses = 50;
 
 function resolveMeanings(
@@ -78,7 +78,7 @@ function resolveMeanings(
   const orderByName = new Map([...entries.keys()].map((name, order) => [name, order]));
   let guessCount = 0;
   let memberCount = 0;
-  /** Holds the names that could not be resolved. */
+  /** Contains the names that could not be resolved. */
   const unresolved = new Set<string>();
   for (const entry of entries.values()) {
     const meaning = memberCount > maxMembers ? undefined : meaningOf(entry);
@@ -87,9 +87,9 @@ function resolveMeanings(
   return meanings;
 
   /**
-   * Returns the meaning of a name. Of members that mean one of several objects, the first two are expanded in place if they are
-   * declared further up in the file; all others are expanded at the end. If a name repeats among the first members, its last
-   * occurrence counts.
+   * Returns the meaning of a name; undefined if it is invalid. Of members that mean one of several objects, the first
+   * two are expanded in place if the file declares them above this name; the others are expanded at the end. If an
+   * object repeats among the first members, its last occurrence counts.
    */
   function meaningOf(entry: PsLegend): PsMeaning | undefined {
     const ownOrder = orderByName.get(entry.name.text) ?? -1;
@@ -110,10 +110,12 @@ function resolveMeanings(
     const earlyObjects = new Set(flatMapped(earlyMeanings, (it) => it.objects).reverse());
     const names = [...new Set([...[...earlyObjects].reverse(), ...flatMapped(late, (it) => it.objects)])];
     const of = entry.how === "same" ? (earlyMeanings[0]?.of ?? "one") : entry.how === "and" ? "all" : "any";
-    // An alias of an object takes the first name of the object. A name for one of several objects keeps its own name, because rules match names.
+    // An alias of an object has the name of the object. A name for one of several objects keeps its own name, because
+    // rules compare names.
     const name = of === "one" ? (earlyMeanings[0]?.name ?? entry.name.text) : entry.name.text;
     const all = of === "any" && flatMapped([...earlyMeanings, ...late], (it) => it.listed ?? it.objects);
-    // Names defined by each other can double a list with each definition, so a long list drops repeats.
+    // Names that are defined by each other can double a list with each definition. A long list therefore has no
+    // repetitions.
     const listedNames = all && (all.length > maxListed || all.length === names.length) ? names : all;
     memberCount += names.length + (listedNames && listedNames !== names ? listedNames.length : 0);
     if (memberCount > maxMembers) return reporter.error("legend-many", entry.name, maxMembers);
@@ -125,14 +127,20 @@ function resolveMeanings(
     };
   }
 
-  /** Reports an object that occurs twice in a name; `memberNames` contains the objects of the preceding members. */
+  /**
+   * Reports an object that a name combines with itself. `memberNames` contains the objects of the members before this
+   * one.
+   */
   function checkRepeats(entry: PsLegend, member: PsWord, meaning: PsMeaning, memberNames: Set<string>): void {
     const repeatedName = meaning.objects.find((name) => memberNames.has(name));
     if (repeatedName !== undefined) reporter.error("legend-one-layer", member, entry.name.text, repeatedName);
     for (const name of meaning.objects) memberNames.add(name);
   }
 
-  /** Returns the meaning of a member. `path` contains the names, declared further down, through which the member was reached. */
+  /**
+   * Returns the meaning of a member. `path` contains the names through which it was reached, which the file declares
+   * further down.
+   */
   function meaningOfMember(entry: PsLegend, member: PsWord, path: Set<string>): PsMeaning | undefined {
     if (member.text === entry.name.text) return reporter.error("legend-self", member, member.text);
     const knownMeaning = meanings.get(member.text);

@@ -10,7 +10,7 @@ interface Draft {
   readonly sprite: PsWord[];
 }
 
-/** Reads the objects: a line of names, a line of colours, and up to five rows of pixels. An empty line ends an object. */
+/** Reads objects: a line of names, a line of colours, and up to five rows of pixels. An empty line ends an object. */
 export function readObjects(lines: readonly PsLine[], reporter: PsReporter): PsObject[] {
   const drafts: Draft[] = [];
   let open: Draft | undefined;
@@ -18,7 +18,8 @@ export function readObjects(lines: readonly PsLine[], reporter: PsReporter): PsO
   for (const line of lines) {
     const words = wordsOf(line);
     if (words.length > 0) {
-      // An empty line ends an object, except before its colours or between its colours and its sprite.
+      // An empty line does not end an object that still lacks its colours, or that has no sprite before a row of
+      // pixels.
       const endsDraft = isAfterEmptyLine && open?.colours && !(open.sprite.length === 0 && isWholeRow(words));
       open = addLine(endsDraft ? undefined : open, words, drafts, reporter);
     }
@@ -46,7 +47,7 @@ function addLine(open: Draft | undefined, words: readonly PsWord[], drafts: Draf
   return draft;
 }
 
-/** Joins the words of a line into one word. */
+/** Joins the words of a line to a single word. */
 export function wholeRow(words: readonly PsWord[]): PsWord {
   const [first, last] = [words[0] as PsWord, words.at(-1) as PsWord];
   if (words.length === 1) return first;

@@ -12,20 +12,20 @@ const sizeSettings = ["flickscreen", "zoomscreen"];
 const flags = `run_rules_on_level_start norepeat_action require_player_movement debug verbose_logging
   throttle_movement noundo noaction norestart scanline`.split(/\s+/);
 
-/** Groups the settings that PuzzleScript Next and Plus add, by the form of their values. */
+/** Lists the settings that PuzzleScript Next and Plus add, by the form of their values. */
 export interface SettingWords {
   readonly texts: readonly string[];
   readonly colours: readonly string[];
   readonly flags: readonly string[];
   /** Lists settings whose values have a form of their own. */
   readonly special: readonly string[];
-  /** Lists settings that are ignored without a message. */
+  /** Lists settings that are silently ignored. */
   readonly ignored: readonly string[];
-  /** Maps unsupported settings to the message that reports them. */
+  /** Maps settings that are not supported to the reason. */
   readonly reasonsToRefuse: ReadonlyMap<string, string>;
 }
 
-/** Maps settings that have no effect here to the reason. */
+/** Maps settings without an effect to the reason. */
 const idleFlags: ReadonlyMap<string, string> = new Map([
   ["norepeat_action", "an action comes again while its key is held down"],
   ["throttle_movement", "keys count as fast as they are pressed"],
@@ -69,11 +69,11 @@ export function readPrelude(
   return settings;
 }
 
-/** Returns the value of a setting; of several lines with the setting, the last one counts. */
+/** Returns the value of a setting. If several lines set it, the last one counts. */
 export const settingValue = (settings: readonly PsSetting[], name: string): PsWord | undefined =>
   settings.filter(({ key }) => key.text === name).at(-1)?.value;
 
-/** Checks a setting of a file for Next or Plus. Returns false if the setting must be dropped. */
+/** Checks a setting in a file for Next or Plus. Returns false if the setting must be dropped. */
 function checkDialect(key: PsWord, value: PsWord, dialect: SettingWords, reporter: PsReporter): boolean {
   const refusal = dialect.reasonsToRefuse.get(key.text);
   if (refusal !== undefined) reporter.error("setting-refused", key, refusal);
@@ -118,14 +118,14 @@ function checkColour(value: PsWord, reporter: PsReporter): void {
   reporter.error("setting-colour", value, value.text);
 }
 
-/** Checks that a value is a number of seconds; text after the number is ignored. */
+/** Checks that a value is a number of seconds. Text after the number is ignored with a warning. */
 function checkSeconds(name: string, value: PsWord, reporter: PsReporter): void {
   if (Number(value.text) >= 0) return;
   if (Number.parseFloat(value.text) >= 0) reporter.warning("setting-number", value, name);
   else reporter.error("setting-number", value, name);
 }
 
-/** Parses the size of a setting such as `flickscreen 7x5`. */
+/** Returns the size in a setting such as `flickscreen 7x5`; undefined if it is none. */
 export function sizeOf(text: string): Sized | undefined {
   const [, width, height] = /^(-?\d+)\s*x\s*(-?\d+)$/i.exec(text) ?? [];
   return width !== undefined && height !== undefined

@@ -8,7 +8,7 @@ const startWords = ["late", "rigid", "random", ...directionWords];
 const relativeWords = [">", "<", "^", "v", "perpendicular", "parallel"];
 const movementWords = [...relativeWords, ...directionWords, "moving", "stationary", "action"];
 const itemWords = [...movementWords, "randomdir", "no", "random"];
-/** Lists the words of rules that an editor completes. */
+/** Lists the words of rules, for completion in an editor. */
 export const ruleWords: readonly string[] = [
   ...new Set([...startWords, ...itemWords].filter((it) => it.length > 1)),
   ..."cancel checkpoint restart win again message startloop endloop".split(" "),
@@ -20,7 +20,7 @@ const keywords: ReadonlySet<string> = new Set([
   ..."[ ] | -> ... + startloop endloop and or on all some any cantmove create destroy move".split(" "),
 ]);
 
-/** Returns true if a word should not be used as a name, because rules give it a meaning. */
+/** Returns true if a word has a meaning in rules, so that it should not be a name. */
 export const isKeyword = (text: string): boolean => keywords.has(text) || commandPattern.test(text);
 
 /** Describes the rule words that a dialect adds. */
@@ -31,7 +31,7 @@ export interface RuleWords {
   /** Lists the movements that the dialect adds. */
   readonly movements: readonly string[];
   readonly tokenPattern: RegExp;
-  /** Is true if the same name may follow `random` repeatedly in a cell, which increases its probability. */
+  /** Is true if a name may be repeated after `random` in a cell, which makes it more probable. */
   readonly allowsRepeats: boolean;
 }
 
@@ -43,7 +43,7 @@ const puzzleScriptWords: RuleWords = {
   allowsRepeats: false,
 };
 
-/** Reads rules, and the lines between them that begin and end loops. */
+/** Reads rules, and the lines that begin and end loops. */
 export function readRules(
   lines: readonly PsLine[],
   isName: (text: string) => boolean,
@@ -62,19 +62,19 @@ export function readRules(
   return items;
 }
 
-/** Returns the item for a line that begins or ends a loop; undefined for any other line. */
+/** Returns the item of a line that begins or ends a loop; undefined for any other line. */
 export function loopItem(text: string, word: PsWord): PsRuleItem | undefined {
   if (text === "startloop") return { is: "loop", word };
   return text === "endloop" ? { is: "endloop", word } : undefined;
 }
 
-/** Returns the names in the cells of a rule, starting with its left side. */
+/** Returns the names in the cells of a rule, those of its left side first. */
 export const namesIn = (rule: PsRule): readonly PsWord[] =>
   flatMapped([...rule.left, ...rule.right].flat(), (cell) =>
     cell === "gap" ? [] : cell.map((it) => it.name),
   );
 
-/** Returns all words of a file that refer to an object or a group of objects that is declared elsewhere. */
+/** Returns all words of a file that refer to an object or group declared elsewhere in the file. */
 export function usedNames(file: Pick<PsFile, "legend" | "layers" | "sounds" | "rules" | "wins">): PsWord[] {
   return [
     ...file.legend.flatMap((it) => it.members),
@@ -85,7 +85,10 @@ export function usedNames(file: Pick<PsFile, "legend" | "layers" | "sounds" | "r
   ];
 }
 
-/** Checks the order of rules: loops that split groups, groups that are both late and early, and unmatched loop lines. */
+/**
+ * Reports mistakes in the order of rules: loops inside a group, groups with both late and other rules, and loop lines
+ * without a counterpart.
+ */
 export function checkOrder(items: readonly PsRuleItem[], reporter: PsReporter): void {
   checkLoops(items, reporter);
   let lastRule: PsRule | undefined;
@@ -104,7 +107,7 @@ export function checkOrder(items: readonly PsRuleItem[], reporter: PsReporter): 
   }
 }
 
-/** Checks that the lines which begin and end loops alternate. */
+/** Checks that lines which begin a loop alternate with lines which end one. */
 function checkLoops(items: readonly PsRuleItem[], reporter: PsReporter): void {
   const words = flatMapped(items, (it) => (it.is === "loop" || it.is === "endloop" ? [it] : []));
   for (const [i, { is, word }] of words.entries()) {
@@ -126,9 +129,9 @@ function checkJoin(rule: PsRule, loop: PsWord | undefined, last: PsRule | undefi
 const maxTokens = 1000;
 
 /**
- * Reads one rule from left to right. Misplaced tokens are reported and skipped; returns undefined if the rule cannot be
- * understood. The inner functions share the position in the tokens (`nextIndex`, `depth`) and collect the commands in
- * `ruleCommands`. A function that cannot make sense of the rule sets `isDropped`, which is checked after each part.
+ * Parses a rule from left to right. Misplaced tokens are reported and skipped; undefined if the rule makes no sense.
+ * The inner functions share the position in the tokens (`nextIndex`, `depth`), and collect commands in `ruleCommands`.
+ * A function sets `isDropped` if the rule makes no sense; this is checked after each part.
  */
 export function readRule(
   line: PsWord,
@@ -138,7 +141,7 @@ export function readRule(
 ): PsRule | undefined {
   const ruleCommands: PsCommand[] = [];
   let nextIndex = 0;
-  /** Counts the open brackets; a row ends at the first closing bracket. */
+  /** Counts the open brackets. A row ends at the first closing bracket. */
   let depth = 0;
   let isDropped = false;
   const tokens = wordsOf(line, words.tokenPattern).map(toLower);
@@ -153,7 +156,7 @@ export function readRule(
   if (extraToken) dropRule("rule-arrow:second", extraToken);
   checkShape(left, right);
   if (isDropped) return undefined;
-  // Lists the properties one by one: spreading an object here would make rules slower to create and to read.
+  // All properties are listed, because an object spread would make rules slower to create and to read.
   const rule: PsRule = {
     joins: start.joins,
     late: start.late,
@@ -202,7 +205,7 @@ export function readRule(
     return token;
   }
 
-  /** Reads rows and commands up to the arrow. */
+  /** Reads rows and commands, up to the arrow. */
   function readRows(isRight: boolean): PsRow[] {
     const rows: PsRow[] = [];
     for (let it = peekToken(); it && it.text !== "->"; it = peekToken()) {
@@ -211,7 +214,7 @@ export function readRule(
       if (it.text === "[") rows.push(readRow(it, isRight));
       else if (words.isCommand(it.text)) takeCommand(it, isRight, false);
       else if (it.text === "]" && depth > 0) {
-        // A surplus closing bracket makes a row with one empty cell.
+        // A closing bracket too many makes a row with one empty cell.
         depth--;
         rows.push([[]]);
       } else reportStrayWord(it);
@@ -242,7 +245,7 @@ export function readRule(
     }
   }
 
-  /** Reads a cell, up to a bar or a closing bracket. */
+  /** Reads a cell, up to a bar or closing bracket. */
   function readCell(isRightSide: boolean): PsCell {
     let items: PsItem[] = [];
     let gapToken: PsWord | undefined;
@@ -277,7 +280,7 @@ export function readRule(
     else reporter.warning("rule-bracket:inside", bracket);
   }
 
-  /** Returns true, with a warning, if `no X` is repeated in a cell. */
+  /** Returns true, with a warning, if a cell contains `no X` twice. */
   function isRepeatedNo(name: PsWord, word: PsWord | undefined, items: readonly PsItem[]): boolean {
     if (word?.text !== "no" || !items.some((it) => it.word?.text === "no" && it.name.text === name.text))
       return false;
@@ -296,7 +299,10 @@ export function readRule(
     nextIndex = tokens.length;
   }
 
-  /** Returns true if a token is a keyword. A keyword that is also the name of an object counts as a name if there is nothing it could apply to. */
+  /**
+   * Returns true if a token is a keyword. A keyword that is also the name of an object is a name here if nothing
+   * follows that it could apply to.
+   */
   function isWord(token: PsWord, keyword: PsWord | undefined): boolean {
     if (!itemWords.includes(token.text) && !words.movements.includes(token.text)) return false;
     if (!isName(token.text)) return true;
@@ -305,8 +311,8 @@ export function readRule(
   }
 
   /**
-   * Returns the keyword that applies to the next name. Of several keywords the first counts; one that a late rule may not
-   * contain never counts.
+   * Returns the keyword that applies to the next name. Of several keywords, the first counts. Keywords that a late rule
+   * must not contain do not count.
    */
   function takeWord(word: PsWord, keyword: PsWord | undefined): PsWord | undefined {
     if (keyword) reporter.error("rule-two-words", word);
@@ -359,13 +365,13 @@ export function readRule(
     reporter.error(mistake, word, ...values);
   }
 
-  /** Drops the rule with a warning, as PuzzleScript does. */
+  /** Drops the rule with only a warning, as PuzzleScript does. */
   function leaveOutRule(mistake: PsMistake, word: PsWord, ...values: readonly (string | number)[]): void {
     isDropped = true;
     reporter.warning(mistake, word, ...values);
   }
 }
 
-/** Makes the right side have its gaps where the left side has them. As in PuzzleScript, the left side decides. */
+/** Returns the right side with gaps in the same cells as the left side. As in PuzzleScript, the left side decides. */
 const withGapsOf = (left: PsRow, right: PsRow): PsRow =>
   right.map((cell, i) => (left[i] === "gap" ? "gap" : cell === "gap" ? [] : cell));

@@ -3,17 +3,17 @@ import type { PsLegend, PsLevel, PsSetting, PsWin, PsWord } from "../ps-tree.ts"
 import { flatMapped } from "../../../base/index.ts";
 import { type PsLine, lowerWordsOf, toLower, wordOf, wordsOf } from "./ps-lines.ts";
 
-/** Stores the size of PuzzleScript's screen: the number of its lines, and of letters in a line. */
+/** Stores the size of PuzzleScript's screen: its number of lines, and of letters in a line. */
 const screen = { lines: 12, letters: 34 } as const;
 
 const screenLine = new RegExp(`.{1,${screen.letters}}(?:\\s|$)|.{${screen.letters}}`, "g");
 
-/** Returns the number of screen lines that a text needs when it is wrapped, at word boundaries where possible. */
+/** Returns the number of screen lines that a text takes. It is wrapped at word boundaries if possible. */
 const countLines = (text: string): number => text.match(screenLine)?.length ?? 0;
 
 /**
- * Checks that title and author fit in five lines of the title screen, or in six if fewer lines of controls are
- * shown. At least one line of the author is shown.
+ * Checks that title and author fit into the title screen: into five lines, or six if fewer lines show controls. At
+ * least one line shows the author.
  */
 export function checkTitleScreen(settings: readonly PsSetting[], reporter: PsReporter): void {
   const valueOf = (key: string) => settings.filter((it) => it.key.text === key).at(-1)?.value;
@@ -36,7 +36,7 @@ export function readPsLegend(lines: readonly PsLine[], reporter: PsReporter): Ps
   });
 }
 
-/** Splits a word at `=`, so that `a=b` yields three words. */
+/** Splits a word at `=`: `a=b` becomes three words. */
 function splitEquals(word: PsWord, index: number): PsWord[] {
   const at = index < 2 ? word.text.indexOf("=", index === 0 ? 1 : 0) : -1;
   if (at < 0 || word.text === "=") return [word];
@@ -65,7 +65,7 @@ function readLegendEntry(words: readonly PsWord[], line: PsWord, reporter: PsRep
   return [{ name, how: joiner, members }];
 }
 
-/** Reads lines `all|some|any|no X [on Y]`. */
+/** Reads win conditions: `all|some|any|no X [on Y]`. */
 export function readWins(lines: readonly PsLine[], reporter: PsReporter): PsWin[] {
   return flatMapped(lines, (line) => {
     const words = lowerWordsOf(line);
@@ -86,13 +86,13 @@ export function readWins(lines: readonly PsLine[], reporter: PsReporter): PsWin[
   });
 }
 
-/** Matches the words that may begin a line of levels; no whitespace is needed after them. */
+/** Matches a word at the start of a line of levels, even if no blank follows it. */
 const levelWord = /^(message)\s*/i;
 const nextLevelWord = /^(message|section|goto|level|link|title|input)\s*/i;
 
 /**
- * Reads levels: rows of glyphs up to an empty line, and lines `message TEXT`. A Next file also has `goto` items, and
- * lines that name the sections and titles of the following levels.
+ * Reads levels: rows of glyphs up to an empty line, and lines `message TEXT`. A Next file also has `goto`, and lines
+ * that name the section and the title of the levels below them.
  */
 export function readLevels(
   lines: readonly Pick<PsLine, "text" | "from">[],

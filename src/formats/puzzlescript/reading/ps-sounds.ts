@@ -3,18 +3,18 @@ import { listedWordsOf, type PsLine } from "./ps-lines.ts";
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsSound, PsWord } from "../ps-tree.ts";
 
-/** Lists the events that concern the whole game rather than an object. */
+/** Lists the events that belong to the whole game instead of an object. */
 export const soundEvents: readonly string[] =
   "titlescreen startgame cancel endgame startlevel undo restart endlevel showmessage closemessage".split(" ");
 const sfxPattern = /^sfx([0-9]|10)$/;
 const soundVerbs = ["move", "action", "create", "destroy", "cantmove", "undo"];
 
-/** Lists the words of sounds that an editor completes. */
+/** Lists the words of sounds, for completion in an editor. */
 export const soundWords: readonly string[] = [...soundEvents, ...soundVerbs];
 
 const directionWords = ["up", "down", "left", "right", "horizontal", "vertical", "orthogonal"];
 
-/** Describes the words of sounds in a dialect of PuzzleScript: the commands that play one, and the events of objects. */
+/** Describes the words of sounds in a dialect: the commands that play a sound, and the events of objects. */
 interface SoundWords {
   readonly sfx: RegExp;
   readonly verbs: readonly string[];
@@ -23,7 +23,7 @@ interface SoundWords {
 const plainSounds: SoundWords = { sfx: sfxPattern, verbs: soundVerbs };
 export const nextSounds: SoundWords = { sfx: /^sfx\d+$/, verbs: [...soundVerbs, "lclick", "rclick"] };
 
-/** Reads lines `NAME VERB [WAYS] SEED`, `EVENT SEED` and `sfxN SEED`. */
+/** Reads sounds: `NAME VERB [WAYS] SEED`, `EVENT SEED` and `sfxN SEED`. */
 export function readSounds(
   lines: readonly PsLine[],
   reporter: PsReporter,

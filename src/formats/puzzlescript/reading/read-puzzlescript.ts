@@ -18,10 +18,10 @@ import type { PsLayer, PsSound, PsWord, PsFile, PsLegend, PsSetting } from "../p
 const nextSettingPattern =
   /^\s*(sprite_size|level_select(_\w+)?|continue_is_level_select|skip_title_screen|enable_pause|mouse_(left|right|drag|rdrag|up|rup|clicks)|nokeyboard|local_radius|runtime_metadata_twiddling(_debug)?|status_line|allow_undo_level|smoothscreen(_debug)?|message_text_align|(title|author|keyhint)_color|text_controls|text_message_continue|tween_(length|easing|snap)|animate_interval|custom_font|font_size|case_sensitive|load_images|sitelock_\w+_whitelist|debug_switch|export_options|auto_level_titles|game_uri|level_title_style|show_level_title_in_menu|three_dimensions|camera_angle)(?!\S)/i;
 
-/** Matches the sections that only Next and Plus have; the name stands alone on its line. */
+/** Matches a heading that only Next and Plus have, on a line of its own. */
 const nextHeading = /^\s*(tags|mappings)\s*$/i;
 
-/** Lists, per section, patterns that only occur in files for Next or Plus. */
+/** Lists, for each section, patterns that occur only in files for Next or Plus. */
 const nextPatterns: Readonly<Record<PsLine["section"], readonly RegExp[]>> = {
   prelude: [nextHeading, /^(?!\s*(?:title|author|homepage)\b)[^(]*?(\/\/)/i, nextSettingPattern],
   objects: [
@@ -42,7 +42,7 @@ const nextPatterns: Readonly<Record<PsLine["section"], readonly RegExp[]>> = {
   levels: [/^\s*(section|goto|level|link)\s+\S/i],
 };
 
-/** Joins the patterns of each section into one, so that each line is searched only once. */
+/** Joins the patterns of each section, so that each line is searched only once. */
 const joinedPatterns = Object.fromEntries(
   Object.entries(nextPatterns).map(([section, sectionPatterns]) => [
     section,
@@ -52,7 +52,7 @@ const joinedPatterns = Object.fromEntries(
 
 const maxSeeds = 50;
 
-/** Reads the sounds of a Next file. Volumes after a seed, and animations (`afx:`), are ignored. */
+/** Reads the sounds of a Next file. Volumes after seeds are ignored, and so are animations (`afx:`). */
 function readNextSounds(lines: readonly NextLine[], reporter: PsReporter): PsSound[] {
   return lines.flatMap((line) => {
     const blankedText = line.text.replaceAll(/(?<=\d):[\d.]+/g, (it) => " ".repeat(it.length));
@@ -73,7 +73,7 @@ function readNextSounds(lines: readonly NextLine[], reporter: PsReporter): PsSou
   });
 }
 
-/** Returns one copy of a line per seed, with the other seeds blanked out. */
+/** Returns one copy of a line for each seed. Blanks replace the other seeds. */
 function seedTexts(text: string): string[] {
   const seedPattern = /(?<![\w:])\d+(?!\S)/g;
   const seeds = [...text.matchAll(seedPattern)];
@@ -83,7 +83,7 @@ function seedTexts(text: string): string[] {
   );
 }
 
-/** Lists the settings that Next and Plus add. Those in `ignored` do not change how a game plays here. */
+/** Lists the settings that Next and Plus add. Those in `ignored` do not affect how a game plays. */
 const nextSettings: SettingWords = {
   texts: splitWords("text_controls text_message_continue"),
   colours: splitWords("title_color author_color keyhint_color"),
@@ -108,8 +108,8 @@ const nextSettings: SettingWords = {
 };
 
 /**
- * Reads the layers of a Next file. A line lists names; `set -> names` makes one layer per value of the set; a
- * line of dashes only groups layers for drawing and is ignored.
+ * Reads the layers of a Next file. A line lists names; `set -> names` makes one layer for each value of the set; a line
+ * of dashes groups layers for drawing and is ignored.
  */
 function readNextLayers(lines: readonly NextLine[], tags: Tags, reporter: PsReporter): PsLayer[] {
   const layers: PsLayer[] = [];
@@ -124,7 +124,9 @@ function readNextLayers(lines: readonly NextLine[], tags: Tags, reporter: PsRepo
   return layers;
 }
 
-/** Returns one layer per choice of the sets, in the order in which the names first use the choices. */
+/**
+ * Returns one layer for each choice of values of the sets, in the order in which the names first need these choices.
+ */
 function tagLayers(prefixes: readonly PsWord[], names: readonly PsWord[], tags: Tags, reporter: PsReporter) {
   const unknownSet = prefixes.find((it) => !tags.isSet(it.text));
   if (unknownSet) reporter.error("layer-tags", unknownSet, unknownSet.text);
@@ -140,13 +142,14 @@ function tagLayers(prefixes: readonly PsWord[], names: readonly PsWord[], tags: 
   }
   const sortedLayers = [...layers];
   const numberOfKey = (key: string) => (key === "" ? Infinity : Number(key.split(" ")[1]));
-  // The layers of a single set of numbers are ordered by number, and precede the layers of the line's other names.
+  // If the values of a single set are numbers, its layers are sorted by them. The layer of names without the set comes
+  // last.
   const isNumbered = prefixes.length === 1 && tags.valuesOf(prefixes[0].text).every((it) => /^\d+$/.test(it));
   if (isNumbered) sortedLayers.sort(([a], [b]) => numberOfKey(a) - numberOfKey(b));
   return sortedLayers.map(([, members]) => ({ names: members }));
 }
 
-/** Limits the size of each part of a file, so that no file can hang or flood a reader. */
+/** Limits the number of items in each part of a file, so that no file can take too long. */
 const sizeLimits = {
   objects: 10_000,
   legend: 10_000,
@@ -157,7 +160,7 @@ const sizeLimits = {
   levels: 10_000,
 };
 
-/** Resolves the names of a file. Parts that exceed the limits above are reported and removed first. */
+/** Resolves the names of a file. Items beyond the limits are reported and dropped first. */
 function resolveWithinLimits(file: PsFile, { text }: Source, reporter: PsReporter): PsReading {
   const cut = <T>(what: keyof typeof sizeLimits, items: readonly T[], at: (it: T) => Stretch | undefined) => {
     const firstExcess = items[sizeLimits[what]];
@@ -178,7 +181,9 @@ function resolveWithinLimits(file: PsFile, { text }: Source, reporter: PsReporte
   return { file: cutFile, names: resolveNames(cutFile, placeFinder(text), reporter), reporter };
 }
 
-/** Reads a file of Plus or Next into the tree of a plain PuzzleScript file, with tags, mappings and transforms expanded. */
+/**
+ * Parses a file for Plus or Next to the tree of a plain PuzzleScript file: tags, mappings and transforms are expanded.
+ */
 function readNext(source: Source): PsReading {
   const reporter = new PsReporter(source.file);
   const lines = cutNextLines(source.text, reporter);
@@ -209,7 +214,7 @@ function readNext(source: Source): PsReading {
 /** Limits the width and height of a sprite, in pixels. */
 const maxPixels = 250;
 
-/** Returns the size of a cell in pixels, from `sprite_size 8` or `sprite_size 8x6`. */
+/** Returns the size of a cell in pixels, according to `sprite_size 8` or `sprite_size 8x6`. */
 function readSpriteSize(settings: readonly PsSetting[], reporter: PsReporter): Sized {
   const value = settingValue(settings, "sprite_size");
   const text = value?.text ?? "5";
@@ -219,7 +224,10 @@ function readSpriteSize(settings: readonly PsSetting[], reporter: PsReporter): S
   return size.width > 0 && size.height > 0 && !isLarge ? size : { width: 5, height: 5 };
 }
 
-/** Returns a legend entry for each used name that contains tag sets and is not declared. Such a name means one of all its members. */
+/**
+ * Returns a legend entry for each name with tag sets that is used but not declared. Such a name means one of all its
+ * members.
+ */
 function expandTags(usedWords: readonly PsWord[], declaredSet: ReadonlySet<string>, tags: Tags): PsLegend[] {
   const legendByName = new Map<string, PsLegend>();
   for (const name of usedWords) {
@@ -235,14 +243,14 @@ function expandTags(usedWords: readonly PsWord[], declaredSet: ReadonlySet<strin
   return [...legendByName.values()];
 }
 
-/** Describes a parsed file: its tree, the meanings of its names, and the reporter for further mistakes. */
+/** Describes a parsed file: its tree, the meanings of its names, and the reporter of its mistakes. */
 export interface PsReading {
   readonly file: PsFile;
   readonly names: PsNames;
   readonly reporter: PsReporter;
 }
 
-/** Reads a PuzzleScript, Plus or Next file. Mistakes are reported and left out of the tree. */
+/** Parses a file for PuzzleScript, Plus or Next. Mistakes are reported, and their parts are missing from the tree. */
 export function readPuzzleScript(source: Source): PsReading {
   const reporter = new PsReporter(source.file);
   const lines = cutLines(source.text, reporter);
@@ -267,9 +275,9 @@ export function readPuzzleScript(source: Source): PsReading {
 export const isPuzzleFork = (source: Source): boolean => readPuzzleScript(source).file.isNext === true;
 
 /**
- * Returns true if a text is a PuzzleScript file: it has at least two different PuzzleScript headings, one of
- * them `collisionlayers` or `winconditions`. A text that has a section of the language and no unindented line
- * below `objects` is in the language, whatever headings it contains.
+ * Returns true if a text is a PuzzleScript file: it has at least two PuzzleScript headings, one of them
+ * `collisionlayers` or `winconditions`. A text with a section of the language is in the language, unless a line below
+ * its `objects` is not indented.
  */
 export function looksLikePuzzleScript(text: string): boolean {
   if (quadSection.test(text) && !unindentedObjects.test(text)) return false;
@@ -284,10 +292,10 @@ export function looksLikePuzzleScript(text: string): boolean {
 
 const quadSection = /^(board|controls|ends|layers|level|players|state|step|test|view)\b/m;
 
-/** Matches the heading of the objects section followed by a line that is not indented. */
+/** Matches the heading of the objects before a line that is not indented. */
 const unindentedObjects = /^[=\t ]*objects[=\t ]*\r?\n(?:[\t ]*\r?\n)*[^\s]/im;
 
-/** Reads the layers. Each line of names is a layer, starting with the background. */
+/** Reads the layers. Each line of names is a layer, the background first. */
 function readLayers(lines: readonly PsLine[], reporter: PsReporter): PsLayer[] {
   return flatMapped(lines, (line) => {
     const names = listedWordsOf(line);

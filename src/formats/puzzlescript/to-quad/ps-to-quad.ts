@@ -10,17 +10,18 @@ import type { PsWin } from "../ps-tree.ts";
 import { type PsReading, readPuzzleScript } from "../reading/read-puzzlescript.ts";
 
 /**
- * Chooses the glyphs of levels: the glyph of the object, or a glyph of the legend for several objects. The ground is not drawn. The legend
- * contains the combinations for which `glyphOf` was called, so `legendText` must be called after all levels are drawn.
+ * Chooses the glyphs of levels: that of the object, or one in the legend for several objects. The ground is not drawn.
+ * `legendText` returns the combinations for which `glyphOf` was called, so it must be called after all levels are
+ * drawn.
  */
 function makeLevelGlyphs(reading: PsReading, program: Program, names: QuadNames) {
-  /** Maps combinations of kinds in one cell to their glyph. */
+  /** Maps combinations of kinds in a cell to their glyph. */
   const glyphsByKinds = new Map<string, string>();
   let nextSpareCode = 0x3b1;
   const kindByName = new Map(program.kinds.map((it, i) => [it.name, i]));
   const { meanings } = reading.names;
   const groundKinds = (meanings.get("background")?.objects ?? []).flatMap((it) => kindByName.get(it) ?? []);
-  /** Stores the kind of ground if there is only one. If there are several, the levels draw them. */
+  /** Stores the kind of the ground, if there is only one. Levels draw the ground if there are several. */
   const ground = groundKinds.length === 1 ? groundKinds[0] : undefined;
   const glyphsInUse = new Set(program.kinds.map((it) => it.glyph));
   const legendGlyphs = new Map(
@@ -44,7 +45,7 @@ function makeLevelGlyphs(reading: PsReading, program: Program, names: QuadNames)
     });
   }
 
-  /** Writes the start step that puts the ground on all cells that levels draw without it. */
+  /** Returns the section `start`, which puts the ground on all cells without it. */
   function startText(): string {
     if (ground === undefined) return "";
     const name = names.nameOfKind(ground);
@@ -72,8 +73,8 @@ type LevelGlyphs = ReturnType<typeof makeLevelGlyphs>;
 const keyOf = (kinds: readonly KindId[]) => [...kinds].sort((a, b) => a - b).join(" ");
 
 /**
- * Converts a PuzzleScript file without mistakes to the language. The game plays the same. `names` maps the name of each
- * object in the new file to its name in the PuzzleScript file.
+ * Converts a PuzzleScript file without mistakes to the language, without changing how it plays. In the result, `names`
+ * maps the name of each object in the new text to its name in the PuzzleScript file.
  */
 export function puzzleToQuad(source: Source) {
   const reading = readPuzzleScript(source);
@@ -106,7 +107,7 @@ function writeSections(reading: PsReading, program: Program, names: QuadNames, c
   const levels = program.levels.map((level, i) =>
     [...(levelComments[i] ?? []), levelText(level, glyphs)].join("\n"),
   );
-  // These texts are written before `names.defineLines()`, which defines the groups of objects that they name.
+  // `names.defineLines()` returns the groups that these texts mention, so it is called after them.
   const step = stepText(program, reading, names, rules);
   const ends = endsText(wins, names);
   const view = viewText(program, names, reading.names);
@@ -134,7 +135,7 @@ function writeSections(reading: PsReading, program: Program, names: QuadNames, c
 const indentBlock = (header: string, lines: readonly string[]): string =>
   lines.length === 0 ? "" : [header, ...lines.map((it) => `  ${it}`)].join("\n");
 
-/** Returns a text that stands at the end of a line. A ` //` in it would begin a comment, so the blanks before it are removed. */
+/** Returns a text for the end of a line. Blanks before `//` are removed, because they would make it a comment. */
 const freeText = (text: string): string => text.replace(/\s+\/\//g, "//").trim() || ".";
 
 function factsText({ facts }: Program): string {
@@ -156,7 +157,7 @@ function objectsText({ kinds }: Program, names: QuadNames, comments: ReadonlyMap
   );
 }
 
-/** Returns the sprites of the objects; an object without a sprite is drawn as a square of its first colour. */
+/** Returns the sprites of the objects. An object without a sprite gets a square of its first colour. */
 function spriteTexts({ kinds }: Program, names: QuadNames): string[] {
   return kinds.slice(1).map(({ name, colours, sprite }) => {
     const spriteColours = sprite ? sprite.colours : colours.slice(0, 1);
@@ -228,7 +229,7 @@ function levelText(level: Level, glyphs: LevelGlyphs): string {
   );
 }
 
-/** Writes the step of a turn: the player's movement, the rules, and the check whether a player had to move. */
+/** Returns the step of a turn: the player's movement, the rules, and the test whether a player had to move. */
 function stepText(
   { controls }: Program,
   { file, names: { meanings } }: PsReading,
@@ -255,7 +256,7 @@ function stepText(
   ].join("\n");
 }
 
-/** Writes the conditions under which a level is won. */
+/** Returns the section `ends`, with the conditions for winning a level. */
 function endsText(wins: readonly PsWin[], names: QuadNames): string {
   const tests = wins.flatMap((it) => names.winTexts(it));
   const conditions = tests.length === 1 ? tests : tests.map((it) => `(${it})`);

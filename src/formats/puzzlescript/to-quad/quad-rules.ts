@@ -2,7 +2,10 @@ import type { QuadNames } from "./quad-words.ts";
 import type { PsCell, PsCommand, PsItem, PsRow, PsRule, PsWord } from "../ps-tree.ts";
 import type { PsReading } from "../reading/read-puzzlescript.ts";
 
-/** Writes the rules of a file as the text of a `lines` block. @param comments holds, for each item of the file, the comments above it */
+/**
+ * Returns the rules of a file as the text of a `lines` block. @param comments are the comments above each item of the
+ * file
+ */
 export function rulesText(
   { file, names: { meanings } }: PsReading,
   names: QuadNames,
@@ -10,7 +13,7 @@ export function rulesText(
   comments: readonly (readonly string[])[],
 ): string {
   const lines: string[] = [];
-  /** Is true if the group of rules that is being written has a rule already, so that `+` can join the next rule to it. */
+  /** Is true if the current group already has a rule, which the next rule can join by `+`. */
   let hasOpenGroup = false;
   let loopLines: string[] | undefined;
   const endLoop = () => {
@@ -32,7 +35,7 @@ export function rulesText(
   endLoop();
   return [...lines, ...(comments[file.rules.length] ?? [])].join("\n");
 
-  /** Returns the names for a word: the name of a group, or the names of all objects that the word combines. */
+  /** Returns the names for a word: that of a group, or those of all objects that the word combines. */
   function namesFor({ text }: PsWord): readonly string[] {
     const meaning = meanings.get(text);
     if (!meaning) return [];
@@ -62,7 +65,10 @@ export function rulesText(
     ];
   }
 
-  /** Returns true if a rule can never match, because some cell needs one object twice under different names, or both needs and forbids an object. */
+  /**
+   * Returns true if a rule can never match, because a cell needs an object twice under different names, or both needs
+   * and forbids it.
+   */
   function canNeverMatch({ left, right }: PsRule): boolean {
     const hasRepeats = (row: PsRow, skipsNo: boolean) =>
       row.some((cell) => {
@@ -78,7 +84,9 @@ export function rulesText(
     return `[ ${cells.map((cell) => (cell === "gap" ? "..." : writeCell(cell))).join(" | ")} ]`;
   }
 
-  /** Removes a `no` on the right side that has no effect, because the same object is put under another name. */
+  /**
+   * Removes each `no` on the right side that has no effect, because the cell puts the same object under another name.
+   */
   function dropUselessNo(cell: PsCell): PsCell {
     if (cell === "gap") return cell;
     const names = new Set(cell.flatMap((it) => (it.word?.text === "no" ? [] : namesFor(it.name))));

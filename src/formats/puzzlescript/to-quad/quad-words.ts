@@ -7,7 +7,7 @@ import { isFreeName } from "../../../syntax/index.ts";
 import type { PsMeaning, PsNames } from "../reading/ps-names.ts";
 import type { PsWin } from "../ps-tree.ts";
 
-/** Holds the comments of a PuzzleScript file, converted to comment lines of the language. */
+/** Collects the comments of a PuzzleScript file as comment lines of the language. */
 export class Comments {
   readonly #text: string;
   readonly #lines = new Map<SectionName, { readonly from: number; readonly text: string }[]>();
@@ -33,9 +33,8 @@ export class Comments {
   }
 
   /**
-   * Returns the comments of a section in groups: for each part, those above and beside the part; then those after the last
-   * part.
-   * @param lastWordOf the place of the last word of a part
+   * Returns the comments of a section in groups: for each part, those above and beside it; then those after the last
+   * part. @param lastWordOf returns the last word of a part
    */
   above<T>(section: SectionName, parts: readonly T[], lastWordOf: (part: T) => Stretch): string[][] {
     const linesAbove: string[][] = [...parts, undefined].map(() => []);
@@ -49,22 +48,22 @@ export class Comments {
 }
 
 /**
- * Translates names of a PuzzleScript file to names of the language. Translated names are unique even when case is ignored.
- * The returned functions remember the names and groups that they were asked for, so `defineLines` must be called last.
+ * Translates names of a PuzzleScript file to names of the language. Translations are unique even if case is ignored.
+ * `defineLines` returns the groups that the other functions have used, so it must be called last.
  */
 export function makeQuadNames(program: Program, { meanings }: PsNames) {
   const translations = new Map<string, string>();
-  /** Holds the names in use, in lower case. `board` is the name of the board itself. */
+  /** Contains the names in use, in lower case. `board` is the name of the board. */
   const namesInUse = new Set(["board"]);
-  /** Holds the groups that are used: the objects of each, by the name of the group. */
+  /** Maps the names of the groups that were used to their objects. */
   const groups = new Map<string, readonly string[]>();
   const anyMeanings = [...meanings.values()].filter((it) => it.of === "any").reverse();
-  /** Maps the objects of each group of the file, joined by blanks, to the name of the group. */
+  /** Maps the objects of each group in the file, joined by blanks, to the name of the group. */
   const groupNames = new Map(anyMeanings.map((it) => [it.objects.join(" "), it.name]));
   for (const { name } of program.kinds.slice(1)) nameOf(name);
   return { nameOf, nameOfKind, nameOfAny: nameAnyOf, defineLines, setText: writeSet, winTexts: writeWin };
 
-  /** Returns the translation of a name; repeated calls return the same result. */
+  /** Returns the translation of a name, always the same. */
   function nameOf(name: string): string {
     return getOrMake(translations, name, () => {
       const translation = freeName(toValidName(name));
@@ -77,7 +76,7 @@ export function makeQuadNames(program: Program, { meanings }: PsNames) {
     return nameOf(program.kinds[kind]?.name ?? "");
   }
 
-  /** Returns the name for any of several objects. @param groupName the name of the group in the file */
+  /** Returns the name that means any of several objects. @param groupName is the name of the group in the file */
   function nameAnyOf(objects: readonly string[], groupName?: string): string {
     if (objects.length === 1) return nameOf(objects[0]);
     const name = groupName ?? groupNames.get(objects.join(" ")) ?? objects.join(" or ");
@@ -85,20 +84,20 @@ export function makeQuadNames(program: Program, { meanings }: PsNames) {
     return nameOf(name);
   }
 
-  /** Returns a definition for each group of objects that is used. */
+  /** Returns a definition for each group that was used. */
   function defineLines(): string[] {
     return [...groups].map(
       ([name, objects]) => `define ${nameOf(name)} = ${objects.map((it) => nameOf(it)).join(", ")}`,
     );
   }
 
-  /** Writes a set of objects in the language: `crate with mark`. */
+  /** Returns a set of objects in the language: `crate with mark`. */
   function writeSet({ objects, of }: PsMeaning, tests: readonly string[] = []): string {
     const [firstGroup, ...otherGroups] = of === "all" ? objects.map((it) => [it]) : [objects];
     return [nameAnyOf(firstGroup), ...otherGroups.map((it) => `with ${nameAnyOf(it)}`), ...tests].join(" ");
   }
 
-  /** Writes a win condition; none is written for one that always holds. */
+  /** Returns a win condition; nothing for one that is always true. */
   function writeWin({ how, what, on }: PsWin): readonly string[] {
     const [counted, place] = [meanings.get(what.text), on && meanings.get(on.text)];
     if (!counted || (on ? !place : how === "all")) return [];
@@ -120,7 +119,7 @@ export function makeQuadNames(program: Program, { meanings }: PsNames) {
 
 export type QuadNames = ReturnType<typeof makeQuadNames>;
 
-/** Returns a valid name close to the given one: letters, digits and hyphens, starting with a letter. */
+/** Returns a valid name that is close to a name: letters, digits and hyphens, with a letter at the start. */
 function toValidName(name: string): string {
   const parts = name.split(/[^\p{L}\p{N}]+/u).filter((it) => it !== "");
   const joinedName = parts.join("-");

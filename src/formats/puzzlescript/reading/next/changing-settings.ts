@@ -3,14 +3,14 @@ import { sizeOf } from "../ps-prelude.ts";
 import type { PsReporter } from "../../ps-reporter.ts";
 import type { PsWord } from "../../ps-tree.ts";
 
-/** Provides what setting commands need to know about their file. */
+/** Gives setting commands access to their file. */
 export interface LiveSettingsFile {
   readonly prelude: ReadonlyMap<string, string>;
   readonly reporter: PsReporter;
   colour(text: string): string | undefined;
 }
 
-/** Describes the part of a level that the screen settings show: its size, and whether the screen shows one page of this size at a time. */
+/** Describes the part of a level on the screen: its size, and whether the screen turns pages of that size. */
 type ScreenWindow = NonNullable<ReturnType<typeof readWindow>>;
 
 const screenKeys = ["flickscreen", "zoomscreen", "smoothscreen"];
@@ -25,19 +25,19 @@ const defaultValues: Readonly<Record<string, string>> = {
 };
 
 /**
- * Collects the settings that rules change during a level. Each becomes a variable of the program, which holds 0 at first and
- * else the number of one of its values, from 1.
+ * Collects the settings that rules change during a level. Each becomes a variable of the program: 0 at first, then the
+ * number of one of its values, from 1.
  */
 export class ChangingSettings {
   readonly #file: LiveSettingsFile;
-  /** Lists the values of each changed setting, in the order in which rules name them. */
+  /** Lists the values of each changed setting, in the order in which rules mention them. */
   readonly #values = new Map<string, string[]>();
 
   constructor(file: LiveSettingsFile) {
     this.#file = file;
   }
 
-  /** Returns the command that changes a setting; undefined if the name is not a setting. */
+  /** Returns the command that changes a setting, in a list; undefined if commands cannot change it. */
   command(name: string, text: string, word: PsWord): LineCommand[] | undefined {
     const isScreen = screenKeys.includes(name);
     if (!isScreen && !timeKeys.includes(name) && !Object.hasOwn(valueMakers, name)) return undefined;
@@ -91,7 +91,7 @@ export class ChangingSettings {
     const texts = this.#values.get(name) ?? [];
     this.#values.set(name, texts);
     if (text !== "default" && !texts.includes(text)) texts.push(text);
-    // The screen may show each combination of the values of its settings.
+    // The screen may show every combination of values of its settings, so their number is limited.
     const counts = screenKeys.map((it) => 1 + (this.#values.get(it)?.length ?? 0));
     if (counts.reduce((product, it) => product * it, 1) > maxScreens) {
       texts.pop();
@@ -114,7 +114,7 @@ export class ChangingSettings {
     return false;
   }
 
-  /** Returns the effects of a value other than its effect on the window. */
+  /** Returns the effects of a value on habits and the clock; undefined if the value is invalid. */
   #readValue(name: string, text: string): SettingValue | undefined {
     if (text === "wipe" && name === "realtime_interval") return { tick: 0 };
     const value = text === "wipe" ? (defaultValues[name] ?? "") : text;
@@ -129,7 +129,10 @@ export class ChangingSettings {
 
 type MakeValue = (value: string, file: LiveSettingsFile) => SettingValue | undefined;
 
-/** Maps settings to functions that convert their values; undefined stands for an invalid value. A flag is cleared if its value is empty. */
+/**
+ * Maps settings to functions that convert their values; these return undefined for an invalid value. An empty value
+ * clears a flag.
+ */
 const valueMakers: Readonly<Record<string, MakeValue>> = {
   background_color: (value, file) => makeColourValue(file.colour(value), (background) => ({ background })),
   text_color: (value, file) => makeColourValue(file.colour(value), (ink) => ({ ink })),
@@ -148,7 +151,10 @@ const hasValue = (variable: number, value: number): Expr => ({
   right: { is: "constant", type: "number", value },
 });
 
-/** Returns the visible part of a level. `flickscreen` takes precedence over `zoomscreen`, and that over `smoothscreen`. */
+/**
+ * Returns the visible part of a level. `flickscreen` takes precedence over `zoomscreen`, and `zoomscreen` over
+ * `smoothscreen`.
+ */
 function readWindow(settings: ReadonlyMap<string, string>) {
   const [flick, zoom] = [sizeOf(settings.get("flickscreen") ?? ""), sizeOf(settings.get("zoomscreen") ?? "")];
   const [, pages, smooth = ""] =

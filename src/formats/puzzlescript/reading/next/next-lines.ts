@@ -1,17 +1,17 @@
 import { isUnderline, type PsLine, type SectionName, sectionNames, wordOf } from "../ps-lines.ts";
 import type { PsReporter } from "../../ps-reporter.ts";
 
-/** Names the sections of a Next file. They may occur in any order and repeatedly. */
+/** Names the sections of a Next file. They may come in any order and several times. */
 type NextSection = SectionName | "tags" | "mappings";
 
-/** Describes a line of a Next file with its comments blanked out. */
+/** Describes a line of a Next file. Blanks replace its comments. */
 export interface NextLine extends Omit<PsLine, "section"> {
   readonly section: NextSection;
 }
 
 const headings: readonly NextSection[] = [...sectionNames, "tags", "mappings"];
 
-/** Names the mark that begins comments in a file. The first mark in the prelude decides. */
+/** Names the mark that begins comments. The first mark in the prelude decides for the whole file. */
 type CommentMark = "//" | "(";
 
 /** Lists settings with free text, which extends to the end of the line and may contain comment marks. */
@@ -20,7 +20,7 @@ const freeTextSettings: readonly string[] =
     " ",
   );
 
-/** Matches words whose argument extends to the end of the line and may contain comment marks. */
+/** Matches words after which free text follows, up to the end of the line; it may contain comment marks. */
 const freeTextStarts: Readonly<Partial<Record<NextSection, RegExp>>> = {
   prelude: new RegExp(`^\\s*(${freeTextSettings.join("|")})\\s`, "i"),
   rules: /[\s\]](message|status|log|goto|gosub)\s/i,
@@ -55,7 +55,7 @@ export function cutNextLines(text: string, reporter: PsReporter): NextLine[] {
   return lines;
 }
 
-/** Returns the first comment mark in the prelude outside of free text; a parenthesis if there is none. */
+/** Returns the first comment mark in the prelude, outside of free text; a parenthesis if there is none. */
 function findCommentMark(text: string): CommentMark {
   for (const line of text.split("\n")) {
     if (headingOf(line)) break;
@@ -66,19 +66,20 @@ function findCommentMark(text: string): CommentMark {
   return "(";
 }
 
-/** Returns the section that a line begins; the name of the section must be the only word on the line. */
+/** Returns the section that a line begins, because the line is nothing but its name; otherwise undefined. */
 function headingOf(text: string): NextSection | undefined {
   const name = text.trim().toLowerCase();
   return headings.find((it) => it === name);
 }
 
 /**
- * Blanks out comments. `openCount` is the number of parentheses that are open before the line. The returned `slashes` is the
- * offset of `//` in the line; -1 if it has none.
+ * Replaces comments by blanks. `openCount` is the number of open parentheses before the line. In the result, `depth` is
+ * that number after the line, and `slashes` the index of `//`, or -1.
  */
 function blankComments(raw: string, section: NextSection, mark: CommentMark, openCount: number) {
   const freeTextAt = openCount === 0 ? findFreeText(raw, section) : raw.length;
-  // In levels of a file with `//` comments, a parenthesis may be a glyph, so it begins a comment only at the start of a line.
+  // In levels of a file with `//` comments, a parenthesis may be a glyph. There it begins a comment only at the start
+  // of a line.
   const hasParentheses = mark === "(" || section !== "levels" || openCount > 0 || /^\s*\(/.test(raw);
   let depth = openCount;
   let text = "";
@@ -102,8 +103,8 @@ function blankComments(raw: string, section: NextSection, mark: CommentMark, ope
 }
 
 /**
- * Returns the offset at which the free text of a line begins, or the end of the line if it has none. In a rule
- * the free text follows all brackets.
+ * Returns the index where the free text of a line begins; the length of the line if it has none. In a rule, free text
+ * comes after the last bracket.
  */
 function findFreeText(raw: string, section: NextSection): number {
   const ruleEnd = section === "rules" ? Math.max(raw.lastIndexOf("]", raw.search(/\bmessage\b|$/i)), 0) : 0;
@@ -114,8 +115,8 @@ function findFreeText(raw: string, section: NextSection): number {
 }
 
 /**
- * In a file with `//` comments, a semicolon ends a line of objects, so several lines may stand on one. In a line of layers it
- * ends the part that is used.
+ * Splits a line at semicolons, in a file with `//` comments. Among objects, each part is a line of its own. Among
+ * layers, only the first part counts.
  */
 function splitAtSemicolons(line: NextLine, mark: CommentMark): NextLine[] {
   const { section, text, from } = line;
@@ -130,5 +131,5 @@ function splitAtSemicolons(line: NextLine, mark: CommentMark): NextLine[] {
   });
 }
 
-/** Returns the trimmed text of a line as one word. */
+/** Returns the trimmed text of a line as a single word. */
 export const wholeOf = (line: NextLine) => wordOf(line.text, line.from);

@@ -8,7 +8,7 @@ import { type NextLine, wholeOf } from "./next-lines.ts";
 import type { Tags, TagValues } from "./tags.ts";
 import { type Matrix, padRows, transformMatrix } from "./transforms.ts";
 
-/** Lists the font of signs, three by five pixels each: five rows of three bits, as octal digits. */
+/** Maps characters to their pictures, which have five rows of three pixels. Each row is an octal digit. */
 const font = new Map(
   `
 A25755 B65656 C34443 D65556 E74647 F74644 G34553 H55755 I72227 J11152 K55655 L44447 M57755 N65555 O25552 P65644 Q25563
@@ -20,12 +20,12 @@ R65655 S34216 T72222 U55557 V55552 W55775 X55255 Y55222 Z71247 075557 126227 271
     .split(/\s+/)
     .map((it) => [it.slice(0, -5), it.slice(-5)]),
 );
-/** Stores the sign for characters that are not in the font. */
+/** Is the picture of characters that the font lacks. */
 const unknownSign = "75557";
 
 /**
- * Draws a text as rows of `0` and dots: a square picture with the text in its centre. `scale` is the ratio of
- * the letter height to the height of the square.
+ * Returns a text as a square picture: rows of `0` and dots, with the text in the centre. `scale` is the height of the
+ * letters divided by that of the square.
  */
 function drawText(text: string, scale: number | undefined): readonly string[] {
   const letters = [...text.toUpperCase()].map((it) => (it === " " ? "00000" : (font.get(it) ?? unknownSign)));
@@ -37,35 +37,35 @@ function drawText(text: string, scale: number | undefined): readonly string[] {
 
 const bitsOf = (digit: string) => [4, 2, 1].map((bit) => ((Number(digit) & bit) > 0 ? "0" : ".")).join("");
 
-/** Returns a row of `size` pixels with the line in its centre; a longer line is cropped at both ends. */
+/** Returns a row of `size` pixels with the line in its centre. A longer line is cropped at both ends. */
 function centreLine(line: string, size: number): string {
   if (line.length > size) return line.slice((line.length - size) >> 1).slice(0, size);
   return line.padStart(line.length + ((size - line.length) >> 1), ".").padEnd(size, ".");
 }
 
-/** Describes an object as written, before it is copied for its tags. */
+/** Describes an object as written. If its name has tags, several objects are made from it. */
 interface Draft {
   readonly names: readonly PsWord[];
   readonly isCanvas: boolean;
   colours?: readonly PsWord[];
   readonly rows: PsWord[];
-  /** Holds the text that is shown instead of a picture. */
+  /** Stores the text that is drawn as the object's picture. */
   shownText?: PsWord;
-  /** Lists transforms such as `rot:right` and `copy:name` in order, starting with those on the line of the name. */
+  /** Lists transforms such as `rot:right` and `copy:name`, in order. */
   readonly transforms: PsWord[];
   hasTransformLine: boolean;
 }
 
 const transformWord = /^(copy|rot|flip|shift|translate|scale):\S+$/i;
 const maxColours = 36;
-/** Limits the number of letters in a text that is drawn as a picture. */
+/** Limits the length of a text that is drawn as a picture. */
 const maxLetters = 1000;
 /** Limits the number of objects. */
 const maxObjects = 10_000;
 
 /**
- * Reads the objects of a Next file: names, colours, a sprite of any size or a text, and transforms. A name with
- * tags yields one object per choice of tag values.
+ * Reads the objects of a Next file: names, colours, a sprite of any size or a text, and transforms. A name with tags
+ * yields one object for each combination of their values.
  */
 export function readNextObjects(lines: readonly NextLine[], tags: Tags, size: Sized, reporter: PsReporter) {
   const drafts = readDrafts(lines, reporter);
@@ -94,7 +94,10 @@ export function readNextObjects(lines: readonly NextLine[], tags: Tags, size: Si
       if (tags.setsIn(alias.text).length === 0) families.push({ name: alias, how: "same", members: [name] });
   }
 
-  /** Adds one object. An object that was generated from tags does not replace one that the file defines by its own name further up. */
+  /**
+   * Adds an object. An object that was generated from tags does not replace an earlier one that the file defines by its
+   * own name.
+   */
   function addObject(draft: Draft, name: PsWord, aliases: readonly PsWord[], member: Member): void {
     const oldObject = objectsByName.get(name.text);
     if (oldObject && member.isFamily && !oldObject.isMember) return;
@@ -183,7 +186,7 @@ export function readNextObjects(lines: readonly NextLine[], tags: Tags, size: Si
   }
 }
 
-/** Returns the sprite of a text, with letters in the size that a transform such as `scale:0.6` sets. */
+/** Returns the picture of a text as a sprite. A transform such as `scale:0.6` sets the size of the letters. */
 function makeTextSprite(textWord: PsWord, transforms: readonly PsWord[]): readonly PsWord[] {
   const scale = transforms
     .filter((it) => /^scale:/i.test(it.text))
@@ -195,8 +198,8 @@ function makeTextSprite(textWord: PsWord, transforms: readonly PsWord[]): readon
 }
 
 /**
- * Describes one object that a definition generates: the values of its tags, and its place among the generated objects. A
- * definition without tags generates a single object, and `isFamily` is false.
+ * Describes one of the objects that a definition generates: the values of its tags, and its index among these objects.
+ * `isFamily` is false for a definition without tags, which generates a single object.
  */
 interface Member {
   readonly values: TagValues;
@@ -227,7 +230,7 @@ function readDrafts(lines: readonly NextLine[], reporter: PsReporter): Draft[] {
   return drafts;
 }
 
-/** Returns the words of a line; a prefix such as `copy:` is joined with the word after it. */
+/** Returns the words of a line. A prefix such as `copy:` is joined to the word after it. */
 const splitObjectWords = (line: NextLine): PsWord[] =>
   wordsOf({
     ...line,
@@ -237,10 +240,10 @@ const splitObjectWords = (line: NextLine): PsWord[] =>
     ),
   });
 
-/** Returns true if an empty line may end the object, which is so once it has its colours or is a canvas. */
+/** Returns true if an empty line ends the object: it has its colours, or is a canvas. */
 const isComplete = (draft: Draft) => draft.colours !== undefined || draft.isCanvas;
 
-/** Returns true if a line that follows without an empty line begins the next object. */
+/** Returns true if a line begins the next object, although no empty line precedes it. */
 function beginsObject(draft: Draft, line: NextLine, words: readonly PsWord[]): boolean {
   const colours = draft.colours?.length;
   if (draft.shownText) return true;
@@ -287,7 +290,7 @@ function addLine(draft: Draft, line: NextLine, words: readonly PsWord[]): void {
 const isRow = ([first, more]: readonly PsWord[]) =>
   !more && /^\.|^[.\da-z]*\.[.\da-z]*$|^\d{3,}$/i.test(first?.text ?? "");
 
-/** Adds transforms. After another transform, `-` and `|` mean flipping down and right. */
+/** Adds transforms. After another transform, `-` means to flip down, and `|` to flip right. */
 function addTransforms(draft: Draft, words: readonly PsWord[]): void {
   for (const word of words.flatMap(splitFlips)) {
     if (word.text === "-") draft.transforms.push({ ...word, text: "flip:down" });
@@ -304,7 +307,7 @@ function splitFlips(word: PsWord): readonly PsWord[] {
   return [{ ...word, text: word.text.slice(0, flipSigns.index), to: from }, ...flips];
 }
 
-/** Reads a canvas command; only the last fill colour is kept. */
+/** Reads a canvas command. Only the last fill colour is used. */
 function addCanvasLine(draft: Draft, line: NextLine): void {
   const fill = /"fillStyle"\s*:\s*"([^"]+)"/i.exec(line.text)?.[1];
   if (fill !== undefined && paletteColour(fill) !== undefined)

@@ -15,8 +15,8 @@ import type { NextLine } from "./next-lines.ts";
 import type { Tags } from "./tags.ts";
 
 /**
- * Matches commands of Next and Plus. The argument of a command that `textCommandPattern` matches extends to the end of the
- * line.
+ * Matches commands of Next and Plus. `textCommandPattern` matches those with an argument, which extends to the end of
+ * the line.
  */
 const commandPattern = /^(cancel|checkpoint|restart|win|again|nosave|undo|quit|link|sfx\d+|afx:\S+)$/;
 const textCommandPattern =
@@ -25,10 +25,13 @@ const textCommandPattern =
 /** Limits the number of rules, including copies. */
 const maxRules = 20_000;
 
-/** Lists the movements that mouse clicks produce. */
+/** Lists the movements that mouse clicks request. */
 const clickMovements = ["lclick", "rclick"];
 
-/** Reads the rules of a Next file, and copies each rule for its tag values and for names that turn with its direction. */
+/**
+ * Reads the rules of a Next file. A rule is copied for the values of its tags, and for each direction if its names
+ * depend on the direction.
+ */
 export function readNextRules(
   lines: readonly NextLine[],
   tags: Tags,
@@ -65,7 +68,10 @@ export function readNextRules(
   return items;
 }
 
-/** Returns the Next-only words before the first bracket (tag sets, `once`, `global`), and blanks them out in the line. */
+/**
+ * Returns the words before the first bracket that only Next has (tag sets, `once`, `global`), and the line with blanks
+ * in their place.
+ */
 function readHead(line: PsWord, tags: Tags) {
   const end = line.text.indexOf("[");
   const sets: string[] = [];
@@ -87,8 +93,8 @@ function readHead(line: PsWord, tags: Tags) {
 // ---------------------------------------------------------------------------------------------- copies
 
 /**
- * Returns the copies of a rule, which form one group: one for each choice of values of its tag sets, and one
- * for each direction that its names turn with.
+ * Returns the copies of a rule, which form a group: one for each combination of values of its tag sets, and of these
+ * one for each direction if names depend on the direction.
  */
 function copyRule(rule: PsRule, sets: readonly string[], tags: Tags): PsRule[] {
   const rules = tags.listChoices(sets).map((values) => renameInRule(rule, (name) => tags.bind(name, values)));
@@ -116,7 +122,7 @@ const substituteTag = (name: string, from: string, to: string) =>
         .join(":")
     : name;
 
-/** Returns one copy of a rule per direction if names in the rule turn with the direction. */
+/** Returns one copy of a rule for each direction if names in the rule depend on it. */
 function expandTurns(rule: PsRule): PsRule[] {
   const parts = listNameParts(rule);
   const turns = parts.some((it) => relativeWords.includes(it) || it === "perpendicular" || it === "parallel");
@@ -134,7 +140,10 @@ function expandTurns(rule: PsRule): PsRule[] {
   });
 }
 
-/** Returns two copies of a rule if a part of a name stands for two directions; throughout a copy it stands for the same direction. */
+/**
+ * Returns two copies of a rule if a part of a name means two directions. The part means the same direction throughout a
+ * copy.
+ */
 function expandPairs(rule: PsRule, pairs: Readonly<Record<string, readonly string[]>>): PsRule[] {
   const word = listNameParts(rule).find((it) => it !== "orthogonal" && Object.hasOwn(pairs, it));
   if (word === undefined) return [rule];

@@ -3,16 +3,16 @@ import type { PsReporter } from "../../ps-reporter.ts";
 import { clockwise } from "../../ps-tree.ts";
 import { type NextLine, wholeOf } from "./next-lines.ts";
 
-/** Maps tag sets to the chosen values. */
+/** Maps tag sets to their chosen values. */
 export type TagValues = ReadonlyMap<string, string>;
 
 interface Mapping {
-  /** Stores the name of the set whose values the mapping replaces. */
+  /** Stores the name of the set that the mapping reads. */
   readonly set: string;
   readonly valueMap: ReadonlyMap<string, string>;
 }
 
-/** Limits the members per name to more than any real game needs, and the total number of choices in a file. */
+/** Limits the members of a name, to more than any real game needs. `maxChoices` limits the choices in a file. */
 const maxMembers = 5_000;
 const maxChoices = 100_000;
 
@@ -24,10 +24,10 @@ export class Tags {
     ["vertical", ["up", "down"]],
   ]);
   readonly #mappings = new Map<string, Mapping>();
-  /** Counts the choices generated so far. */
+  /** Counts the choices that were listed so far. */
   #choiceCount = 0;
 
-  /** Returns true once too many choices have been generated; further choices are not listed. */
+  /** Returns true if too many choices were listed. No more are listed then. */
   get isFull(): boolean {
     return this.#choiceCount > maxChoices;
   }
@@ -40,18 +40,21 @@ export class Tags {
     return this.#sets.get(set) ?? [];
   }
 
-  /** Returns the tag set that a part of a name depends on: the part itself, or the set that a mapping reads. */
+  /**
+   * Returns the tag set that a part of a name depends on: the part itself, or the set that the mapping of this name
+   * reads; undefined if there is none.
+   */
   setOf(namePart: string): string | undefined {
     return this.#sets.has(namePart) ? namePart : this.#mappings.get(namePart)?.set;
   }
 
-  /** Returns the tag sets that a name depends on, without repeats. */
+  /** Returns the tag sets that a name depends on, without repetitions. */
   setsIn(name: string): readonly string[] {
     const [, ...parts] = name.split(":");
     return [...new Set(parts.flatMap((it) => this.setOf(it) ?? []))];
   }
 
-  /** Returns the replacement for a part of a name: the chosen value of its set, or the value to which its mapping maps that choice. */
+  /** Returns the replacement of a part of a name: the chosen value of its set, perhaps mapped to another value. */
   valueOf(namePart: string, values: TagValues): string {
     const mapping = this.#mappings.get(namePart);
     const value = values.get(mapping?.set ?? namePart);
@@ -59,14 +62,14 @@ export class Tags {
     return mapping ? (mapping.valueMap.get(value) ?? value) : value;
   }
 
-  /** Replaces the parts of a name by the given values; other parts are kept. */
+  /** Replaces the parts of a name that depend on tag sets by values. */
   bind(name: string, values: TagValues): string {
     if (values.size === 0 || !name.includes(":")) return name;
     const [first = "", ...parts] = name.split(":");
     return [first, ...parts.map((it) => this.valueOf(it, values))].join(":");
   }
 
-  /** Returns every combination of values of the sets; the first set varies slowest. */
+  /** Returns all combinations of values of the sets. The value of the first set changes slowest. */
   listChoices(sets: readonly string[]): TagValues[] {
     if (this.isFull) return [new Map()];
     const choices = sets.reduce<TagValues[]>(
@@ -80,16 +83,16 @@ export class Tags {
     return choices;
   }
 
-  /** Returns the names without tag sets that a name stands for; only the name itself if it contains no sets. */
+  /** Returns the names without tag sets that a name means. */
   membersOf(name: string): readonly string[] {
     const sets = this.setsIn(name);
     if (sets.length === 0) return [name];
     const boundNames = this.listChoices(sets).map((values) => this.bind(name, values));
-    // A mapping may yield the name of a set, which in turn stands for its values.
+    // A mapping may yield the name of a set, which in turn means its values.
     return [...new Set(boundNames.flatMap((it) => (it === name ? [it] : this.membersOf(it))))];
   }
 
-  /** Reads `set = value value ..`. */
+  /** Reads a set: `set = value value ..`. */
   addSet(line: NextLine, reporter: PsReporter): void {
     const text = line.text.replace("=", " = ");
     const [name, equals, ...values] = lowerWordsOf({ ...line, text }).map((it) => it.text);
@@ -100,7 +103,7 @@ export class Tags {
     this.#sets.set(name, [...new Set(values.flatMap((it) => this.#sets.get(it) ?? [it]))]);
   }
 
-  /** Reads `set => name` and, on the next line, `value .. -> value ..`. */
+  /** Reads a mapping: `set => name` and, on the next line, `value .. -> value ..`. */
   addMapping(head: NextLine, body: NextLine | undefined, reporter: PsReporter): void {
     const headWord = wholeOf(head);
     const [set = "", name = "", more] = headWord.text

@@ -1,14 +1,14 @@
 import { directions, largestOf } from "../../../../base/index.ts";
 import { clockwise } from "../../ps-tree.ts";
 
-/** Describes a picture: rows of pixel signs from the top, and its offset from its cell in pixels, to the right and down. */
+/** Describes a picture: rows of pixels from the top, and its offset from its cell in pixels, to the right and down. */
 export interface Matrix {
   readonly rows: readonly string[];
   readonly x: number;
   readonly y: number;
 }
 
-/** Applies a transform such as `rot:right` or `shift:up:2`; returns undefined if the words are not a transform. */
+/** Returns a picture after a transform such as `rot:right` or `shift:up:2`; undefined if the words are no transform. */
 export function transformMatrix(matrix: Matrix, words: readonly string[]): Matrix | undefined {
   const [name, direction = "", value] = words;
   const rows = padRows(matrix.rows);
@@ -28,14 +28,14 @@ export function transformMatrix(matrix: Matrix, words: readonly string[]): Matri
   const [dx, dy] = directions[2 * clockwise.indexOf(direction)];
   if (name === "translate") return { ...matrix, x: matrix.x + dx * distance, y: matrix.y + dy * distance };
   if (name !== "shift") return undefined;
-  // Pixels that leave on one side re-enter on the other.
+  // Pixels that leave at one side re-enter at the opposite side.
   const shiftRow = (row: string) => rotateList([...row], -dx * distance).join("");
   return { ...matrix, rows: dy === 0 ? rows.map(shiftRow) : rotateList(rows, -dy * distance) };
 }
 
 const reverseRow = (row: string) => [...row].reverse().join("");
 
-/** Pads rows with transparent pixels to the same length. */
+/** Pads rows with transparent pixels to one length. */
 export function padRows(rows: readonly string[]): readonly string[] {
   const width = largestOf(rows.map((it) => it.length));
   return rows.map((it) => it.padEnd(width, "."));
@@ -54,7 +54,7 @@ function turnQuarter(rows: readonly string[]): readonly string[] {
   );
 }
 
-/** Returns a list that begins at another index, with the elements before it at the end. The index may be negative or too large. */
+/** Returns a list that begins at an index; the elements before it come last. The index may be negative or too large. */
 function rotateList<T>(items: readonly T[], index: number): readonly T[] {
   const start = items.length === 0 ? 0 : index % items.length;
   return [...items.slice(start), ...items.slice(0, start)];
