@@ -31,7 +31,7 @@ import { expandProducts } from "./draft/products.ts";
 import { expandTurn } from "./draft/turns.ts";
 import { makeProcedures } from "./sections/procedures.ts";
 import type { Program } from "./data/program.ts";
-import { GameDiagnostics, inOrder } from "./data/report.ts";
+import { GameDiagnostics, sortDiagnostics } from "./data/report.ts";
 import { makeState } from "./sections/state.ts";
 import { makeSteps } from "./sections/steps.ts";
 import { makeTests } from "./sections/tests.ts";
@@ -47,11 +47,14 @@ export interface CompileOptions {
 export interface CompileResult {
   /** Holds the compiled game; absent if there is any error. */
   readonly program?: Program;
-  /** Lists errors and warnings, ordered by file and place. */
+  /** Lists errors and warnings, ordered by file and position. */
   readonly diagnostics: readonly Diagnostic[];
   /** Lists the game's own file, then all files that it includes. */
   readonly files: readonly Source[];
-  /** Lists, in the order of the text, the parts of files of version 2 or later whose meaning is different in version 1. */
+  /**
+   * Lists the parts of files of version 2 or later that would mean something else in version 1, in the order of the
+   * text.
+   */
   readonly newMeanings: readonly NewMeaning[];
 }
 
@@ -110,22 +113,24 @@ function collectDiagnostics(
   const fileOrder = files.map((it) => it.file);
   const reportedDiagnostics = report.diagnostics(fileOrder);
   const hasErrors = [...diagnostics, ...reportedDiagnostics].some((it) => it.severity === "error");
-  const mistakes = diagnostics.filter((it) => it.severity === "error");
+  const syntaxErrors = diagnostics.filter((it) => it.severity === "error");
   const lacksFile = reportedDiagnostics.some((it) => it.code.startsWith("include-"));
   const isFollowUp =
-    mistakes.length > 0 ? followsFromUnread(places, names, mistakes, reportedDiagnostics) : () => false;
+    syntaxErrors.length > 0
+      ? followsFromUnread(places, names, syntaxErrors, reportedDiagnostics)
+      : () => false;
   const keptDiagnostics = reportedDiagnostics.filter((it) => {
     if (hasErrors && it.code.endsWith("-unused")) return false;
-    if (mistakes.length === 0 && !lacksFile) return true;
+    if (syntaxErrors.length === 0 && !lacksFile) return true;
     if (it.severity === "warning" || suppressedCodes.has(it.code)) return false;
     return !(lacksFile && it.code.endsWith("-unknown")) && !isFollowUp(it);
   });
-  return inOrder([...diagnostics, ...keptDiagnostics], fileOrder);
+  return sortDiagnostics([...diagnostics, ...keptDiagnostics], fileOrder);
 }
 
 /**
- * Lists the codes of diagnostics that are suppressed if a part of the text could not be read, because what they report as missing
- * may be in that part.
+ * Lists codes that are suppressed after a syntax error, because whatever they report as missing may be in the part that
+ * could not be read.
  */
 const suppressedCodes: ReadonlySet<string> = new Set(["board-size", "piece-still"]);
 
@@ -170,7 +175,7 @@ function makeDraft(gatheredFiles: GatheredFiles, report: GameDiagnostics): Draft
   };
 }
 
-/** Returns the fields of a Program as they are before the first pass, in the order of a Program. */
+/** Returns the empty lists and default values with which the passes start, in the order of the fields of a Program. */
 function makeEmptyParts(): ProgramParts {
   return {
     facts: { title: "" },
@@ -214,7 +219,7 @@ function makeEmptyParts(): ProgramParts {
   };
 }
 
-/** Lists the lists that a Program does not have if they would be empty. */
+/** Lists the fields that a Program omits if their lists are empty. */
 const optionalLists =
   "bodies memories opaque fields meetings questions options attached piles noises worth appearances".split(
     " ",
@@ -252,7 +257,7 @@ function makeProgram(draft: Draft): Program {
   return changes ? { ...program, moves: { ...moves, rules: { ...moves.rules, judgedLate: true } } } : program;
 }
 
-/** Returns the numbers of all counters that a part of a game's move rules reads. */
+/** Returns the numbers of all counters that the move rules read. */
 function findCounters(rules: unknown): number[] {
   if (typeof rules !== "object" || rules === null) return [];
   const countersHere = "counter" in rules ? [rules.counter as number] : [];

@@ -8,12 +8,12 @@ export interface WrongKindList {
   readonly line: number;
 }
 
-/** Limits the number of kinds in a file. */
+/** Limits the length of the list in a file. */
 const maxItems = 1_000_000;
 
 /**
- * Reads a file of kinds: names separated by blanks, commas or line breaks. `allowed` lists the kinds that the file may contain;
- * without it, the file may contain all kinds.
+ * Reads a file of kinds: names separated by blanks, commas or line breaks. If `allowed` is missing, the file may
+ * contain every kind.
  */
 export function lowerKindList(
   text: string,

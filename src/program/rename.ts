@@ -2,36 +2,42 @@ import { type Edit, type Source, type Span, applyEdits } from "../base/index.ts"
 import { type File, type HeldWord, isFreeName, parse, heldWords } from "../syntax/index.ts";
 import { compileProgram } from "./compile.ts";
 
-/** Names the separate namespaces: a step may have the same name as its control, and a level the same name as either. */
+/**
+ * Names the separate namespaces of a game. A step may have the same name as a control, and a level may have the name of
+ * either.
+ */
 type NameSort = "step" | "level" | "name";
 
-/** Lists the fields of nodes that contain no names: texts, glyphs, pictures, and words of the language that a game may also use as names. */
+/**
+ * Lists the fields of nodes that contain no names: texts, glyphs, pictures, and words of the language that may also be
+ * names.
+ */
 const namelessFields = new Set([
   ..."text rows inputs glyph glyphs signs label written keys colours picture button sound".split(" "),
 ]);
 
-/** Describes a name in a text, with all places where it occurs. */
+/** Describes a name in a text, with all words that refer to the same thing. */
 interface NameUse {
   readonly name: string;
   readonly sort: NameSort;
   readonly words: readonly HeldWord[];
 }
 
-/** Returns the name at an offset of a file, if there is a name that can be changed. */
+/** Returns the name at an offset of a file; undefined if there is none that can be changed. */
 export function nameAt(sources: readonly Source[], file: string, offset: number): string | undefined {
   return findNameUse(parseFiles(sources), file, offset)?.name;
 }
 
-/** Returns, in order, all places in the files of a game that refer to the same thing as the word at an offset of a file. */
+/** Returns the spans of all words in a game's files that refer to the same thing as the word at an offset of a file. */
 export function placesOfName(sources: readonly Source[], file: string, offset: number): readonly Span[] {
   const spans = findNameUse(parseFiles(sources), file, offset)?.words.map((it) => it.word.span) ?? [];
   return [...new Map(spans.map((it) => [`${it.from} ${it.file}`, it])).values()];
 }
 
 /**
- * Renames the thing that the word at an offset of a file refers to, in all files of a game; the first source is the game's own
- * file. The game is compiled before and after the change: if the two programs differ in more than the name, the result contains a
- * sentence that explains why, and no edits.
+ * Renames what the word at an offset of a file refers to, in all files of a game; the first source is the game's own
+ * file. The game is compiled before and after the change. If the two programs differ in more than the name, the result
+ * has no edits but a sentence that explains why.
  */
 export function renameAt(
   sources: readonly Source[],
@@ -48,7 +54,7 @@ export function renameAt(
       wrong: `\`${to}\` cannot be a name: letters, digits and hyphens make one, and no word of the language is one.`,
     };
   const editsOfInputs = sort === "name" ? files.files.flatMap((it) => findInputEdits(it, name, to)) : [];
-  // Two nodes of the tree can contain the same word of the text, which must be edited only once.
+  // Two nodes of the tree can share a word of the text, which must be edited only once.
   const spansByPlace = new Map(words.map(({ word: { span } }) => [`${span.from} ${span.file}`, span]));
   const edits = [...[...spansByPlace.values()].map((span): Edit => ({ span, text: to })), ...editsOfInputs];
   const compiledBefore = compileSources(sources);
@@ -74,7 +80,7 @@ function compileSources([ownSource, ...otherSources]: readonly Source[]): Return
   return compileProgram(ownSource, { include: (name) => otherSources.find((it) => it.file === name) });
 }
 
-/** Describes the files of a game, and the names that they declare. */
+/** Describes the parsed files of a game, and the names that they declare. */
 interface GameFiles {
   readonly files: readonly File[];
   readonly givenNames: ReadonlySet<string>;
@@ -86,18 +92,26 @@ function parseFiles(sources: readonly Source[]): GameFiles {
 }
 
 function findNameUse({ files, givenNames }: GameFiles, file: string, offset: number): NameUse | undefined {
-  const all = files.flatMap((it) => heldWords(it));
-  const at = all.find(({ word: { span } }) => span.file === file && span.from <= offset && offset <= span.to);
-  const sort = at && findNameSort(at);
-  if (!at || !sort) return undefined;
-  const name = at.word.text;
-  if (sort === "name" && !givenNames.has(name) && !all.some((it) => it.word.text === name && isControl(it)))
+  const allWords = files.flatMap((it) => heldWords(it));
+  const heldWord = allWords.find(
+    ({ word: { span } }) => span.file === file && span.from <= offset && offset <= span.to,
+  );
+  const sort = heldWord && findNameSort(heldWord);
+  if (!heldWord || !sort) return undefined;
+  const name = heldWord.word.text;
+  if (
+    sort === "name" &&
+    !givenNames.has(name) &&
+    !allWords.some((it) => it.word.text === name && isControl(it))
+  )
     return undefined;
-  const sameWords = all.filter((it) => it.word.text === name && findNameSort(it) === sort);
-  // A name that a section declares for itself has its meaning only in that section.
+  const sameWords = allWords.filter((it) => it.word.text === name && findNameSort(it) === sort);
+  // A local name has its meaning only in the section that declares it.
   const locals = new Set(sameWords.filter(isLocal).map((it) => it.section));
-  const isLocalHere = locals.has(at.section);
-  const words = sameWords.filter((it) => (isLocalHere ? it.section === at.section : !locals.has(it.section)));
+  const isLocalHere = locals.has(heldWord.section);
+  const words = sameWords.filter((it) =>
+    isLocalHere ? it.section === heldWord.section : !locals.has(it.section),
+  );
   return { name, sort, words };
 }
 
@@ -109,7 +123,7 @@ function findNameSort({ field, of, section }: HeldWord): NameSort | undefined {
   return "name";
 }
 
-/** Returns true if the word declares a name that is local to its section: an argument of a definition, or a name after `let` or `as`. */
+/** Returns true if the word declares a local name: an argument of a definition, or a name after `let` or `as`. */
 function isLocal({ field, of, section, word }: HeldWord): boolean {
   if (field === "as" || field === "local" || (field === "and" && of === "clear")) return true;
   if (of === "let" && field === "name") return true;
@@ -129,7 +143,7 @@ function replaceWord(text: string, oldName: string, newName: string): string {
   return text.replace(nameLetters, (it) => (it === oldName ? newName : it));
 }
 
-/** Returns the edits in the inputs of tests, which name controls and their arguments. */
+/** Returns the edits in the inputs of tests, which mention controls and their arguments. */
 function findInputEdits(file: File, oldName: string, newName: string): readonly Edit[] {
   return heldWords(file).flatMap(({ word, field, of }) => {
     const text = of === "play" || field === "inputs" ? replaceWord(word.text, oldName, newName) : word.text;
@@ -142,7 +156,7 @@ function editSource({ file, text }: Source, edits: readonly Edit[]): Source {
   return { file, text: applyEdits(text, ownEdits) };
 }
 
-/** Describes the differences between two programs that a comparison ignores. */
+/** Describes which differences between two programs a comparison ignores: the new name, and some fields. */
 export interface RenameTolerance {
   readonly name: string;
   readonly to: string;

@@ -2,10 +2,10 @@ import type { Source } from "../base/index.ts";
 import { newestVersion, parse } from "../syntax/index.ts";
 import { compileProgram, type CompileOptions } from "./compile.ts";
 
-/** Describes a text that was converted to the newest version of the language, and the parts of it whose meaning has changed. */
+/** Describes a text that was converted to the newest version of the language, and which parts changed their meaning. */
 export interface Upgraded {
   readonly text: string;
-  /** Lists the changes by line of `text`, from 1; line 0 is the whole game. */
+  /** Lists the changes by line of `text`, counted from 1; line 0 means the whole game. */
   readonly changes: readonly { readonly line: number; readonly says: string }[];
 }
 

@@ -13,7 +13,7 @@ type DeclaredBoard = DeclarationOf<"board">;
 /** Makes the boards. A board's size is stated or drawn in the file; the first board may get its size from the first level. */
 export function makeBoards(draft: Draft): void {
   for (const declaration of draft.names.all("board")) draft.boards.push(makeBoard(declaration, draft));
-  draft.largestSizes = draft.boards.map((board, id) => (id === 0 ? largestLevel(board, draft) : board));
+  draft.largestSizes = draft.boards.map((board, id) => (id === 0 ? largestLevelSize(board, draft) : board));
 }
 
 /** Checks that all boards together fit in memory. */
@@ -37,7 +37,7 @@ function makeBoard(declaration: DeclaredBoard, draft: Draft): Board {
     section?.picture && section.picture.rows.length > 0
       ? lowerBoardMap(section.picture, index, draft)
       : undefined;
-  const { width, height } = section?.size ?? drawnBoard ?? sizeOfLevels(declaration, draft);
+  const { width, height } = section?.size ?? drawnBoard ?? sizeOfFirstLevel(declaration, draft);
   if (width > limits.side || height > limits.side || width < 1 || height < 1)
     reportSize(declaration, width, height, draft);
   return {
@@ -59,8 +59,8 @@ function lookOf({ style, colours }: BoardSection): { look?: BoardLook } {
   return { look: { style, colours: unlessEmpty(ground) } };
 }
 
-/** Returns the size of the first drawn level, for a board without a size whose content the levels draw. */
-function sizeOfLevels(declaration: DeclaredBoard, draft: Draft): { width: number; height: number } {
+/** Returns the size of the first drawn level, which the first board gets if the file states no size for it. */
+function sizeOfFirstLevel(declaration: DeclaredBoard, draft: Draft): { width: number; height: number } {
   const drawnLevel = sectionsOf(draft, "level").find(({ section }) => section.picture.rows.length > 0);
   if (declaration.index === 0 && drawnLevel) {
     const { rows } = drawnLevel.section.picture;
@@ -69,7 +69,7 @@ function sizeOfLevels(declaration: DeclaredBoard, draft: Draft): { width: number
   return { width: 0, height: 0 };
 }
 
-function largestLevel(board: Board, draft: Draft): { width: number; height: number } {
+function largestLevelSize(board: Board, draft: Draft): { width: number; height: number } {
   const pictures = sectionsOf(draft, "level").map(({ section }) => section.picture.rows);
   const widths = pictures.flatMap((rows) => rows.map((row) => [...row.text].length));
   const heights = pictures.map((rows) => rows.length);

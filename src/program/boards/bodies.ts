@@ -117,8 +117,9 @@ export function makeGrounds(draft: Draft): void {
 }
 
 /**
- * Returns a list with the kinds of a table of glyphs: the objects, and the body itself for its own glyph. The list is empty if a
- * glyph is unknown, which is reported, or if the table belongs to another body.
+ * Maps the glyphs of a pair or round to kinds: the glyph of an object to the object, the body's own glyph to the body.
+ * The result is wrapped in a list, for `flatMap`; it is undefined if a glyph belongs to another body, or is unknown,
+ * which is reported.
  */
 function kindsOfGlyphs(glyphs: GlyphWords, body: KindId, draft: Draft): [KindId[]] | undefined {
   const hasGlyph = (glyph: string, kind: KindId): boolean => draft.kinds[kind].glyph === glyph;
@@ -133,12 +134,12 @@ function kindsOfGlyphs(glyphs: GlyphWords, body: KindId, draft: Draft): [KindId[
   return draft.report.error("looks-glyph", missingGlyph.span, message, hint);
 }
 
-/** Returns the object with this glyph, if there is one. */
+/** Returns the object that has this glyph; undefined if none has. */
 function kindOfGlyph(glyph: string, draft: Draft): KindId | undefined {
   return draft.names.all("kind").find(({ entry, body }) => !body && entry.glyph.text === glyph)?.index;
 }
 
-/** Checks that each glyph of a shape is either the glyph of an object, or the one glyph of the body itself. */
+/** Checks that each glyph of a shape belongs to an object or is the body's own glyph. */
 function checkGlyphs({ name, picture }: BodyEntry, kind: KindId, draft: Draft): void {
   const ownGlyph = draft.kinds[kind].glyph;
   for (const row of picture?.rows ?? []) {

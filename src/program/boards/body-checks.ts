@@ -7,25 +7,28 @@ import { lowerToTyped, reportNone } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { convertValue } from "../draft/types.ts";
 
-/** Lowers an expression for a thing that must be a body. */
+/** Lowers an expression whose value must be a body. The word `none` is reported. */
 export function lowerBody(value: ExprNode, env: Env): out.Expr {
   reportNone(value, env);
   return lowerBodyOrNone(value, env);
 }
 
-/** Lowers an expression for a body, or the word `none`. */
+/** Lowers an expression whose value must be a body or `none`. */
 export function lowerBodyOrNone(value: ExprNode, env: Env): out.Expr {
   const typed = lowerToTyped(value, env, "thing");
   if (typed.type === "thing") checkBodies(possibleKindsOf(typed), value.span, env);
   return convertValue(typed, "thing", value.span, env.draft).expr;
 }
 
-/** Returns the kinds that a thing can have, if they are known. */
+/** Returns the kinds that the value of an expression can have; undefined if they are not known. */
 export function possibleKindsOf({ expr, kinds }: Typed): readonly out.KindId[] | undefined {
   return expr.is === "first" || expr.is === "random-of" ? expr.set.kinds : kinds;
 }
 
-/** Reports kinds that are all objects, on which an action for bodies has no effect. Such a kind may look like a cell of a body. */
+/**
+ * Reports kinds that are all objects, because an action for bodies has no effect on objects. A kind that occurs as a
+ * cell of a body counts as a body.
+ */
 export function checkBodies(
   kinds: readonly out.KindId[] | undefined,
   span: Span,
@@ -48,7 +51,10 @@ export function checkBodies(
 
 const isNoKind = (value: out.Expr | undefined): boolean => value?.is === "constant" && value.value === "none";
 
-/** Reports a `becomes` that can never succeed: a body that would become an object, or a thing for which a map has no kind. */
+/**
+ * Reports a `becomes` that cannot succeed: a body would become an object, or a map has no new kind for any of the
+ * kinds.
+ */
 export function checkBecoming(
   kinds: readonly out.KindId[] | undefined,
   kind: out.Expr,
@@ -61,7 +67,7 @@ export function checkBecoming(
   }
   if (kind.is === "table" && kind.index.is === "kind") {
     const { name, values } = draft.tables[kind.table];
-    // If the map has an entry for some of the kinds, a condition around the action may exclude the others.
+    // If only some of the kinds have no entry in the map, a condition around the action may exclude them.
     if (!kinds?.every((it) => isNoKind(values[it])) || !draft.names.get(name)) return;
     const names = joinKindNames(kinds, draft);
     const message = `\`${name}\` has no kind for ${names}, and \`becomes none\` is refused.`;

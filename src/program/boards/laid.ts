@@ -19,7 +19,7 @@ export function checkLaidBodies(draft: Draft): void {
 type Stack = KindId[];
 
 /** Warns of objects in a level that exist only to show turned or mirrored bodies. */
-function checkTurned({ cells, width }: LevelBoard, picture: Picture, draft: Draft): void {
+function warnTurnedObjects({ cells, width }: LevelBoard, picture: Picture, draft: Draft): void {
   for (const { kind, rounds = [], mirrors = [] } of draft.bodies) {
     const ownKind = draft.kinds[kind];
     const shownKinds = [...rounds, ...mirrors].filter((it) => it.includes(kind)).flat();
@@ -35,10 +35,10 @@ const spanOfCell = ({ rows }: Picture, cell: number, width: number) =>
   glyphSpan(rows[Math.floor(cell / width)], cell % width);
 
 function checkBoard(board: LevelBoard, picture: Picture, draft: Draft): void {
-  checkTurned(board, picture, draft);
+  warnTurnedObjects(board, picture, draft);
   const laidBodies = listBodiesWithGround(board, draft);
   if (laidBodies.length === 0) return;
-  checkRoom(board, picture, draft);
+  warnBodiesWithoutRoom(board, picture, draft);
   const stacks = board.cells.map((kinds): Stack =>
     kinds.filter((it) => draft.kinds[it].layer === 0 && draft.kinds[it].on === undefined),
   );
@@ -62,8 +62,11 @@ function listBodiesWithGround(board: LevelBoard, draft: Draft): readonly { cell:
     );
 }
 
-/** Warns of bodies above the ground that would be missing from the level, because earlier bodies occupy their cells. */
-function checkRoom(board: LevelBoard, picture: Picture, draft: Draft): void {
+/**
+ * Warns of bodies above the ground that the level would lack, because earlier bodies already occupy some of their
+ * cells.
+ */
+function warnBodiesWithoutRoom(board: LevelBoard, picture: Picture, draft: Draft): void {
   const kindsByPlace = new Map<string, KindId>();
   for (const { cell, body } of listBodiesWithGround(board, draft)) {
     const { name, layer } = draft.kinds[body.kind];
@@ -89,12 +92,12 @@ function cellsUnder(body: BodyKind, anchorCell: number, { width, height }: Level
   const pose = posesOf(body)[0];
   return body.cells.flatMap((_, index) => {
     const x = (anchorCell % width) + pose.across[index];
-    const y = Math.floor(anchorCell / width) + pose.down[index] - placeY(body);
+    const y = Math.floor(anchorCell / width) + pose.down[index] - glyphRowOffset(body);
     return x < 0 || y < 0 || x >= width || y >= height ? [] : [y * width + x];
   });
 }
 
-/** Checks whether a body can be laid in a level; returns the mistake, if there is one. */
+/** Returns the reason why a body cannot lie where a level draws it; undefined if it can. */
 function findLayMistake(
   body: BodyKind,
   anchorCell: number,
@@ -106,7 +109,7 @@ function findLayMistake(
   const pose = posesOf(body)[0];
   const [left, top] = [anchorCell % width, Math.floor(anchorCell / width)];
   for (const [index, cell] of body.cells.entries()) {
-    const [x, y] = [left + pose.across[index], top + pose.down[index] - placeY(body)];
+    const [x, y] = [left + pose.across[index], top + pose.down[index] - glyphRowOffset(body)];
     if (x < 0 || y < 0 || x >= width || y >= height) return `\`${name}\` extends over the edge of the board.`;
     const stack = stacks[y * width + x];
     const kindBelow = stack.at(-1);
@@ -121,8 +124,10 @@ function findLayMistake(
   return undefined;
 }
 
-/** Returns how many rows the stored place of a body lies below the anchor of its picture; negative if it lies above. */
-function placeY({ turning, height }: BodyKind): number {
+/**
+ * Returns the row of the glyph that draws a body in a level, relative to the body's stored position; negative above it.
+ */
+function glyphRowOffset({ turning, height }: BodyKind): number {
   return turning.by === "box" ? 1 - height : 0;
 }
 

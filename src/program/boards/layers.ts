@@ -14,15 +14,15 @@ export function makeLayers(draft: Draft): void {
   const layersByKind = new Map<KindId, number>();
   section.entries.forEach((entry, layer) => {
     draft.layers.push({ pile: entry.pile });
-    for (const word of entry.kinds) if (word.text !== "others") placeKinds(word, layer, layersByKind, draft);
+    for (const word of entry.kinds) if (word.text !== "others") assignLayer(word, layer, layersByKind, draft);
   });
   if (section.entries.length > limits.layers)
     draft.report.error("layer-many", section.span, `A game has at most ${limits.layers} layers.`);
-  placeOthers(section.entries, layersByKind, draft);
+  assignRemainingKinds(section.entries, layersByKind, draft);
   draft.kinds = draft.kinds.map((kind, id) => ({ ...kind, layer: layersByKind.get(id) ?? 0 }));
 }
 
-function placeKinds(word: Word, layer: number, layersByKind: Map<KindId, number>, draft: Draft): void {
+function assignLayer(word: Word, layer: number, layersByKind: Map<KindId, number>, draft: Draft): void {
   for (const kind of expandKinds([word], draft)) {
     const otherLayer = layersByKind.get(kind);
     if (otherLayer === undefined) layersByKind.set(kind, layer);
@@ -37,7 +37,11 @@ function reportSecondLayer(word: Word, kind: string, draft: Draft): void {
 }
 
 /** Assigns the kinds that no line mentions to the layer of `others`. */
-function placeOthers(entries: readonly LayerEntry[], layersByKind: Map<KindId, number>, draft: Draft): void {
+function assignRemainingKinds(
+  entries: readonly LayerEntry[],
+  layersByKind: Map<KindId, number>,
+  draft: Draft,
+): void {
   const [othersLine, second] = entries.flatMap((it, layer) =>
     it.kinds.some(({ text }) => text === "others") ? [{ layer, span: it.span }] : [],
   );

@@ -13,11 +13,11 @@ import { expandKinds } from "../draft/kinds.ts";
 import { findBoard } from "../draft/regions.ts";
 import type { Lattice } from "../data/program.ts";
 
-/** Sets the pictures of kinds and the lines of boards. Neither changes how a game is played. */
+/** Sets the pictures of kinds and the lattices of boards. Neither affects how a game is played. */
 export function makeLooks(draft: Draft): void {
   const entries = sectionsOf(draft, "looks").flatMap(({ section }) => section.entries);
   const pictureSet = entries.filter((it) => !it.kinds).map((it) => findPictureSet(it.picture, draft))[0];
-  lookUpKinds(pictureSet, draft);
+  setLooksByName(pictureSet, draft);
   for (const entry of entries) setLook(entry, pictureSet, draft);
   for (const { section } of sectionsOf(draft, "lattice")) setLattice(section, draft);
 }
@@ -28,12 +28,12 @@ function findPictureSet({ text, span }: Word, draft: Draft): string | undefined 
 }
 
 /**
- * Sets the picture of each kind whose name is that of a picture in the set. Without such a picture, a piece has the picture of its name,
- * and so has any other thing with the name of a chess piece.
+ * Sets the picture of each kind that has the name of a picture in the set. Otherwise a piece gets the picture for its
+ * name, and so does any other thing that is named after a chess piece.
  */
-function lookUpKinds(set: string | undefined, draft: Draft): void {
+function setLooksByName(set: string | undefined, draft: Draft): void {
   draft.kinds.forEach((kind, id) => {
-    // The name of a piece is looked up without that of its player: `knight` for `white knight`.
+    // A piece is looked up without the name of its player: `knight` for `white knight`.
     const name = kind.name.slice(kind.name.lastIndexOf(" ") + 1);
     const isPiece = kind.owner !== undefined || pictureSets["chess"].includes(name);
     const ownLook = isPiece && !kind.sprite ? pictureOfPiece(name) : undefined;
@@ -45,7 +45,7 @@ function lookUpKinds(set: string | undefined, draft: Draft): void {
 function setLook({ kinds, picture, when, number }: LookEntry, set: string | undefined, draft: Draft): void {
   if (!kinds || when || number) return;
   const look = pictureNamed(picture.text, set);
-  // A word that names no picture names an object, whose appearance another pass makes.
+  // A word that names no picture names an object; `makeAppearances` handles it.
   if (look === undefined) return;
   for (const kind of expandKinds([kinds], draft)) draft.kinds[kind] = { ...draft.kinds[kind], look };
 }
@@ -58,7 +58,10 @@ function setLattice({ name, picture }: SectionOf<"lattice">, draft: Draft): void
   if (lattice) draft.boards[id] = { ...board, look: { style: "points", ...board.look, lattice } };
 }
 
-/** Maps each sign of the drawing to the directions (clockwise from up) in which it draws a line from a point. */
+/**
+ * Maps each character of a drawn lattice to the directions (clockwise from up) in which a line leaves the point beside
+ * it.
+ */
 const directionsBySign: Readonly<Record<string, readonly number[]>> = {
   "|": [0, 4],
   "/": [1, 5],

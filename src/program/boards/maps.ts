@@ -7,7 +7,7 @@ import { meaningOf, type GlyphMeaning } from "../draft/glyphs.ts";
 import { limits } from "../data/limits.ts";
 import type { BoardId, KindId, LevelBoard } from "../data/program.ts";
 
-/** Describes a drawn map, whose short rows are padded with empty cells. */
+/** Describes a drawn map as a rectangle: short rows are padded with empty cells. */
 export interface DrawnMap extends Sized {
   readonly cells: readonly (readonly KindId[])[];
 }
@@ -38,7 +38,7 @@ export function lowerBoardMap(picture: Picture, board: BoardId, draft: Draft): L
   const map = lowerMap(picture, draft);
   const declaration = draft.names.all("board")[board];
   const size = declaration?.section?.size;
-  // A board that exceeds the limits is reported where it is declared.
+  // `makeBoards` reports a board that exceeds the limits.
   if (!size || Math.max(size.width, size.height) > limits.side || size.width * size.height > limits.places)
     return { board, ...map };
   const longRow = picture.rows.find((row) => [...row.text].length > size.width) ?? picture.rows[size.height];
@@ -50,7 +50,7 @@ export function lowerBoardMap(picture: Picture, board: BoardId, draft: Draft): L
   return { board, ...resizeMap(map, size.width, size.height) };
 }
 
-/** Says, for a picture that is smaller than its board, how large both are; the rest of the board is then empty. */
+/** Returns a text with both sizes if a picture is smaller than its board; otherwise undefined. */
 export function describeSmallPicture({ rows }: Picture, { width, height }: Sized): string | undefined {
   const drawnWidth = largestOf(rows.map((row) => [...row.text].length));
   if (drawnWidth >= width && rows.length >= height) return undefined;
@@ -90,8 +90,8 @@ function readCell(glyph: string, row: Word, column: number, draft: Draft): reado
 }
 
 /**
- * Returns the ground to put below the kinds of a glyph: the first kind of ground on which one of them may lie. The result is
- * empty if the glyph itself names a ground.
+ * Returns the ground to put below the kinds of a glyph: the first ground kind on which one of them may lie. The result
+ * is empty if one of the kinds is itself ground.
  */
 function findImpliedGround(kinds: readonly KindId[], draft: Draft): readonly KindId[] {
   const hasGround = kinds.some((it) => draft.kinds[it].layer === 0 && draft.kinds[it].on === undefined);

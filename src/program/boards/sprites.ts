@@ -1,7 +1,10 @@
 import type { KindId, Sprite } from "../data/program.ts";
 import type { Draft } from "../draft/draft.ts";
 
-/** Maps the words for turns in `looks` to the number of quarter turns clockwise, and to whether the sprite is mirrored before the turn. */
+/**
+ * Maps each word for a turn in `looks` to the number of clockwise quarter turns, and to whether the sprite is mirrored
+ * first.
+ */
 export const spriteTurns: Readonly<Record<string, readonly [quarters: number, mirrored: boolean]>> = {
   cw: [1, false],
   against: [2, false],
@@ -13,25 +16,38 @@ export const spriteTurns: Readonly<Record<string, readonly [quarters: number, mi
 export function turnSprite(sprite: Sprite, quarters: number, mirrored: boolean): Sprite {
   const { width, height, colours, pixels } = sprite;
   if (quarters > 0) {
-    const firstPixel = pixels.map(
+    const turnedPixels = pixels.map(
       (_, index) => pixels[(height - 1 - (index % height)) * width + Math.floor(index / height)],
     );
-    return turnSprite({ width: height, height: width, colours, pixels: firstPixel }, quarters - 1, mirrored);
+    return turnSprite(
+      { width: height, height: width, colours, pixels: turnedPixels },
+      quarters - 1,
+      mirrored,
+    );
   }
   if (!mirrored) return sprite;
-  return { ...sprite, pixels: pixels.map((_, at) => pixels[at - (at % width) + width - 1 - (at % width)]) };
+  return {
+    ...sprite,
+    pixels: pixels.map((_, index) => pixels[index - (index % width) + width - 1 - (index % width)]),
+  };
 }
 
 /**
- * Sets the sprites of kinds that a body shows when it is turned or mirrored: a kind without a sprite of its own gets the turned
- * or mirrored sprite of a kind that has one.
+ * Gives sprites to the kinds that a body shows when it is turned or mirrored: a kind without a sprite gets the turned
+ * or mirrored sprite of the first kind in its list that has one.
  */
-export function addTurnedSprites(all: readonly (readonly KindId[])[], mirrored: boolean, draft: Draft): void {
-  for (const kinds of all) {
+export function addTurnedSprites(
+  kindLists: readonly (readonly KindId[])[],
+  mirrored: boolean,
+  draft: Draft,
+): void {
+  for (const kinds of kindLists) {
     const drawnIndex = kinds.findIndex((it) => draft.kinds[it].sprite);
     const sprite = draft.kinds[kinds[drawnIndex]]?.sprite;
-    for (const [at, kind] of sprite ? kinds.entries() : []) {
-      const quarters = mirrored ? 0 : (((at - drawnIndex + kinds.length) % kinds.length) * 4) / kinds.length;
+    for (const [index, kind] of sprite ? kinds.entries() : []) {
+      const quarters = mirrored
+        ? 0
+        : (((index - drawnIndex + kinds.length) % kinds.length) * 4) / kinds.length;
       if (draft.kinds[kind].sprite || quarters % 1 > 0) continue;
       draft.kinds[kind] = { ...draft.kinds[kind], sprite: turnSprite(sprite!, quarters, mirrored) };
     }

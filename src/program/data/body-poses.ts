@@ -1,9 +1,9 @@
 import { turnCell, type Sized } from "../../base/index.ts";
 
 /**
- * Describes how a shape turns: in its square box, about one of its cells, about the lower left corner of its box, or not at all.
- * The place of a body is the cell or the corner about which it turns. For a "box", and for a shape that never turns, it is the
- * upper left corner of the box.
+ * Describes how a shape turns: in its square box, about one of its cells, about the lower left corner of its box, or
+ * not at all. The position of a body is the cell or corner about which it turns. For a "square", and for a shape that
+ * never turns, it is the upper left corner of the box.
  */
 export type Turning =
   | { readonly by: "square" | "corner" | "box" | "never" }
@@ -37,14 +37,16 @@ export function posesOf(shape: Outline): readonly Pose[] {
   return [false, true].flatMap((isMirrored) =>
     headings.map((heading) => {
       const cells = shape.cells.map(({ x, y }) =>
-        placeCells(shape, mirrorColumn(shape, x, isMirrored), y, heading),
+        placeCell(shape, mirrorColumn(shape, x, isMirrored), y, heading),
       );
       return { across: cells.map(([x]) => x), down: cells.map(([, y]) => y) };
     }),
   );
 }
 
-/** Returns, for each heading, how many pairs of cells that are neighbours in the picture are no longer neighbours. */
+/**
+ * Returns, for each heading, how many pairs of neighbouring cells in the picture are not neighbours in that heading.
+ */
 export function countTornNeighbours(shape: Outline): readonly number[] {
   const indicesByCell = new Map(shape.cells.map(({ x, y }, index) => [`${x} ${y}`, index]));
   const pairs = shape.cells.flatMap(({ x, y }, index) =>
@@ -67,7 +69,7 @@ function mirrorColumn({ turning, width }: Outline, x: number, isMirrored: boolea
   return turning.by === "about" ? 2 * turning.x - x : width - 1 - x;
 }
 
-function placeCells(
+function placeCell(
   { turning, width, height }: Outline,
   x: number,
   y: number,

@@ -25,7 +25,7 @@ export interface BodyShape extends Sized {
   /** Lists the cells in reading order, with coordinates from the upper left corner of the picture. */
   readonly cells: readonly { readonly x: number; readonly y: number; readonly glyph: string }[];
   readonly turning: Turning;
-  /** Lists the offsets to try, in order, when a turn from one heading to another does not fit in place. */
+  /** Lists the offsets to try, in order, when the body does not fit after a turn from one heading to another. */
   readonly kicks: readonly Kick[];
   /**
    * Lists pairs of glyphs that are swapped when the body is mirrored. `rounds` lists glyphs that replace one another when the
@@ -35,7 +35,7 @@ export interface BodyShape extends Sized {
   readonly rounds: readonly GlyphWords[];
 }
 
-/** Lists the glyphs of a pair or a round, each with its place in the text. */
+/** Lists the glyphs of a pair or a round, each with its span in the text. */
 export type GlyphWords = readonly Word[];
 
 /** Describes the shape of a body in the form that the engine uses, with kinds instead of glyphs. */
@@ -55,13 +55,16 @@ export interface BodyKind extends Omit<BodyShape, "cells" | "name" | "mirrors" |
   readonly slowly?: true;
   /** Stores the fraction of the collected pushes that is lost in each cycle without a push. */
   readonly losing?: number;
-  /** Lists the pairs of mirrored glyphs as kinds; the next field lists the rounds. */
+  /** Lists the mirrored pairs, and the rounds, with kinds instead of glyphs. */
   readonly mirrors?: readonly (readonly KindId[])[];
   readonly rounds?: readonly (readonly KindId[])[];
 }
 
 export interface Kick {
-  /** Stores the heading before the turn, and `to` the heading after it, counted clockwise; 0 is as drawn. */
+  /**
+   * Stores the heading before the turn; `to` is the heading after it. Headings count clockwise from 0, the heading in
+   * the picture.
+   */
   readonly from: number;
   readonly to: number;
   readonly tests: readonly (readonly [x: number, y: number])[];
@@ -119,7 +122,7 @@ function scopeOf(property: BodyProperty, name: string, group: string | undefined
   return property.of.some((it) => it.text === name) ? "name" : "no";
 }
 
-/** Returns the last property of a given type that applies to a body; a property given for the body by name takes precedence. */
+/** Returns the last property of a type that applies to a body. A property that names the body takes precedence. */
 export function propertyOf<Is extends BodyProperty["is"]>(
   is: Is,
   name: string,
@@ -143,13 +146,13 @@ function checkProperty(
   const knownNames = entries.map((it) => it.name.text);
   for (const word of property.of) {
     if (knownNames.includes(word.text) || word.text === group) continue;
-    if (property.is === "on" && [...word.text].length === 1) checkDrawn(word, entries, report);
+    if (property.is === "on" && [...word.text].length === 1) checkGlyphIsDrawn(word, entries, report);
     else report.unknown("name-unknown", "body", word, knownNames);
   }
   if (property.is === "mass" && property.mass < 1)
     report.error("mass-wrong", property.span, "A mass is a whole number, 1 or more.");
   if (property.is === "mirrors" || property.is === "turning") checkGlyphs(property, report);
-  if (property.is === "turns") checkRound(property, report);
+  if (property.is === "turns") checkHeadingCount(property, report);
   if (property.is !== "kicks") return;
   for (const { from, to, span } of property.turns) {
     if (from !== to && from < headings && to < headings) continue;
@@ -159,7 +162,7 @@ function checkProperty(
 }
 
 /** Checks that each glyph with an `on` of its own occurs in some shape of the section. */
-function checkDrawn(word: Word, entries: readonly BodyEntry[], report: GameDiagnostics): void {
+function checkGlyphIsDrawn(word: Word, entries: readonly BodyEntry[], report: GameDiagnostics): void {
   const isDrawn = entries.some(
     (it) => it.glyph?.text === word.text || it.picture?.rows.some((row) => row.text.includes(word.text)),
   );
@@ -168,10 +171,10 @@ function checkDrawn(word: Word, entries: readonly BodyEntry[], report: GameDiagn
   report.error("body-no-glyph", word.span, `No shape in this section has a cell \`${word.text}\`.`, hint);
 }
 
-/** Checks that each pair has two glyphs, and each round at least two. */
+/** Reports each mirror entry that is not a pair of glyphs, and each round of fewer than two glyphs. */
 function checkGlyphs({ is, glyphs }: LooksProperty, report: GameDiagnostics): void {
   for (const { text, span } of glyphs) {
-    if (isTable(is, text)) continue;
+    if (isPairOrRound(is, text)) continue;
     if (is === "turning") {
       const hint = "Write the glyphs of one full turn clockwise: `turning ^>v<`.";
       report.error("turning-round", span, `\`${text}\` is not a full turn of glyphs.`, hint);
@@ -185,13 +188,13 @@ function checkGlyphs({ is, glyphs }: LooksProperty, report: GameDiagnostics): vo
   }
 }
 
-/** Returns true if the words are a pair of glyphs, or a round. */
-function isTable(is: LooksProperty["is"], text: string): boolean {
+/** Returns true if the text is a valid pair or round: different glyphs, exactly two of them for a pair. */
+function isPairOrRound(is: LooksProperty["is"], text: string): boolean {
   const glyphs = [...text];
   return new Set(glyphs).size > 1 && (is === "turning" || glyphs.length === 2);
 }
 
-function checkRound({ headings }: TurnsProperty, report: GameDiagnostics): void {
+function checkHeadingCount({ headings }: TurnsProperty, report: GameDiagnostics): void {
   if (!headings || isHeadingCount(headings.value)) return;
   const message = `A full turn cannot have ${headings.value} headings.`;
   const hint = `With ${exactHeadingCounts.join(", ")} headings, nothing comes apart. Other numbers must divide 360 and be multiples of 4, such as 24 or 36.`;
@@ -224,9 +227,9 @@ function makeShape(entry: BodyEntry, properties: Properties, report: GameDiagnos
  * span. Invalid ones are dropped.
  */
 function glyphsOf(is: LooksProperty["is"], properties: Properties): readonly GlyphWords[] {
-  const tables = properties.flatMap((it) => (it.is === is ? it.glyphs : []));
-  const validTables = tables.filter(({ text }) => isTable(is, text));
-  return validTables.map(({ text, span }) => {
+  const texts = properties.flatMap((it) => (it.is === is ? it.glyphs : []));
+  const validTexts = texts.filter(({ text }) => isPairOrRound(is, text));
+  return validTexts.map(({ text, span }) => {
     let from = span.from;
     return [...text].map((glyph) => {
       from += glyph.length;
@@ -235,7 +238,7 @@ function glyphsOf(is: LooksProperty["is"], properties: Properties): readonly Gly
   });
 }
 
-/** Returns how a body turns; a property given for the body by name takes precedence over a property for all bodies. */
+/** Returns how a body turns. A property that names the body takes precedence over a property for all bodies. */
 function turningOf(
   shape: Pick<BodyShape, "width" | "height" | "cells">,
   entry: BodyEntry,
@@ -305,7 +308,7 @@ function reportTorn(
   report.warn("turns-torn", span, message, hint);
 }
 
-/** Returns the kicks of all turns; kicks given for the body by name replace those for all bodies. */
+/** Returns the kicks for all turns. Kicks that name the body replace those for all bodies. */
 function kicksOf(properties: Properties): readonly Kick[] {
   const kicks = properties
     .filter((it) => it.is === "kicks")

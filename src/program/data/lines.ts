@@ -1,13 +1,14 @@
 import type { Action, Expr, KindId, LayerId, Placed } from "./program.ts";
 
 /**
- * Describes line rules: rows of cells, each found independently anywhere on the board, with movements of the things in them. A
- * movement (called a wish) waits to be granted; each layer of each cell has at most one movement, and none remain between cycles.
- * In the Program a rule is expanded into one rule for each direction, in which words such as `>` and `moving` are replaced by
- * definite directions. All notations use `expandLine` for this.
+ * Describes line rules: rows of cells, each matched independently anywhere on the board, and the movements of the
+ * things in them. A movement (called a wish) is a request that a `grant` statement carries out or drops. Each layer of
+ * each cell has at most one, and none remain between cycles. In the Program a rule is expanded into one rule for each
+ * direction, in which words such as `>` and `moving` are replaced by absolute directions. All notations use
+ * `expandLine` for this.
  */
 
-/** Lists the four directions in which a row of cells can run. */
+/** Names the direction in which a row of cells runs. */
 export type LineWay = "up" | "down" | "left" | "right";
 
 /**
@@ -18,7 +19,10 @@ export const movements = ["up", "down", "left", "right", "action", "lclick", "rc
 
 export type Movement = (typeof movements)[number];
 
-/** Returns the bit of a movement. Directions come first, in the order in which a random draw numbers them. */
+/**
+ * Returns the bit of a movement. The four directions have the lowest bits; a random direction is drawn in the same
+ * order.
+ */
 export const movementBit = (movement: Movement): number => 1 << movements.indexOf(movement);
 
 /** Maps each orthogonal direction to its movement bit. */
@@ -27,7 +31,7 @@ export const bitOfDirection: Readonly<Record<number, number | undefined>> = { 0:
 export interface LineRule extends Placed {
   /** Stores the direction from each cell of a row to the next cell. */
   readonly way: LineWay;
-  /** Lists the rows, at least one. Rows are found independently; every combination of places where all rows match is a match. */
+  /** Lists the rows, at least one. Every combination of positions at which all rows match is a match of the rule. */
   readonly rows: readonly LineRow[];
   /** Is false if the rule changes no cells. */
   readonly writes: boolean;
@@ -40,16 +44,19 @@ export interface LineRule extends Placed {
   readonly once?: true;
   /** Is true if matches of the rule are also searched for outside the `near` of its block. */
   readonly everywhere?: true;
-  /** Names what runs after the rule's group if the rule has matched: an index into the callable items of the outermost block. */
+  /**
+   * Stores what runs after the rule's group if the rule has matched: an index into the callable items of the outermost
+   * block.
+   */
   readonly calls?: number;
-  /** Lists, in order, the commands that the rule gives when it matches. */
+  /** Lists the commands that the rule gives when it matches. */
   readonly asks: readonly LineCommand[];
   /**
    * Lists the actions to run after each application of the rule that changed something; for a rule without writes, after each
    * match. `here` is the first cell of the first row.
    */
   readonly then?: readonly Action[];
-  /** Stores the condition of the rule, evaluated with `here`. */
+  /** Stores an additional condition, evaluated with `here` as the first cell of the first row. */
   readonly when?: Expr;
 }
 
@@ -57,11 +64,11 @@ export interface LineRule extends Placed {
 export type LineRow = readonly (LineCell | "gap")[];
 
 export interface LineCell {
-  /** Contains lists of kinds. The cell must hold at least one kind of each list. */
+  /** Lists sets of kinds. The cell must hold at least one kind of each set. */
   readonly any: readonly (readonly KindId[])[];
-  /** Contains lists of kinds. The cell must not hold any kind of these lists. */
+  /** Lists sets of kinds. The cell must hold none of these kinds. */
   readonly no: readonly (readonly KindId[])[];
-  /** Lists the movements that the things on some layers must have; "still" means no movement. */
+  /** Lists the movements that the rule requires on some layers of the cell; "still" means no movement. */
   readonly wishes: readonly { readonly layer: LayerId; readonly wish: Movement | "still" }[];
   /** Describes the changes to the cell; without it the cell stays unchanged. */
   readonly write?: LineWrite;
@@ -75,7 +82,7 @@ export interface LineWrite {
   readonly remove: readonly KindId[];
   /** Lists the kinds that are put on the cell; each replaces the content of its layer. */
   readonly put: readonly KindId[];
-  /** Lists the movements that the things on some layers get; "random" chooses one of the four directions. */
+  /** Lists the movements that the rule gives to some layers; "random" chooses one of the four directions. */
   readonly wishes: readonly LayerWish[];
   /** Lists kinds of which one is chosen with equal probability. It replaces the content of its layer, and the layer gets no movement. */
   readonly random: readonly KindId[];
@@ -84,7 +91,10 @@ export interface LineWrite {
 interface LayerWish {
   readonly layer: LayerId;
   readonly wish: Movement | "still" | "random";
-  /** Is true if the right side of the rule does not mention this movement: the movement is cleared, but the layer does not become rigid. */
+  /**
+   * Is true if the right side of the rule omits this movement. The movement is then cleared, but the layer does not
+   * become rigid.
+   */
   readonly implied?: true;
 }
 
@@ -100,7 +110,7 @@ export type LineCommand = Readonly<
   | { ask: "goto"; level: number }
   | { ask: "say" | "status"; text: string }
   | { ask: "sound"; sound: number }
-  /** Changes a setting of the program to a value from now on; if a cycle changes it several times, only the first change takes effect. */
+  /** Changes a setting of the program from now on. Only the first change of a setting in a cycle takes effect. */
   | { ask: "set"; setting: number; value: number }
 >;
 
@@ -108,9 +118,11 @@ export type LineCommand = Readonly<
 export interface Noise {
   readonly when: "move" | "stuck" | "come" | "vanish";
   readonly kinds: readonly KindId[];
-  /** Lists, for "move" and "stuck", the layers on which to look for the kinds. */
+  /** Lists the layers to search for the kinds, for "move" and "stuck". */
   readonly layers: readonly LayerId[];
-  /** Limits the directions for "move" and "stuck"; if empty, all four directions count, but actions do not. */
+  /**
+   * Lists the directions that count, for "move" and "stuck". If empty, all four directions count, but actions do not.
+   */
   readonly ways: readonly Movement[];
   /** Stores an index into `sounds`. */
   readonly sound: number;
@@ -142,18 +154,21 @@ export interface Habits {
   readonly keyedChance?: boolean;
   /** Is true if the steps run once without input when a level begins. A win is then ignored, and a restart takes effect only once. */
   readonly startCycle?: boolean;
-  /** Is true if the cycle that `again` requests is first tried out, and runs only if it would change something, win or restart. */
+  /**
+   * Is true if a cycle that `again` requests is first tried out, and kept only if it changes something, wins or
+   * restarts.
+   */
   readonly tryAgain?: boolean;
-  /** Stores the delay, in microseconds, between a cycle and the next cycle, which `again` has requested. */
+  /** Stores the delay, in microseconds, before a cycle that `again` requests. */
   readonly againDelay?: number;
   /**
    * Is true if undo stays inside a level and skips positions that equal the present one. The first cycle that can be undone is
    * never one that only the clock has begun.
    */
   readonly undoInLevel?: boolean;
-  /** Is true if all matches without an explicit seed use the same random numbers. */
+  /** Is true if all matches without an explicit seed start from one fixed seed. */
   readonly sameChance?: boolean;
-  /** Is true if an undo or a change of level that a line rule requests takes precedence over a refusal. */
+  /** Is true if an undo or a change of level takes precedence over a refusal when line rules request both. */
   readonly leavesFirst?: boolean;
   readonly noUndo?: boolean;
   readonly noRestart?: boolean;

@@ -2,9 +2,10 @@ import type { Sized } from "../../base/index.ts";
 import type { Notation } from "./notation.ts";
 
 /**
- * Describes games by moves as plain data: the pieces and how they move, the effects of moves, what is forbidden, and when the
- * game ends. No game is known here by name; this file describes all games that `core/moves` can play. Cells are numbered row by
- * row from the top left: `y * width + x`. Vectors are (right, forward) from the point of view of the piece's owner.
+ * Describes games by moves as plain data: the pieces and how they move, the effects of moves, what is forbidden, and
+ * when the game ends. `core/moves` plays all of them; neither that module nor this file names any game. Cells are
+ * numbered row by row from the top left: `y * width + x`. Vectors are (right, forward) from the point of view of the
+ * piece's owner.
  */
 
 export interface MoveRules extends Sized {
@@ -13,7 +14,10 @@ export interface MoveRules extends Sized {
   /** Lists the sides, in the order in which they move. */
   readonly sides: readonly Side[];
   readonly pieces: readonly Piece[];
-  /** Lists conditions that a move must not bring about. They are tested after the move was made tentatively; `my` is the side that moved. */
+  /**
+   * Lists conditions that must be false after a move. They are tested after the move was made tentatively; `my` is the
+   * side that moved.
+   */
   readonly forbid: readonly Condition[];
   /** Is true if the `forbid` conditions are tested after the steps of the game, because the steps may change what these conditions depend on. */
   readonly judgedLate?: true;
@@ -38,7 +42,7 @@ export interface MoveRules extends Sized {
   };
   /** Is true if a piece in hand may enter on the cell that another piece leaves on its first move. */
   readonly gating: boolean;
-  /** Lists pieces that a side must drop first: as long as it can drop one of them, it has no other moves. */
+  /** Lists pieces that must be dropped first: while a side can drop one of them, it has no other moves. */
   readonly mustDrop?: readonly PieceId[];
   readonly counters: readonly Counter[];
   /** Lists the changes of counters after each move, in order; in them, `my` is the side that moved. */
@@ -55,17 +59,19 @@ export interface MoveGame {
   readonly rules: MoveRules;
   /** Stores the layer of the pieces, on the first board. */
   readonly layer: number;
-  /** Maps each code that a cell can have to the kind that the board shows; code 0 (empty) maps to kind 0. */
+  /**
+   * Maps each code that a cell can have to the kind that the board shows for it. Code 0, an empty cell, maps to kind 0.
+   */
   readonly kinds: readonly number[];
   /** Maps each counter to the variable that shows it. */
   readonly counters: readonly number[];
   /** Stores the object that represents a wall; without it there are no walls. */
   readonly wall?: number;
-  /** Is true if every player may move at any time, whoever's turn it is. */
+  /** Is true if every player may move at any time, regardless of the turn. */
   readonly anyTime: boolean;
   /**
-   * Makes every level begin at `rules.start`, whatever the level draws. `fen` is the FEN of that position, and `content` the
-   * content hash of the game without the change.
+   * Stores a start position that replaces the one that every level draws: its FEN, and the content hash of the game
+   * without this change.
    */
   readonly setUp?: { readonly fen: string; readonly content: string };
   /** Describes how computer opponents evaluate a position, if the file defines an evaluation. */
@@ -122,8 +128,8 @@ export interface Side {
 }
 
 /**
- * Lists, for each side, the cells of a zone. A zone that is counted from the mover's side has different cells for each side; a
- * zone that is drawn on the board has the same cells.
+ * Lists, for each side, the cells of a zone. A zone that is described relative to the mover (`rank 2`) has different
+ * cells for each side; a drawn zone has the same cells for all.
  */
 export type Zone = readonly (readonly number[])[];
 
@@ -150,7 +156,7 @@ export interface Path {
   readonly ways: readonly (readonly Vector[])[];
   /** Is true if only a piece that has not moved can use the path. */
   readonly first?: boolean;
-  /** Contains the cells where the piece must start; `in` contains those where it must land. */
+  /** Stores the zone where the piece must start; `in` is the zone where it must land. */
   readonly from?: Zone;
   readonly in?: Zone;
   /** Stores a condition that must be true before the move; `my` is the owner of the piece. */
@@ -186,16 +192,21 @@ export interface Landing {
   readonly empty?: boolean;
   readonly enemy?: boolean;
   readonly own?: boolean;
-  /** Is true if the moving piece swaps places with an own piece there; no other field of `to` then applies. */
+  /**
+   * Is true if the moving piece swaps with a piece of its own side on that cell. No other field of `to` then applies.
+   */
   readonly swaps?: boolean;
   readonly trail?: boolean;
   /** Lists the only pieces that can be taken. */
   readonly only?: readonly PieceId[];
-  /** Is true if the leg may end on a piece without taking it, because the next leg continues from there; not for the last leg. */
+  /** Is true if the leg may end on a piece without taking it, because another leg follows. */
   readonly passes?: boolean;
 }
 
-/** Describes a castling: the piece and its partner both move to given columns, if neither has moved and the cells between them are empty. */
+/**
+ * Describes a castling: the piece and its partner move to fixed columns, if neither has moved and the cells between
+ * them are empty.
+ */
 export interface Castle {
   readonly to: number;
   readonly with: PieceId;
@@ -204,9 +215,9 @@ export interface Castle {
 
 export interface Becoming {
   readonly pieces: readonly PieceId[];
-  /** Stores the zone where the piece must land to be promoted. */
+  /** Stores the zone in which a piece that lands is promoted. */
   readonly on: Zone;
-  /** Is true if a piece is also promoted when it leaves the zone. */
+  /** Is true if a piece that leaves the zone is promoted too. */
   readonly leaving?: boolean;
   /** Stores the zone where promotion is compulsory; if missing, it is compulsory wherever it is possible. */
   readonly must?: Zone;
@@ -236,7 +247,7 @@ export interface Drop {
 }
 
 export interface CaptureRules {
-  /** Stores the place where a captured piece goes. */
+  /** Stores the destination of a captured piece. */
   readonly to: "nowhere" | "hand";
   /**
    * Makes captures explode: the capturing piece and everything around the cell is removed too. `spares` are not removed from
@@ -261,7 +272,10 @@ export interface LandingRules {
   readonly mill?: { readonly lines: readonly (readonly number[])[] };
 }
 
-/** Describes a condition on a position. `my` refers to the side for which the condition is tested, which depends on where it is used. */
+/**
+ * Describes a condition on a position. `my` refers to the side for which the condition is tested; each use of a
+ * condition defines that side.
+ */
 export type Condition = Readonly<
   | { is: "and" | "or"; of: readonly Condition[] }
   | { is: "not"; of: Condition }
@@ -337,7 +351,10 @@ export interface PieceSet {
   readonly flanking?: PieceSet;
   /** Is true if pieces in hand count too. */
   readonly held?: boolean;
-  /** Tests the origin or target cell of the last move instead of pieces. The cell counts as a piece of the player who moved. */
+  /**
+   * Selects the origin or target cell of the last move instead of pieces. The cell counts as a piece of the player who
+   * moved.
+   */
   readonly place?: "origin" | "target";
 }
 
@@ -347,7 +364,10 @@ export interface Counter {
   readonly start: number;
 }
 
-/** Describes `counter = value`, or `add value to counter`; `my` refers to the side that moved. */
+/**
+ * Describes a change of a counter: `counter = value`, or, if `add` is true, `add value to counter`. `my` refers to the
+ * side that moved.
+ */
 export interface Tally {
   readonly when?: Condition;
   readonly counter: number;
@@ -376,11 +396,14 @@ export interface Setup {
   readonly hands: readonly (readonly number[])[];
   /** Lists the cells whose pieces have not moved. */
   readonly fresh: readonly number[];
-  /** Lists the cells that the last move passed over, if its piece can be captured there as in en passant. `victim` is that piece's cell. */
+  /**
+   * Lists the cells that the last move passed over, if its piece can be captured there as in en passant. That piece is
+   * on the cell `victim`.
+   */
   readonly trail?: { readonly cells: readonly number[]; readonly victim: number };
   /**
-   * Stores, in the middle of a turn, the cell of a piece that must continue to capture, or whose reach limits the wall to put.
-   * The next field states what the side still has to do.
+   * Stores a cell in the middle of a turn: the piece on it must continue to capture, or its reach limits where the wall
+   * may be put. `owes` says what the side still has to do.
    */
   readonly chain?: number;
   readonly owes?: "wall" | "take";
@@ -397,12 +420,12 @@ export const WALL = 254;
 export const codeOf = (rules: MoveRules, side: SideId, piece: PieceId): number =>
   1 + side * rules.pieces.length + piece;
 
-/** Returns the side to which the piece with a code belongs. */
+/** Returns the side that owns the piece of a cell's code. */
 export const sideOf = (rules: MoveRules, code: number): SideId =>
   Math.floor((code - 1) / rules.pieces.length);
 
 /** Returns the piece that this piece becomes in its captor's hand. */
 export const heldAs = (rules: MoveRules, piece: PieceId): PieceId => rules.pieces[piece].captive ?? piece;
 
-/** Returns the piece that a code stands for. */
+/** Returns the piece of a cell's code. */
 export const pieceOf = (rules: MoveRules, code: number): PieceId => (code - 1) % rules.pieces.length;

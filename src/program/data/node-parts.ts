@@ -17,7 +17,9 @@ const statementKinds = keysOf<Statement["do"]>({
 
 const setTestKinds = keysOf<SetTest["by"]>({ with: true, riding: true, where: true });
 
-/** Returns the type of a node; undefined for a record that is only a part of a node. The most frequent types are tested first. */
+/**
+ * Returns the type of a node; undefined for a record that is only a part of a node. Frequent types are tested first.
+ */
 export function sortOf(node: object): NodeSort | undefined {
   if ("is" in node) return regionKinds.has(node.is as string) ? "region" : "expr";
   if ("rows" in node) return "line";
@@ -30,7 +32,7 @@ export function sortOf(node: object): NodeSort | undefined {
   return "ask" in node ? "ask" : undefined;
 }
 
-/** Returns true if a list holds no nodes, because it holds numbers. */
+/** Returns true if a list contains numbers and thus no nodes. */
 export const isPlainList = (list: readonly unknown[]): boolean => typeof list[0] === "number";
 
 const isBareLine = ({ when, then, asks }: LineRule): boolean => !when && !then && asks.length === 0;
@@ -39,7 +41,7 @@ const noParts: readonly string[] = [];
 const partsOfRule = ["when", "then"];
 const partsOfLine = ["when", "asks", "then"];
 
-/** Returns the only fields of a node that may contain other nodes; undefined if all may. */
+/** Returns the only fields of a node that may contain other nodes; undefined if every field may. */
 export function partsOf(sort: NodeSort, node: object): readonly string[] | undefined {
   if (sort === "rule") return partsOfRule;
   // Most lines have none of these parts, and a program may have thousands of lines.

@@ -1,5 +1,5 @@
 import type { Sized } from "../../base/index.ts";
-/** Describes how a file names its cells, pieces and moves. All code that reads or writes moves uses this data. */
+/** Describes how a file names its cells, pieces and moves. Everything that parses or prints moves uses this data. */
 export interface Notation {
   /** Names the columns from the left; if missing, they are letters from `a` on. */
   readonly columns?: NameRow;
@@ -17,24 +17,27 @@ export interface Notation {
   readonly shapes?: Readonly<Partial<Record<"move" | "capture" | "drop" | "pass" | "resign", string>>>;
 }
 
-/** Describes the names of consecutive things, such as columns. */
+/** Describes the names of a series of columns, rows or cells. */
 export interface NameRow {
   /** Lists letters or words to use as names; if missing, the names are numbers. */
   readonly of?: readonly string[];
-  /** Is true if things beyond the names in `of` have no name. */
+  /**
+   * Is true if indices beyond the end of `of` have no name. Otherwise such names combine two entries: `aa`, `ab` and so
+   * on.
+   */
   readonly listed?: true;
-  /** Stores the number of the first thing, or the index of its name in `of`. */
+  /** Stores the number of the first name, or its index in `of`. */
   readonly at: number;
-  /** Stores the index of the option whose value replaces `at`. */
+  /** Stores the index of the option whose value is used instead of `at`. */
   readonly option?: number;
   readonly step: 1 | -1;
-  /** Is true if `at` is the number or index of the last thing instead of the first. */
+  /** Is true if `at` belongs to the last name of the series instead of the first. */
   readonly last?: true;
   /** Restricts the names to dark or light cells. */
   readonly on?: "dark" | "light";
 }
 
-/** Lists the parts that may occur in braces in the format of a move. */
+/** Lists the parts of a move that a format may contain in braces. */
 export const shapeParts = ["piece", "origin", "from", "to", "becomes", "tandem", "way", "reach"];
 
 /** Returns the name at an index below `size`; undefined if there is none. `value` is the value of the option that replaces `at`, if there is one. */
@@ -53,22 +56,28 @@ export const alphabet: readonly string[] = [..."abcdefghijklmnopqrstuvwxyz"];
 const letters: NameRow = { of: alphabet, at: 0, step: 1 };
 const numbers: NameRow = { at: 1, step: -1, last: true };
 
-/** Describes a board whose cells have names. */
+/** Describes the size of a board, and the options on which the names of its cells may depend. */
 export interface NamedBoard extends Sized {
   /** Returns the value of an option. */
   readonly ask?: ((option: number) => number | undefined) | undefined;
 }
 
-/** Returns the names of a board's columns and rows, from the left and from the top; without a notation, they are named as in chess. */
+/**
+ * Returns the names of a board's columns from the left and of its rows from the top. Without a notation, they are those
+ * of chess.
+ */
 export function edgeNames(
   notation: Notation | undefined,
   { width, height, ask }: NamedBoard,
 ): { columns: readonly (string | undefined)[]; rows: readonly (string | undefined)[] } {
-  const all = (names: NameRow, size: number): (string | undefined)[] => {
+  const nameAll = (names: NameRow, size: number): (string | undefined)[] => {
     const value = names.option === undefined ? undefined : ask?.(names.option);
     return Array.from({ length: size }, (_, index) => nameAt(names, index, size, value));
   };
-  return { columns: all(notation?.columns ?? letters, width), rows: all(notation?.rows ?? numbers, height) };
+  return {
+    columns: nameAll(notation?.columns ?? letters, width),
+    rows: nameAll(notation?.rows ?? numbers, height),
+  };
 }
 
 /** Returns the names of all cells of a board, row by row; undefined for cells without a name. */
@@ -115,8 +124,8 @@ export function cellNameAt(
 }
 
 /**
- * Returns the cell with a name, ignoring case; undefined if there is none. If the row names depend on an option whose value is
- * unknown, `y` is the distance `below` the unknown row.
+ * Returns the cell with a name, ignoring case; undefined if there is none. If the row names depend on an option whose
+ * value is unknown, `below` is true and `y` is the negated number of the row.
  */
 export function findNamedCellIn(
   notation: Notation | undefined,

@@ -39,11 +39,11 @@ export interface Program {
   readonly opaque?: readonly KindId[];
   /** Lists the rules for a thing that enters the cell of another thing; the first entry that matches both things applies. */
   readonly meetings?: readonly Meeting[];
-  /** Lists the layers, at least one, the ground first. */
+  /** Lists the layers, at least one. The first is the ground. */
   readonly layers: readonly Layer[];
   /** Lists the boards, at least one. Levels draw the first board, and cells without a board belong to it. */
   readonly boards: readonly Board[];
-  /** Lists the levels, at least one of type "map". */
+  /** Lists the levels, of which at least one has the type "map". */
   readonly levels: readonly Level[];
   /** Describes the menu of a game in which players choose between sections of levels. */
   readonly menu?: LevelMenu;
@@ -102,7 +102,7 @@ export type BoardId = number;
 export type LayerId = number;
 export type VariableId = number;
 
-/** Describes a place in the text: [index into `files`, line from 1, column from 1]. */
+/** Describes a position in the text: [index into `files`, line from 1, column from 1]. */
 export type Where = readonly [number, number, number];
 
 /** Describes a part of a Program that has a name. */
@@ -110,18 +110,21 @@ export interface Named {
   readonly name: string;
 }
 
-/** Describes a part of a Program that has a name in `state`: once or for each player, for one level or kept from level to level. */
+/**
+ * Describes a value that a section `state` declares: once or for each player, reset by each level or kept from level to
+ * level.
+ */
 export interface Stored extends Named {
   readonly eachPlayer: boolean;
   readonly kept: boolean;
 }
 
-/** Describes a part of a Program that comes from a place in the text. */
+/** Describes a part of a Program that records where in the text it was written. */
 export interface Placed {
   readonly at?: Where;
 }
 
-/** Makes the fields of each node of a union read-only, and adds a place in the text. */
+/** Makes the fields of each node of a union read-only, and adds the position in the text. */
 export type WithPlace<Nodes> = Readonly<Nodes> & Placed;
 
 export interface Facts {
@@ -136,7 +139,7 @@ export interface Tick {
   readonly microseconds: number;
   /** Is true if a control starts a cycle at once instead of waiting for the tick. */
   readonly orKey: boolean;
-  /** Is true if the clock stands still until a setting defines the length of a tick. */
+  /** Is true if the clock does not run until a setting defines the length of a tick. */
   readonly stands?: true;
 }
 
@@ -160,9 +163,12 @@ export interface Kind extends Placed, Named {
   readonly owner?: number;
   readonly piece?: number;
   readonly sprite?: Sprite;
-  /** Stores the picture that the file chooses, or that the kind's name implies: a set and a name in `pictureSets`, such as `xiangqi/horse`. */
+  /**
+   * Stores the picture that the file chooses or that the name of the kind implies: a set and a name in `pictureSets`,
+   * such as `xiangqi/horse`.
+   */
   readonly look?: string;
-  /** Is true for a kind that is only an appearance of other kinds, and never in a cell. */
+  /** Is true if the kind is only an appearance of other kinds and never occurs in a cell. */
   readonly worn?: true;
 }
 
@@ -184,11 +190,14 @@ export interface Board extends Named {
   readonly height: number;
   readonly eachPlayer: boolean;
   readonly edge: Edge;
-  /** Is true if columns have letters, rows have numbers from the bottom, and cells alternate between light and dark. */
+  /**
+   * Is true if columns have letters and rows have numbers from the bottom. If `chequered`, cells alternate between
+   * light and dark.
+   */
   readonly lettered?: true;
   readonly chequered?: true;
   readonly look?: BoardLook;
-  /** Stores the content of the board in levels that do not draw this board. */
+  /** Stores the content of the board in levels that do not draw it. */
   readonly cells?: Cells;
 }
 
@@ -228,14 +237,16 @@ export type Level = Readonly<
   | { type: "message"; text: string; then?: number }
 >;
 
-/** Describes the sections of levels from which players choose, and which of them are still locked; all are open unless a field says otherwise. */
+/**
+ * Describes the menu of sections of levels, and which sections are locked. Without `ahead` and `open`, none is locked.
+ */
 export interface LevelMenu {
   readonly sections: readonly LevelSection[];
   /** Stores the sign that marks a solved section; a tick if missing. */
   readonly sign?: string;
-  /** Stores the number of open sections after the last solved one. */
+  /** Stores how many sections after the last solved section are open. */
   readonly ahead?: number;
-  /** Stores the number of unsolved sections that are open at the same time. */
+  /** Stores how many unsolved sections are open at a time. */
   readonly open?: number;
 }
 
@@ -251,7 +262,7 @@ export interface LevelBoard extends Sized {
   readonly cells: Cells;
 }
 
-/** Names an action of the mouse: it enters another cell while a button is pressed, or a button is released over a cell. */
+/** Names a mouse action: entering another cell while a button is pressed, or releasing a button over a cell. */
 export type Gesture = "drag" | "right-drag" | "release" | "right-release";
 
 export interface Control extends Placed, Named {
@@ -266,7 +277,7 @@ export interface Control extends Placed, Named {
   readonly clicks: readonly ("any" | readonly KindId[])[];
   /** Lists clicks with the secondary button that give the control. */
   readonly rightClicks?: readonly ("any" | readonly KindId[])[];
-  /** Stores another action of the mouse that gives the control; its cell becomes the argument. */
+  /** Stores another mouse action that gives the control; its cell becomes the argument. */
   readonly gesture?: Gesture;
   /** Stores the label of an on-screen button. */
   readonly button?: string;
@@ -278,7 +289,10 @@ export interface Control extends Placed, Named {
   readonly question?: number;
   /** Is true if the control may be given in any turn, whatever question is open. */
   readonly always?: true;
-  /** Lists the players who may give the control, if not all players may. An input that names no player counts as given by one of these. */
+  /**
+   * Lists the players who may give the control; if missing, all may. An input that names no player is attributed to one
+   * of them.
+   */
   readonly players?: readonly number[];
   /**
    * Stores the number of a group of controls. In each tick, a player can give only one control of the group; further ones wait
@@ -291,12 +305,12 @@ export interface Control extends Placed, Named {
   readonly bare?: true;
 }
 
-/** Returns true if a control is given by two clicks, from one cell to another. */
+/** Returns true if a control needs two clicks, on one cell and then on another. */
 export function takesTwoCells({ args, clicks }: Pick<Control, "args" | "clicks">): boolean {
   return args.length === 2 && clicks.length > 0;
 }
 
-/** Tells a player that a rule refused an input without a text of its own. */
+/** Is the message for an input that a rule refuses without a message of its own. */
 export const plainRefusal = "That cannot be done.";
 
 export interface ControlArg extends Named {
@@ -335,7 +349,10 @@ export interface Attached extends Named {
   readonly text: string;
 }
 
-/** Describes a key and the arguments that it gives. The key has its name in browsers ("a", "ArrowLeft"), except that " " is "Space". */
+/**
+ * Describes a key and the arguments that it passes. Keys have the names that browsers use ("a", "ArrowLeft"), except
+ * that " " is "Space".
+ */
 export interface KeyBinding {
   readonly key: string;
   readonly args: readonly number[];
@@ -355,14 +372,20 @@ export type ValueType =
   | "text"
   | "file";
 
-/** Describes a property of a game that line rules can change. A variable stores the number of the current value, or 0 for the program's own value. */
+/**
+ * Describes a property of the game that line rules can change. Its variable stores the number of the current value, or
+ * 0 for the value in the Program.
+ */
 export interface LiveSetting {
   readonly variable: VariableId;
   /** Lists the possible values; the first has the number 1. */
   readonly values: readonly SettingValue[];
 }
 
-/** Describes a value that replaces the program's own habits or tick; other changes are applied by the `when` of view items. */
+/**
+ * Describes a value of a setting, which replaces the program's own habits or tick. Settings of other kinds are
+ * conditions of view items instead.
+ */
 export interface SettingValue {
   readonly habits?: Partial<Habits>;
   /** Stores the time between ticks in microseconds; 0 means no ticks. */
@@ -441,7 +464,9 @@ export type Expr = Readonly<
   /** Yields true if the control was given in this cycle (by `me`, if there are several players). */
   | { is: "control"; control: number }
   | { is: "held"; control: number }
-  /** Yields true if some cells held one of the kinds (with `all`: all of them) when the cycle began, and each of these cells still does. */
+  /**
+   * Yields true if some cells (with `all`: all cells) that held one of the kinds when the cycle began still hold it.
+   */
   | { is: "stuck"; kinds: readonly KindId[]; all?: boolean }
   /** Yields the argument of a control in this cycle; 0 or none if the control was not given. */
   | { is: "argument"; control: number; argument: number; type: ValueType }
@@ -457,11 +482,11 @@ export type Expr = Readonly<
   | { is: "option"; option: number; of?: Expr; type: ValueType }
   /** Yields the cell at the middle of the matched rule, in `when` and `then` of the rule. */
   | { is: "here" }
-  /** Yields the member that is tested by `where`: a thing, or a cell in a set of cells. */
+  /** Yields the member of a set that the enclosing `where` tests: a thing or a cell. */
   | { is: "it"; type: ValueType }
   | { is: "cell"; board: BoardId; of?: Expr; x: Expr; y: Expr }
   | { is: "not" | "negative" | "absolute" | "against"; value: Expr }
-  /** Yields a direction that is turned clockwise by some eighths. */
+  /** Yields a direction turned clockwise by some eighths of a full turn. */
   | { is: "turned"; value: Expr; eighths: 2 | 6 }
   | { is: "and" | "or"; values: readonly Expr[] }
   /** Compares two values of one type. Only numbers can be compared by order. */
@@ -473,7 +498,10 @@ export type Expr = Readonly<
       right: Expr;
       at?: Where;
     }
-  /** Yields `CELL + DIRECTION` or `CELL + (x, y)`: the cell at that distance on the same board; none if it is off the board. */
+  /**
+   * Yields the cell one step from a cell in a direction; none if it is off the board. "shift" yields the cell at an
+   * offset.
+   */
   | { is: "step-from"; cell: Expr; way: Expr }
   | { is: "shift"; cell: Expr; x: Expr; y: Expr }
   | { is: "if"; test: Expr; then: Expr; otherwise: Expr; type: ValueType }
@@ -508,7 +536,7 @@ export type Expr = Readonly<
   | { is: "x" | "y"; of: Expr }
   /** Runs a procedure and returns its result. */
   | { is: "result"; procedure: number; args: readonly Expr[]; type: ValueType }
-  /** Yields a property of a thing. */
+  /** Yields a property of a thing; "place" is its cell. */
   | { is: "place" | "kind" | "owner"; of: Expr }
   /** Yields true if the thing (or the kind, depending on the type of `of`) is one of the kinds. */
   | { is: "is-kind"; of: Expr; type: "thing" | "kind"; kinds: readonly KindId[] }
@@ -518,7 +546,7 @@ export type Expr = Readonly<
   | { is: "amount"; amount: Amount }
   /** Yields true if a move was made in this cycle. */
   | { is: "moved" }
-  /** Makes a new body, which is not on a board yet. */
+  /** Yields a new body, which is on no board yet. */
   | { is: "new"; kind: Expr }
   /** Yields the value of a field of a body; 0, off or none if there is no such body. */
   | { is: "field"; field: number; of: Expr }
@@ -530,16 +558,16 @@ export type Expr = Readonly<
   | { is: "effort"; of: Expr; down: boolean }
   /** Yields true if this change of a body would succeed. */
   | { is: "fits"; what: Expr; how: Change }
-  /** Yields true if a cell of the thing is beside a thing of one of the kinds that is not a part of it. */
+  /** Yields true if a cell of the thing has a neighbour of one of the kinds that is not part of the thing itself. */
   | { is: "touches"; what: Expr; kinds: readonly KindId[] }
   /** Yields true if the body is on a board and cannot move down. */
   | { is: "rests"; what: Expr }
-  /** Yields true if a cell is off the board, or if a layer of bodies has something there. */
+  /** Yields true if a cell is off the board or holds something on a layer of bodies. */
   | { is: "blocked"; cell: Expr }
   /**
-   * Yields the first step of a shortest path of a thing to the nearest member of a set, or away from all its members; none if
-   * there is no such step. The path leads only through cells into which the thing could move, except that things of the kinds
-   * `past` do not block it, and cells with kinds of `avoiding` do.
+   * Yields the first step of a shortest path of a thing to the nearest member of a set, or away from all members; none
+   * if no step helps. The path leads only through cells into which the thing could move. Things of the kinds `past` do
+   * not block it, and cells with kinds of `avoiding` do.
    */
   | {
       is: "path";
@@ -553,8 +581,8 @@ export type Expr = Readonly<
   /** Yields the direction from one cell to another, determined by the signs of the coordinate differences; none if the cells are the same. */
   | { is: "toward"; from: Expr; to: Expr }
   /**
-   * Yields a random direction, of the four or eight directions for which the test is true, with the direction as `it`; none if
-   * there is no such direction.
+   * Yields a random direction for which the test, with the direction as `it`, is true; none if there is no such
+   * direction. If `straight`, only the four orthogonal directions are tested.
    */
   | { is: "random-way"; straight: boolean; test?: Expr }
   /** Yields the distance between two cells of one board in king steps, or in orthogonal steps if `straight`. */
@@ -568,15 +596,18 @@ export type Change = Readonly<
   /** Turns the body by one heading clockwise (1) or anticlockwise (-1), or by `times` headings in one turn. */
   | { by: "turn"; headings: 1 | -1; times?: Expr }
   | { by: "mirror" }
-  /** Puts the body on the board in its drawn orientation, with its place at the cell. */
+  /** Puts the body on the board in its drawn orientation and with its anchor at the cell. */
   | { by: "lay"; cell: Expr }
-  /** Changes the kind of the body. Without `cell` it keeps its place and orientation; otherwise it is laid as drawn at the cell. */
+  /**
+   * Changes the kind of the body. Without `cell` the body keeps its position and orientation; otherwise it is laid in
+   * its drawn orientation at the cell.
+   */
   | { by: "become"; kind: Expr; cell?: Expr }
 >;
 
 export type TextPart = string | TextValue;
 
-/** Describes a value that is inserted into a text. */
+/** Describes a value that is inserted into a text, and the least width of its column. */
 export interface TextValue {
   readonly value: Expr;
   readonly type: ValueType;
@@ -590,8 +621,8 @@ export interface SetExpr {
   /** Lists the kinds of the members; if missing, the members are cells. */
   readonly kinds?: readonly KindId[];
   /**
-   * Stores the region that is searched; if missing, all cells of all boards that can hold the kinds. A set of cells is then
-   * searched on the first board.
+   * Stores the region to search. If missing, things are searched on all boards that can hold them, and cells on the
+   * first board.
    */
   readonly among?: Region;
   /** Lists tests that must all be true, with the member as `it`. */
@@ -619,11 +650,11 @@ export type Region = Readonly<
   /** Contains all cells that are visible from a cell and at most `far` king steps away, including the cell itself. */
   | { is: "sight"; cell: Expr; far?: Expr }
   /**
-   * Contains the cells of a thing or a set, and all cells that are connected with them through members of the set `through`;
-   * without that set, through cells that hold the same kind. If `diagonal`, cells connect in all eight directions.
+   * Contains the cells of a thing or a set, and all cells connected with them: through members of the set `through` or,
+   * without it, through cells that hold the same kind. If `diagonal`, cells connect in all eight directions.
    */
   | { is: "connected"; to: Target; through?: SetExpr; diagonal: boolean }
-  /** Contains the cells one step away from the cells of a thing or a set, without those cells themselves. */
+  /** Contains the neighbours of the cells of a thing or a set, except for those cells themselves. */
   | { is: "next"; to: Target; diagonal: boolean }
   /** Contains the rectangle between two corners, row by row. If `ordered`, it is empty if the second corner is left of or above the first. */
   | { is: "block"; from: Expr; to: Expr; ordered?: true }
@@ -649,8 +680,8 @@ export interface Procedure extends Named {
 }
 
 /**
- * Describes a collision rule between a moving thing and a thing that it meets; either may be a single cell of a body. The first
- * locals are the mover and its direction; `it` is the thing that is met, and `here` its cell.
+ * Describes a collision rule between a moving thing and a thing in its way; either may be a single cell of a body. The
+ * first locals are the mover and its direction; `it` is the thing in the way, and `here` its cell.
  */
 export interface Meeting extends Placed {
   readonly movers: readonly KindId[];
@@ -661,7 +692,7 @@ export interface Meeting extends Placed {
 }
 
 export interface Step extends Placed {
-  /** Stores the name of the step; empty for a scan or rewrite at the left edge. */
+  /** Stores the name of the step; empty for a scan or rewrite that is written outside of any step. */
   readonly name: string;
   readonly eachPlayer: boolean;
   readonly when?: Expr;
@@ -673,8 +704,8 @@ export type Statement = WithPlace<
   /** Runs the first branch whose test is true or missing. */
   | { do: "when"; branches: readonly { readonly test?: Expr; readonly body: readonly Statement[] }[] }
   /**
-   * Runs the body for each member of a set. The set is evaluated before the first round; a member that no longer exists when its
-   * turn comes is skipped.
+   * Runs the body for each member of a set. The set is evaluated before the first round; a member that has vanished
+   * before its round is skipped.
    */
   | { do: "each"; set: SetExpr; local: number; body: readonly Statement[] }
   /** Runs the body with each player in turn as `me`; if `others`, with each player except the current `me`. */
@@ -700,7 +731,7 @@ export type Statement = WithPlace<
 /** Describes the target of an action: one thing, or each member of a set. */
 export type Target = { readonly one: Expr } | { readonly each: SetExpr };
 
-/** Selects the type of the actions with a given `do`. */
+/** Selects the type of the actions with a specific `do`. */
 export type ActionOf<Does extends Action["do"]> = Extract<Action, { readonly do: Does }>;
 
 /** Maps the slots in the patterns of regular verbs to the types of their operands. */
@@ -716,24 +747,24 @@ export interface ActionSlots {
   readonly TEXT: Expr;
   readonly PLAYER: Expr;
   readonly SET: SetExpr;
-  /** Stands for a value of the pile's type. */
+  /** Represents a value of the pile's type. */
   readonly VALUE: Expr;
   readonly PILE: number;
-  /** Stands for an item of a pile: a "pile-end" or a "pile-item". */
+  /** Represents an item of a pile: a "pile-end" or a "pile-item". */
   readonly ITEM: Expr;
-  /** Stands for the local that receives the result of the action. */
+  /** Represents the local that receives the result of the action. */
   readonly NAME: number;
   readonly TIMER: number;
   readonly SOUND: number;
-  /** Stands for the number of headings, clockwise. */
+  /** Represents one heading clockwise (1) or anticlockwise (-1). */
   readonly TURN: 1 | -1;
-  /** Stands for true if the word is `backward`. */
+  /** Is true if the word is `backward`. */
   readonly FACING: boolean;
 }
 
 /**
- * Describes the action of a regular verb: `push boat right by 2` is `{ do: "push", what, way, by, at }`. The operands are those
- * in the verb's row in syntax/verbs.ts.
+ * Describes the action of a regular verb: `push boat right by 2` is `{ do: "push", what, way, by, at }`. The table of
+ * verbs (tree/verbs.ts in `syntax`) determines the operands.
  */
 export type RegularAction<V extends Verb = Verb> = V extends Verb
   ? { readonly do: V } & Operands<V, ActionSlots>
@@ -750,20 +781,20 @@ export type Action = WithPlace<
   /** Ends the game: `who` (if missing, `me`) wins or loses. A draw has no `who`. */
   | { do: "win" | "lose" | "draw"; who?: Expr; text?: Expr }
   | { do: "assign" | "add"; variable: VariableId; of?: Expr; value: Expr }
-  /** Assigns a value to a local; `again` is true if the local is changed and not declared here. */
+  /** Assigns a value to a local. `again` is true if the action changes an existing local instead of declaring one. */
   | { do: "let"; local: number; value: Expr; again?: true }
-  /** Lays a body in its drawn orientation, with its place at the cell, whether or not it is on a board. */
+  /** Lays a body in its drawn orientation with its anchor at the cell, even if it is on a board already. */
   | { do: "lay"; what: Expr; cell: Expr }
   | {
       do: "become";
       what: Target;
       kind: Expr;
-      /** Stores the place of the new shape; for bodies only. */
+      /** Stores the cell for the anchor of the new shape; for bodies only. */
       cell?: Expr;
     }
   /**
-   * Ends a collision, in `meetings`: "board" puts the upper thing on the lower one, "stay" leaves the mover where it is, "join"
-   * moves the thing that was met along.
+   * Ends a collision, in `meetings`: "board" puts the mover on top of the thing it met, "stay" leaves the mover in its
+   * cell, "join" moves the thing along with the mover.
    */
   | { do: "board" | "stay" | "join" }
   /** Removes all full rows or columns at once. `local` receives their number, and `gone` the number of settled bodies that lost their last cell. */
@@ -787,14 +818,15 @@ export type Action = WithPlace<
       /** Is true if the number is added to the item's current value. */
       adds?: true;
     }
-  /** Makes the source read this file from now on, from its start. */
+  /** Makes the source read this file from its beginning. */
   | { do: "load"; source: number; of?: Expr; file: Expr }
   | { do: "call"; procedure: number; args: readonly Expr[] }
 >;
 
 /**
- * Describes picture rules with a strategy. `first: "cell"` is a scan (R13), `first: "rule"` a rewrite (R14). Turned and mirrored
- * copies are separate rules; each follows its original, and copies that equal it are left out.
+ * Describes rules that are pictures of cells, and the strategy for applying them. `first: "cell"` is a scan, which
+ * tries all rules at each cell (R13); `first: "rule"` is a rewrite, which tries each rule at all cells (R14). Turned
+ * and mirrored copies are separate rules that follow their original; equal copies are left out.
  */
 export interface RuleBlock extends Placed {
   readonly first: "cell" | "rule";
@@ -812,20 +844,25 @@ export interface RuleBlock extends Placed {
   readonly board: BoardId;
   /** Stores the player whose board is used, if each player has a board; if missing, `me`. */
   readonly of?: Expr;
-  /** Stores the region in which the middle of a match may be, in scan order for `down`; if missing, the whole board. */
+  /** Stores the region for the middle cells of matches, in scan order for `down`; if missing, the whole board. */
   readonly among?: Region;
   readonly when?: Expr;
-  /** Selects rules by `turned to E`: only rules whose `facing` is this direction (0, 2, 4 or 6) take part. */
+  /** Stores a direction for `turned to E`: only rules with this `facing` (0, 2, 4 or 6) take part. */
   readonly turnedTo?: Expr;
   readonly items: readonly RuleItem[];
-  /** Stores the index of the first item that runs only when a line rule calls it; all later items do too. */
+  /**
+   * Stores the index of the first item that runs only when a line rule calls it. The items after it also run only when
+   * called.
+   */
   readonly main?: number;
   /**
-   * Limits the search for rows without a gap. One of the kinds is looked up on the board, column by column; all cells of a row
-   * must be within `radius` of the first cell found, on each axis.
+   * Limits the search for rows without a gap to the surroundings of one cell: the first cell, column by column, that
+   * holds one of the kinds. All cells of a row must be within `radius` of that cell on each axis.
    */
   readonly near?: { readonly kinds: readonly KindId[]; readonly radius: number };
-  /** Lists expanded line rules; a block with line rules has no items. They support the strategies "rule", "every" and "random". */
+  /**
+   * Lists expanded line rules. A block with line rules has no items, and its strategy is "rule", "every" or "random".
+   */
   readonly lines?: readonly LineRule[];
 }
 
@@ -833,26 +870,27 @@ export type RuleItem = Readonly<{ rule: Rule } | { block: RuleBlock }>;
 
 export interface Rule extends Placed, Sized {
   /**
-   * Lists, row by row, the tests of each cell, all of which must be true. An empty list means "anything"; it is the only one that
-   * also matches off the board.
+   * Lists the tests of each cell, row by row; all must be true. Only an empty list also matches a cell off the board.
    */
   readonly before: readonly (readonly CellTest[])[];
   /** Lists, row by row, the writes to each cell; an empty list leaves the cell unchanged. */
   readonly after: readonly (readonly CellWrite[])[];
   /**
-   * Stores the index of the middle cell, row by row: column (width - 1) >> 1 of row (height - 1) >> 1; for a copy with `facing`
-   * in a block with `among`, the index to which the turn has moved that cell.
+   * Stores the index of the middle cell, row by row: column (width - 1) >> 1 of row (height - 1) >> 1. In a block with
+   * `among`, a copy with `facing` stores the index to which its turn has moved that cell.
    */
   readonly middle: number;
-  /** Stores the direction in which the right side of the picture points, for `turnedTo`; it is 2 for the picture as drawn. */
+  /**
+   * Stores the direction, for `turnedTo`, to which the right side of the picture has been turned; 2 for the original.
+   */
   readonly facing?: number;
-  /** Stores the condition of the rule, evaluated with `here`. */
+  /** Stores an additional condition, evaluated with `here` as the middle cell. */
   readonly when?: Expr;
   readonly then?: readonly Action[];
 }
 
 export type CellTest = Readonly<
-  /** Is true if the cell holds one of the kinds, topmost on its layer. */
+  /** Is true if the topmost object on some layer of the cell is of one of the kinds. */
   | { test: "any"; kinds: readonly KindId[] }
   /** Is true if the cell holds none of the kinds. */
   | { test: "no"; kinds: readonly KindId[] }
@@ -863,7 +901,7 @@ export type CellTest = Readonly<
 export type CellWrite = Readonly<
   /** Puts the kind on its layer, replacing the content of the layer. */
   | { write: "put"; kind: KindId }
-  /** Puts the kind that an `any` test found when the rule matched: the test with the index `test` of the cell with the index `cell` of `before`. */
+  /** Puts the kind that matched an "any" test: test number `test` of the cell with the index `cell` in `before`. */
   | { write: "found"; cell: number; test: number }
   /** Removes everything from the layers. */
   | { write: "clear"; layers: readonly LayerId[] }
@@ -872,7 +910,9 @@ export type CellWrite = Readonly<
 
 export type ViewItem = Readonly<
   | { show: "text"; parts: readonly TextPart[]; when?: Expr }
-  /** Shows a board. `cells` must be one block; `around` scrolls a window so that it shows a member of the set. */
+  /**
+   * Shows a board. `cells` must be a single block. The `camera` scrolls a window so that it shows a member of a set.
+   */
   | {
       show: "board";
       board: BoardId;
@@ -881,11 +921,11 @@ export type ViewItem = Readonly<
       camera?: Camera;
       /** Is true if objects without a picture fill their cells with their colour; objects without a colour are then invisible. */
       filled?: true;
-      /** Yields a body whose landing place is shown too. */
+      /** Yields a body whose preview is shown at the cells where it would land. */
       ghost?: Expr;
       /**
-       * Limits the visible cells to a set of cells, or to the cells of a set of things. Other cells show what `memories` has
-       * stored for them, if anything.
+       * Limits the visible cells to a set of cells, or to the cells of a set of things. With `memory`, other cells show
+       * what this entry of `memories` has stored for them.
        */
       shown?: { readonly set: SetExpr; readonly memory?: number };
       /** Lists covers that hide cells; the first entry that covers a cell applies. */
@@ -894,14 +934,14 @@ export type ViewItem = Readonly<
     }
   /** Shows the shape of a body in its drawn orientation. */
   | { show: "body"; what: Expr; when?: Expr }
-  /** Shows kinds as tiles in a row, or in a column; where a kind is missing, the place stays empty. */
+  /** Shows kinds as tiles in a row, or in a column if `down`; a missing kind leaves a gap. */
   | { show: "row"; kinds: readonly Expr[]; down?: true; when?: Expr }
   | { show: "beside"; gap: number; items: readonly ViewItem[] }
   | { show: "each-player"; beside?: number; items: readonly ViewItem[] }
 >;
 
 export interface Appearance {
-  /** Holds the things that look like the kind `as`. All are of one kind. */
+  /** Stores the set of things that look like the kind `as`. All its members are of one kind. */
   readonly set: SetExpr;
   readonly as: KindId;
 }
@@ -913,7 +953,7 @@ export interface Memory {
   readonly kinds: readonly KindId[];
 }
 
-/** Describes cells, or the cells of a set of things, that are drawn as if they contained only this kind. */
+/** Describes cells, or the cells of a set of things, that are drawn as if they held only the kind `as`. */
 export interface Cover {
   readonly cells: { readonly region: Region } | { readonly set: SetExpr };
   readonly as: KindId;
@@ -921,7 +961,10 @@ export interface Cover {
 }
 
 export interface Camera extends Sized {
-  /** Is true if the camera does not scroll, but shows the page, of `width` x `height` cells, that contains the member of `around`. */
+  /**
+   * Is true if the camera does not scroll but turns pages of `width` x `height` cells, and shows the page with the
+   * member of `around`.
+   */
   readonly pages?: boolean;
   readonly around: SetExpr;
 }
@@ -932,7 +975,7 @@ export interface Test extends Placed, Named {
 
 export type TestLine = WithPlace<
   | { do: "level"; level: number }
-  /** Begins a drawn level. `smaller` says how large the picture and the board are, if the picture is smaller. */
+  /** Begins a level that the test draws. `smaller` states the sizes of picture and board if the picture is smaller. */
   | { do: "board"; board: LevelBoard; smaller?: string }
   | { do: "seed"; seed: number }
   /** Starts a game by moves at the position of a FEN. */
@@ -953,13 +996,13 @@ export type TestLine = WithPlace<
   | { do: "expect-board"; board: LevelBoard; rows: readonly string[] }
 >;
 
-/** Describes a value, with its text in the file for messages. */
+/** Describes a value whose text in the file appears in messages. */
 export interface ToldValue {
   readonly value: Expr;
   readonly text: string;
 }
 
-/** Describes the expected state of the game, or with `not` any other state; `said` is the message that must come with it. */
+/** Describes the expected state of the game, or with `not` any other state. `said` is the message that must accompany it. */
 export type ExpectedOutcome = Readonly<
   | { is: "playing" | "won" | "lost" | "drawn" | "refused"; not?: true; said?: Expr }
   | { is: "wins"; player: Expr; said?: Expr }

@@ -7,16 +7,18 @@ import { partsOf, sortOf } from "./node-parts.ts";
  */
 export type Rebuilding = { readonly [S in NodeSort]?: (node: Nodes[S]) => Nodes[S] | undefined };
 
-/** Returns a copy of a value in which nodes have been replaced. */
+/** Returns a copy of a value in which `replacers` have replaced nodes, inner nodes first. */
 export function rebuilt<T>(shape: ShapeFor<T>, value: T, replacers: Rebuilding): T {
   return rebuildShape(shape, value, replacers) as T;
 }
 
-function rebuildShape(shape: Shape, value: unknown, become: Rebuilding): unknown {
+function rebuildShape(shape: Shape, value: unknown, replacers: Rebuilding): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value))
-    return value.map((it) => rebuildShape(shape, it, become)).filter((it) => it !== undefined);
-  return typeof shape === "string" ? rebuildNode(shape, value, become) : rebuildParts(shape, value, become);
+    return value.map((it) => rebuildShape(shape, it, replacers)).filter((it) => it !== undefined);
+  return typeof shape === "string"
+    ? rebuildNode(shape, value, replacers)
+    : rebuildParts(shape, value, replacers);
 }
 
 function rebuildNode(sort: NodeSort, node: object, replacers: Rebuilding): unknown {
@@ -27,13 +29,14 @@ function rebuildNode(sort: NodeSort, node: object, replacers: Rebuilding): unkno
   return replace ? replace(copy) : copy;
 }
 
-/** Returns a copy of a part of a node, whatever it is. */
-function rebuildPart(part: unknown, become: Rebuilding): unknown {
+/** Returns a copy of a field of a node: a list, a node, a record or a plain value. */
+function rebuildPart(part: unknown, replacers: Rebuilding): unknown {
   if (typeof part !== "object" || part === null) return part;
-  if (Array.isArray(part)) return part.map((it) => rebuildPart(it, become)).filter((it) => it !== undefined);
+  if (Array.isArray(part))
+    return part.map((it) => rebuildPart(it, replacers)).filter((it) => it !== undefined);
   const sort = sortOf(part);
-  if (sort) return rebuildNode(sort, part, become);
-  return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, rebuildPart(inner, become)]));
+  if (sort) return rebuildNode(sort, part, replacers);
+  return Object.fromEntries(Object.entries(part).map(([key, inner]) => [key, rebuildPart(inner, replacers)]));
 }
 
 function rebuildParts(

@@ -17,20 +17,28 @@ import {
 
 type NamedPlace = { readonly text: string; readonly span: Span };
 
-/** Limits the unknown names that are reported individually; more of them are most likely caused by a single mistake. */
+/**
+ * Limits how many unknown names are reported individually. Even more of them are most likely caused by a single
+ * mistake.
+ */
 const maxUnknownNames = 20;
 
-/** Sorts diagnostics by file and place. */
-export function inOrder(diagnostics: readonly Diagnostic[], files: readonly string[]): readonly Diagnostic[] {
+/** Sorts diagnostics by file and position. */
+export function sortDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  files: readonly string[],
+): readonly Diagnostic[] {
   const fileIndexOf = (it: Diagnostic) => files.indexOf(it.span.file);
   return [...diagnostics].sort((a, b) => fileIndexOf(a) - fileIndexOf(b) || a.span.from - b.span.from);
 }
 
-/** Collects the mistakes of a game. A code is reported only once for each place, and each unknown name only once. */
+/**
+ * Collects the diagnostics of a game. Each code is reported only once per position, and each unknown name only once.
+ */
 export class GameDiagnostics {
   readonly #mistakes: Diagnostic[] = [];
   readonly #reportedKeys = new Set<string>();
-  /** Collects the messages that are listed after all others. */
+  /** Collects messages that come after all others. */
   readonly #closingMessages: Diagnostic[] = [];
   readonly #countsBySeverity = { error: 0, warning: 0 };
   readonly #unknownNames = new Set<string>();
@@ -68,9 +76,9 @@ export class GameDiagnostics {
     return this.#mistakes.some((it) => it.severity === "error");
   }
 
-  /** Returns the diagnostics, ordered by file and place. */
+  /** Returns the diagnostics, ordered by file and position. */
   diagnostics(files: readonly string[]): readonly Diagnostic[] {
-    return [...inOrder(this.#mistakes, files), ...this.#closingMessages];
+    return [...sortDiagnostics(this.#mistakes, files), ...this.#closingMessages];
   }
 
   #addMistake(mistake: Diagnostic): void {
@@ -85,8 +93,8 @@ export class GameDiagnostics {
 }
 
 /**
- * Maps the sort of thing that an unknown name should refer to, to a function that explains how to declare such a thing. It serves
- * as the hint if no similar name exists.
+ * Maps what an unknown name should refer to, to a function that explains how to declare it. The explanation is the hint
+ * if no known name is similar.
  */
 const declarationHints: Readonly<Record<string, ((name: string) => string) | undefined>> = {
   name: (name) =>

@@ -1,7 +1,7 @@
 import type { Program } from "./program.ts";
 import type { PartsOf } from "./shape.ts";
 
-/** Describes a field of a program that contains expressions, sets and statements, and when they run. */
+/** Describes the nodes in one field of a program, and when they run. */
 interface Root<Parts> {
   readonly parts: Parts;
   /**

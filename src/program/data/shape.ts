@@ -38,10 +38,13 @@ export type NodeSort = keyof Nodes;
  */
 export type Shape = NodeSort | { readonly [key: string]: Shape };
 
-/** Computes the shape of the values of a type; `never` for plain data without nodes. Records may be nested at most as deep as `Depth` is long. */
+/**
+ * Computes the shape of the values of a type; `never` for plain data without nodes. The length of `Depth` limits the
+ * nesting of records.
+ */
 export type ShapeOf<T, Depth extends readonly 0[] = Deepest> = ShapeOfItem<Item<T>, Depth>;
 
-/** Describes the shape argument of functions that walk through values. */
+/** Describes the argument that tells a function how to walk through a value of type T. */
 export type ShapeFor<T> = ShapeOf<T> & Shape;
 
 /** Computes the shape of the nodes inside a type of node; `never` if it contains none. */
@@ -70,7 +73,7 @@ type Item<T> = T extends readonly (infer I)[] ? Item<I> : T extends Leaf ? never
 /** Describes a node that belongs to the rules of moves and contains no other nodes. */
 type Leaf = Condition | Amount;
 
-/** Test lines are checked first, because they look like actions but are not. */
+/** Computes the type of a node. Test lines look like actions but are not, so they are excluded first. */
 type SortOf<T> = T extends TestLine
   ? never
   : { readonly [S in NodeSort]: T extends Nodes[S] ? S : never }[NodeSort];

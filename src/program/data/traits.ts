@@ -2,21 +2,18 @@ import type { MemberOf } from "../../base/index.ts";
 import { rows, type VerbRow } from "../../syntax/index.ts";
 import type { Action, Expr, Program, SetExpr, ValueType } from "./program.ts";
 
-/**
- * Describes the type and effects of each kind of node. The engine, the solver and the studio look up here what they need to know
- * about a kind of expression, action or statement.
- */
+/** Defines the type and the effects of each kind of node, for the engine, the solver and the studio. */
 
-/** Selects the type of the expressions with a given `is`. */
+/** Selects the type of the expressions with a specific `is`. */
 export type ExprOf<Is extends Expr["is"]> = MemberOf<Expr, "is", Is>;
 
 interface ExprTraits<E> {
   readonly type: ValueType | ((expr: E, program: Program) => ValueType);
-  /** Is true if the value of the expression is constant throughout a match, provided that the values of its parts are. */
+  /** Is true if the value is constant throughout a match whenever the values of all parts are. */
   readonly fixed?: true;
-  /** Is true if it draws random numbers itself, apart from its parts. */
+  /** Is true if the expression itself, not one of its parts, draws random numbers. */
   readonly draws?: true;
-  /** Is true if it makes a body whenever it is evaluated. */
+  /** Is true if every evaluation makes a body. */
   readonly makes?: true;
   /** Returns true if evaluating the expression may fail and thereby stop the cycle. */
   readonly fails?: (expr: E) => boolean;
@@ -109,7 +106,7 @@ const traitsByExpression: ExprTable = {
 };
 
 function traitsOf(expr: Expr): ExprTraits<Expr> {
-  // The kind of the expression determines the row of the table, which TypeScript cannot see.
+  // TypeScript cannot see that the kind of the expression selects the row with its type.
   return traitsByExpression[expr.is] as ExprTraits<Expr>;
 }
 
@@ -120,8 +117,7 @@ export function typeOf(expr: Expr, program: Program): ValueType {
 }
 
 /**
- * Returns true if an expression keeps its value throughout a match, provided that its parts do: an option, or an expression that
- * is computed from options.
+ * Returns true if an expression is constant throughout a match whenever all its parts are: an option, or a computation.
  */
 export const isFixedInPlay = (expr: Expr): boolean => traitsOf(expr).fixed === true;
 
@@ -130,7 +126,7 @@ export function constantOf(expr: Expr): number | undefined {
   return expr.is === "constant" && expr.value !== "none" ? expr.value : undefined;
 }
 
-/** Returns true if the values of a type are numbers, for which 0 stands for a missing value. For other types `none` does. */
+/** Returns true if the missing value of a type is 0. For other types it is `none`. */
 export function isNumeric(type: ValueType | "none"): boolean {
   return type === "number" || type === "switch";
 }
@@ -151,13 +147,13 @@ export function mayFail(expr: Expr): boolean {
 }
 
 interface ActionTraits {
-  /** Is true if it draws random numbers itself, apart from its parts. */
+  /** Is true if the action itself, not one of its parts, draws random numbers. */
   readonly draws?: boolean;
-  /** Is true if it ends the cycle. */
+  /** Is true if the action ends the cycle. */
   readonly ends?: boolean;
-  /** Is true if it changes, or may change, the content of boards. */
+  /** Is true if the action may change the content of boards. */
   readonly changesBoard?: boolean;
-  /** Is true if it may make a body. */
+  /** Is true if the action may make a body. */
   readonly makes?: boolean;
 }
 
@@ -172,13 +168,13 @@ const irregularTraits: { readonly [Does in Action["do"]]?: ActionTraits } = {
   ...{ win: endingTraits, lose: endingTraits, draw: endingTraits },
 };
 
-/** Lists slots: a verb that has one of them may change the board. */
+/** Lists operands through which a verb may change the board. */
 const boardSlots: ReadonlySet<string> = new Set(["THINGS", "BODIES", "BODY", "KIND", "CELL", "SET"]);
 
 const endingVerbs: ReadonlySet<string> = new Set(["refuse", "restart"]);
 const drawingVerbs: ReadonlySet<string> = new Set(["shuffle"]);
 
-/** Derives the traits of a regular verb from its row. */
+/** Derives the traits of a regular verb from its row in the table of verbs. */
 function traitsOfVerb({ does, pieces }: VerbRow): ActionTraits {
   return {
     draws: drawingVerbs.has(does),

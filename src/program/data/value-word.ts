@@ -1,7 +1,10 @@
 import { directionNames } from "../../base/index.ts";
 import type { Program } from "./program.ts";
 
-/** Returns a value as it is written in the language; undefined if no word stands for it. Values of types without words are written as numbers. */
+/**
+ * Returns a value as the language writes it; undefined if no word stands for it. Values of types without words are
+ * numbers.
+ */
 export function valueWord({ kinds, players }: Program, type: string, value: number): string | undefined {
   switch (type) {
     case "direction":

@@ -6,7 +6,10 @@ import { roots } from "./roots.ts";
 import type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
 import { drawsFromChance, actionDrawsFromChance, changesBoard, makesBody, typeOf } from "./traits.ts";
 
-/** Describes visitors for some types of nodes. `true` ends the walk with success; "skip" skips the parts of the node. */
+/**
+ * Maps types of nodes to visitors. A visitor that returns `true` ends the walk with success; "skip" skips the parts of
+ * its node.
+ */
 export type Seeing = { readonly [S in NodeSort]?: (node: Nodes[S]) => boolean | "skip" | void };
 
 /** Walks through a value and all its parts, each node before its parts. Returns true if a visitor returned true. */
@@ -27,7 +30,7 @@ function walkShape(shape: Shape, value: unknown, visitors: Seeing): boolean {
 }
 
 function walkNode(sort: NodeSort, node: object, visitors: Seeing): boolean {
-  // The type of the node selects its visitor, which TypeScript cannot see.
+  // TypeScript cannot see that the type of the node selects its visitor.
   const visit = visitors[sort] as ((node: object) => boolean | "skip" | void) | undefined;
   const outcome = visit?.(node);
   if (outcome === true || outcome === "skip") return outcome === true;
@@ -38,16 +41,18 @@ function walkNode(sort: NodeSort, node: object, visitors: Seeing): boolean {
   return false;
 }
 
-/** Walks through a part of a node, whatever it is. */
-function walkPart(part: unknown, see: Seeing): boolean {
+/** Walks through a field of a node: a list, a node, a record or a plain value. */
+function walkPart(part: unknown, visitors: Seeing): boolean {
   if (typeof part !== "object" || part === null) return false;
   if (Array.isArray(part)) {
     if (isPlainList(part)) return false;
-    for (let i = 0; i < part.length; i++) if (walkPart(part[i], see)) return true;
+    for (let i = 0; i < part.length; i++) if (walkPart(part[i], visitors)) return true;
     return false;
   }
   const sort = sortOf(part);
-  return sort ? walkNode(sort, part, see) : walkParts(part as { readonly [key: string]: unknown }, see);
+  return sort
+    ? walkNode(sort, part, visitors)
+    : walkParts(part as { readonly [key: string]: unknown }, visitors);
 }
 
 function walkParts(fields: { readonly [key: string]: unknown }, visitors: Seeing): boolean {
@@ -69,8 +74,8 @@ export function walkProgram(program: Program, visitors: Seeing): boolean {
 }
 
 /**
- * Walks through all parts of a program that run while a level is played and, if `works` says so, when it begins. The walk
- * includes procedures that are called, and the initial values of fields if bodies are made.
+ * Walks through all parts of a program that run at the times in `works`: "play" while a level is played, "begin" when
+ * it begins. The walk includes procedures that are called, and the initial values of fields if bodies are made.
  */
 export function walkPlay(program: Program, visitors: Seeing, works: readonly string[] = ["play"]): boolean {
   const parts = rootFields
@@ -94,7 +99,7 @@ export function walkPlay(program: Program, visitors: Seeing, works: readonly str
       parts.push(["fields", program.fields]);
     },
   };
-  // The list grows during the loop, as called procedures are found.
+  // The loop itself appends called procedures to the list.
   for (const [field, value] of parts) walkShape(roots[field].parts, value, gatherCalls);
   return parts.some(([field, value]) => walkShape(roots[field].parts, value, visitors));
 }
@@ -118,7 +123,7 @@ function doesLineDraw({ rows }: LineRule): boolean {
   );
 }
 
-/** Finds actions that may change the boards, or one of the given variables. */
+/** Finds actions that may change the boards or one of the listed variables. */
 export const boardChangeVisitors = (variables: readonly number[]): Seeing => ({
   action: (it) => changesBoard(it) || ("variable" in it && variables.includes(it.variable)),
   block: () => true,
@@ -133,10 +138,10 @@ export const hiddenCells: Seeing = {
 /** Returns true if a view may hide cells from a player. */
 export const hidesCells = /* @__PURE__ */ onceFor(({ view }: Program) => walk("view", view, hiddenCells));
 
-/** Finds expressions with effects, which draw random numbers or make a body. */
+/** Finds expressions with side effects: they draw random numbers or make a body. */
 export const effects: Seeing = { expr: (it) => drawsFromChance(it) || makesBody(it) };
 
-/** Defines the number of parts of a formula that cost one unit of work (R5). */
+/** Defines how many parts of a formula cost one unit of work (R5). */
 const partsPerUnit = 32;
 
 /** Returns the units of work that a long expanded formula costs. A short formula costs nothing beyond the work of its line. */
@@ -147,37 +152,37 @@ export function formulaWork(formula: Nodes["expr"]): number {
   return Math.floor(partCount / partsPerUnit);
 }
 
-/** Returns the number of locals in use: one more than the highest index in use. */
+/** Returns the number of locals that a value needs: one more than the highest index in it. */
 export function localsIn<T>(shape: ShapeFor<T>, value: T): number {
   let count = 0;
-  const noteLocal = (local: number | undefined): void => {
+  const countLocal = (local: number | undefined): void => {
     if (local !== undefined && local >= count) count = local + 1;
   };
   walk(shape, value, {
     expr(it) {
-      if (it.is === "local") noteLocal(it.local);
-      if (it.is === "formula") for (const { local } of it.bind) noteLocal(local);
+      if (it.is === "local") countLocal(it.local);
+      if (it.is === "formula") for (const { local } of it.bind) countLocal(local);
     },
     statement(it) {
-      if (it.do === "each") noteLocal(it.local);
+      if (it.do === "each") countLocal(it.local);
     },
     action(it) {
-      if ("local" in it) noteLocal(it.local);
-      if (it.do === "clear") noteLocal(it.gone);
+      if ("local" in it) countLocal(it.local);
+      if (it.do === "clear") countLocal(it.gone);
     },
   });
   return count;
 }
 
-/** Describes a name that a line declares, and the local that it refers to. */
+/** Describes the local of a name that a line declares. */
 interface DeclaredLocal {
   readonly local: number;
   readonly type: ValueType;
 }
 
 /**
- * Returns the names declared by those actions of a line that may be skipped or refused. These names are 0 or none until their
- * actions have succeeded (R3).
+ * Returns the locals that must be cleared before a line, because the actions that declare them may be skipped or
+ * refused. Their names are 0 or none until their actions have succeeded (R3).
  */
 export function namesToClear(
   alternatives: readonly (readonly Nodes["action"][])[],

@@ -1,6 +1,6 @@
 import type { Word } from "../../syntax/index.ts";
 
-/** Maps colour names to colours that are distinct on both dark and light backgrounds. */
+/** Maps colour names to colours that are distinct on dark and on light backgrounds. */
 const palette: Readonly<Record<string, string>> = {
   black: "#1b1b1f",
   white: "#ffffff",
@@ -27,7 +27,7 @@ const palette: Readonly<Record<string, string>> = {
   violet: "#a58be8",
 };
 
-/** Returns the colours of an entry as `#rrggbb`. Unknown colours, which the parser has reported, are left out. */
+/** Returns the colours of an entry as `#rrggbb`, without unknown colours, which the parser has reported. */
 export function hexColours(words: readonly Word[]): readonly string[] {
   return words.flatMap((word) => hexOf(word.text) ?? []);
 }
@@ -37,7 +37,10 @@ export function pixelColours(words: readonly Word[]): readonly string[] {
   return words.flatMap(({ text }) => hexOf(text, true) ?? []);
 }
 
-/** Returns the `#rrggbb` form of a colour that is given by name or in hexadecimal; with transparency it may be `#rrggbbaa`. */
+/**
+ * Returns a colour, named or hexadecimal, as `#rrggbb`, or as `#rrggbbaa` if it may be translucent; undefined if it is
+ * unknown.
+ */
 export function hexOf(word: string, mayBeTranslucent = false): string | undefined {
   const text = word.toLowerCase();
   if (Object.hasOwn(palette, text)) return palette[text];

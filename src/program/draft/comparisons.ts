@@ -14,7 +14,9 @@ export function isCompare(op: BinaryOp): op is Compare {
   return op === "=" || op === "!=" || op === "<" || op === "<=" || op === ">" || op === ">=";
 }
 
-/** Lowers a comparison. Only numbers can be compared by order; equality compares two values of one type, or a value with none. */
+/**
+ * Lowers a comparison. An order compares two numbers; equality compares two values of one type, or a value with `none`.
+ */
 export function lowerCompare(expr: Binary, op: Compare, env: Env): Typed {
   if (op !== "=" && op !== "!=") {
     const leftValue = lowerValue(expr.left, env, "number");
@@ -28,7 +30,7 @@ export function lowerCompare(expr: Binary, op: Compare, env: Env): Typed {
   if (left.type === "none") return makeNoneTest(right, op);
   if (right.type === "none") return makeNoneTest(left, op);
   const type = commonType(left.type, right.type);
-  if (left.type === "thing" && right.type === "thing") warnOfThings(expr, op, env);
+  if (left.type === "thing" && right.type === "thing") warnThatThingsDiffer(expr, op, env);
   if (!type) return reportDifferent(expr, left, right, env);
   const convert = (typed: Typed, node: ExprNode) => convertValue(typed, type, node.span, env.draft).expr;
   const test: out.Expr = {
@@ -41,7 +43,7 @@ export function lowerCompare(expr: Binary, op: Compare, env: Env): Typed {
 }
 
 /** Warns of a comparison of two names of kinds. Each name refers to a thing, and two different things are never equal. */
-function warnOfThings({ left, right, span }: Binary, op: Compare, { draft }: Env): void {
+function warnThatThingsDiffer({ left, right, span }: Binary, op: Compare, { draft }: Env): void {
   if (left.is !== "name" || right.is !== "name") return;
   const [leftName, rightName] = [left.name.text, right.name.text];
   const [leftKinds, rightKinds] = [findKinds(leftName, draft), findKinds(rightName, draft)];
@@ -51,7 +53,9 @@ function warnOfThings({ left, right, span }: Binary, op: Compare, { draft }: Env
   draft.report.warn("compare-things", span, message, hint);
 }
 
-/** Lowers both operands; the side whose type is known sets the type expected of the other side. */
+/**
+ * Lowers both operands. If only one of them has a known type, the other is lowered with that type as its expected type.
+ */
 function lowerOperands(expr: Binary, env: Env): readonly [Typed, Typed] {
   if (isAmbiguous(expr.left, env) && !isAmbiguous(expr.right, env)) {
     const right = lowerToTyped(expr.right, env);
@@ -74,7 +78,7 @@ function isAmbiguous(expr: ExprNode, env: Env): boolean {
   return findKinds(text, env.draft) !== undefined;
 }
 
-/** Lowers `X is none`, or `X is not none` for `!=`. */
+/** Makes the test whether a value is `none`, or is not `none` for `!=`. */
 export function makeNoneTest(value: Typed, op: "=" | "!="): Typed {
   const test: out.Expr =
     value.type === "none" || value.type === "broken"

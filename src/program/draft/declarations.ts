@@ -19,16 +19,16 @@ import type { GameDiagnostics } from "../data/report.ts";
 type Entry<Is extends StateEntry["is"]> = Extract<StateEntry, { is: Is }>;
 
 /** Describes what a name can refer to. */
-type NamedThing = Readonly<
+type NameMeaning = Readonly<
   | { sort: "kind"; entry: ObjectEntry; body?: BodyEntry }
-  /** Represents the group of all bodies of a section. */
+  /** Refers to all bodies of a section. */
   | { sort: "group"; section: SectionOf<"bodies"> }
   | { sort: "board"; section?: BoardSection }
   | { sort: "player" }
-  /** Represents a piece of any player. */
+  /** Refers to a piece of any player. */
   | { sort: "piece"; entry: PieceEntry }
   | { sort: "variable"; entry: Entry<"variable">; section: SectionOf<"state"> }
-  /** Represents a field that each body of some kinds has. */
+  /** Refers to a field that each body of some kinds has. */
   | { sort: "field"; entry: Entry<"variable">; section: SectionOf<"state"> }
   | { sort: "timer"; entry: Entry<"timer">; section: SectionOf<"state"> }
   | { sort: "pile"; entry: Entry<"pile">; section: SectionOf<"state"> }
@@ -39,24 +39,24 @@ type NamedThing = Readonly<
   | { sort: "procedure"; section: SectionOf<"procedure"> }
 >;
 
-export type NameSort = NamedThing["sort"];
+export type NameSort = NameMeaning["sort"];
 
 /** Describes a name that the game declares, and what it refers to. */
-export type Declaration = NamedThing & {
+export type Declaration = NameMeaning & {
   readonly word: Word;
-  /** Stores an index into the files. */
+  /** Stores an index into the game's files. */
   readonly file: number;
-  /** Stores the index of the thing in the Program's list of its kind. */
+  /** Stores the index in the Program's list of things of this sort. */
   readonly index: number;
 };
 
-/** Selects the type of declarations of one sort, such as kinds or variables. */
+/** Selects the type of the declarations of one sort. */
 export type DeclarationOf<S extends NameSort> = Extract<Declaration, { sort: S }>;
 
-/** Represents the namespace of a game: no two things may share a name. */
+/** Contains all names of a game. No two declarations may share a name. */
 export class Names {
   readonly #byName = new Map<string, Declaration>();
-  /** Caches what `all` returned since the last declaration. */
+  /** Caches the results of `all` until the next declaration. */
   readonly #bySort = new Map<NameSort, readonly Declaration[]>();
 
   get(name: string): Declaration | undefined {
@@ -87,7 +87,7 @@ export class Names {
   }
 }
 
-/** Maps each sort of name to the words for it in messages. */
+/** Maps each sort of name to its description in messages. */
 const sortNames: Readonly<Record<NameSort, string>> = {
   kind: "an object",
   piece: "a piece",
@@ -105,11 +105,14 @@ const sortNames: Readonly<Record<NameSort, string>> = {
   procedure: "a procedure",
 };
 
-/** Returns the words for what a name refers to; a table is declared like a pile. */
+/** Returns the description of a declaration in messages. A table is declared like a pile. */
 export const sortName = (it: Declaration): string =>
   it.sort === "pile" && it.entry.table ? "a table" : sortNames[it.sort];
 
-/** Collects the names of all sections. The declaration of a later file replaces an earlier declaration of the same name, and keeps its index. */
+/**
+ * Collects the names that all sections declare. A declaration in a later file replaces an earlier one of the same name
+ * and keeps its index.
+ */
 export function declareNames(
   sections: readonly PlacedSection[],
   report: GameDiagnostics,
@@ -128,16 +131,19 @@ export function declareNames(
   return names;
 }
 
-/** Returns the first word of a section. */
+/** Returns the word with which a section begins. */
 export function makeHeadWord(text: string, { file, from }: Span): Word {
   return { text, span: { file, from, to: from + text.length } };
 }
 
-/** Returns what a section declares, and the words that name it. In the shapes of bodies, `objectGlyphs` stand for objects. */
+/**
+ * Returns what a section declares, each with the word that names it. In the shapes of bodies, `objectGlyphs` refer to
+ * objects.
+ */
 function declarationsIn(
   section: Section,
   objectGlyphs: ReadonlySet<string>,
-): readonly (readonly [NamedThing, Word])[] {
+): readonly (readonly [NameMeaning, Word])[] {
   switch (section.is) {
     case "objects":
       return section.entries.map((entry) => [{ sort: "kind", entry }, entry.name]);
@@ -152,7 +158,7 @@ function declarationsIn(
     case "options":
       return section.entries.map((entry) => [{ sort: "option", entry, section }, entry.name]);
     case "state":
-      return section.entries.map((entry) => [findStateThing(entry, section), entry.name]);
+      return section.entries.map((entry) => [meaningInState(entry, section), entry.name]);
     case "define":
       return [[{ sort: section.args.length > 0 ? "formula" : "define", section }, section.name]];
     case "procedure":
@@ -168,18 +174,18 @@ function objectGlyphs(sections: readonly PlacedSection[]): ReadonlySet<string> {
   return new Set(entries.map((it) => it.glyph.text));
 }
 
-function listBodies(section: SectionOf<"bodies">, objectGlyphs: ReadonlySet<string>): [NamedThing, Word][] {
+function listBodies(section: SectionOf<"bodies">, objectGlyphs: ReadonlySet<string>): [NameMeaning, Word][] {
   const bodies = section.items.flatMap((it) => (it.is === "row" ? it.entries : []));
-  const things = bodies.map((body): [NamedThing, Word] => {
+  const meanings = bodies.map((body): [NameMeaning, Word] => {
     const { name, colours, span } = body;
     const glyph = body.glyph ?? glyphOfOwnCells(body, objectGlyphs) ?? { text: "", span: name.span };
     return [{ sort: "kind", entry: { name, glyph, colours, span }, body }, name];
   });
-  return section.group ? [[{ sort: "group", section }, section.group], ...things] : things;
+  return section.group ? [[{ sort: "group", section }, section.group], ...meanings] : meanings;
 }
 
-function findStateThing(entry: StateEntry, section: SectionOf<"state">): NamedThing {
-  if (entry.is !== "variable") return { sort: entry.is, entry, section } as NamedThing;
+function meaningInState(entry: StateEntry, section: SectionOf<"state">): NameMeaning {
+  if (entry.is !== "variable") return { sort: entry.is, entry, section } as NameMeaning;
   return { sort: section.forEach ? "field" : "variable", entry, section };
 }
 
@@ -195,7 +201,7 @@ class Declarer {
     this.#places = places;
   }
 
-  add(thing: NamedThing, word: Word, file: number): void {
+  add(thing: NameMeaning, word: Word, file: number): void {
     if (word.text === "") return;
     const firstDeclaration = this.#names.get(word.text);
     if (firstDeclaration) return this.#reportAgain(thing, word, file, firstDeclaration);
@@ -207,7 +213,7 @@ class Declarer {
     return this.#names.set({ ...thing, word, file, index: thing.sort === "kind" ? index + 1 : index });
   }
 
-  /** Reports names that differ only in upper and lower case (L3). */
+  /** Reports names that differ only in case (L3). */
   checkCases(): void {
     const namesByLowerCase = new Map<string, string>();
     for (const name of this.#names.of()) {
@@ -220,7 +226,7 @@ class Declarer {
     }
   }
 
-  #reportAgain(thing: NamedThing, word: Word, file: number, first: Declaration): void {
+  #reportAgain(thing: NameMeaning, word: Word, file: number, first: Declaration): void {
     if (file === first.file || thing.sort !== first.sort) return this.#reportTwice(thing.sort, word, first);
     return this.#names.set({ ...thing, word, file, index: first.index });
   }

@@ -10,7 +10,10 @@ import { findDirection } from "./words.ts";
 
 type Define = DeclarationOf<"define">;
 
-/** Returns the meaning of a definition without arguments, which is computed on first use. Reports circular definitions. */
+/**
+ * Returns the meaning of a definition without arguments, which is computed on first use. A definition that depends on
+ * itself is reported.
+ */
 export function resolveDefine(declaration: Define, draft: Draft): ResolvedDefine {
   const cachedDefine = draft.resolvedDefines.get(declaration);
   if (cachedDefine === "at work") return reportCircle(declaration, draft);
@@ -33,8 +36,8 @@ export function checkDefines(draft: Draft): void {
 }
 
 /**
- * Runs `work` while a definition is marked as in progress, so that a definition that depends on itself is reported instead of
- * causing an endless recursion.
+ * Runs `work` while a definition is marked as in progress. A definition that depends on itself is reported; otherwise
+ * it would recurse endlessly.
  */
 export function guardAgainstCircle<T>(declaration: Declaration, draft: Draft, work: () => T): T | undefined {
   const previousState = draft.resolvedDefines.get(declaration);
@@ -65,8 +68,8 @@ const constantKinds: ReadonlySet<string> = new Set(
 );
 
 /**
- * Reports a circular definition once, at the definition that closes the circle. All definitions in progress are part of the
- * circle or depend on it.
+ * Reports a circular definition once, at the definition that closes the circle. All definitions in progress are part of
+ * the circle or depend on it, so none of them is reported again.
  */
 function reportCircle(declaration: Declaration, draft: Draft): ResolvedDefine {
   if (!draft.circularDefines.has(declaration)) {
@@ -99,7 +102,7 @@ function classifyDefine(declaration: Define, draft: Draft): ResolvedDefine {
   return { is: "constant", value: values[0] };
 }
 
-/** Makes a group of some kinds, without the kinds that are excluded. */
+/** Makes a group of the included kinds without the excluded ones. */
 function makeGroup(nodes: readonly ExprNode[], excluded: readonly ExprNode[], draft: Draft): ResolvedDefine {
   const invalidNode = [...nodes, ...excluded].find((it) => !groupOf(it, draft));
   const [includedKinds, excludedKinds] = [nodes, excluded].map((nodesOfList) =>
@@ -125,7 +128,10 @@ function isCells(value: ExprNode, draft: Draft): boolean {
 const groupOf = (value: ExprNode, draft: Draft): readonly out.KindId[] | undefined =>
   value.is === "name" ? findKinds(value.name.text, draft) : undefined;
 
-/** Returns the kinds that a name refers to, if it is the name of an object or a group; reports nothing otherwise. */
+/**
+ * Returns the kinds that the name of an object, a piece or a group refers to; undefined for any other name. Nothing is
+ * reported.
+ */
 export function findKinds(name: string, draft: Draft): readonly out.KindId[] | undefined {
   const declaration = draft.names.get(name);
   if (declaration?.sort === "kind") return [declaration.index];
@@ -145,7 +151,10 @@ export function groupKinds({ section }: DeclarationOf<"group">, draft: Draft): r
   return draft.names.all("kind").flatMap((it) => (it.body && entries.includes(it.body) ? [it.index] : []));
 }
 
-/** Makes a table with a value for each direction, kind or player. Where the file has no entry, the value is none, 0 or off. */
+/**
+ * Makes a table with one value for each direction, kind or player. A key without an entry in the file has the value
+ * none, 0 or off.
+ */
 function makeMap(declaration: Define, entries: readonly MapEntry[], draft: Draft): ResolvedDefine {
   const names = entries.map(({ key }) => (key.is === "name" ? key.name.text : ""));
   const players = draft.players.map((it) => it.name);
@@ -196,7 +205,7 @@ function makeTable(declaration: Define, values: readonly ExprNode[], draft: Draf
   const type = firstTyped.type === "none" || firstTyped.type === "thing" ? "kind" : firstTyped.type;
   const exprs = values.map((it) => {
     const typed = convertValue(draft.lower(it, env, type), type, it.span, draft);
-    if (typed.type !== "broken" && !isConstant(typed.expr)) reportVaries(declaration, it, draft);
+    if (typed.type !== "broken" && !isConstant(typed.expr)) reportVaryingEntry(declaration, it, draft);
     return typed.expr;
   });
   const table = draft.tables.push({ name: declaration.word.text, type, values: exprs }) - 1;
@@ -204,7 +213,7 @@ function makeTable(declaration: Define, values: readonly ExprNode[], draft: Draf
 }
 
 /** Reports an entry of a table that depends on the state of the game. */
-function reportVaries(declaration: Declaration, value: ExprNode, draft: Draft): void {
+function reportVaryingEntry(declaration: Declaration, value: ExprNode, draft: Draft): void {
   const message = `\`${declaration.word.text}\` is a table of constants, but this changes during play.`;
   const hint = "Give it a `define` of its own: a single value may change.";
   draft.report.error("constant-varies", value.span, message, hint);

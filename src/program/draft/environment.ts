@@ -3,20 +3,20 @@ import type { Draft } from "./draft.ts";
 import type * as out from "../data/program.ts";
 
 /**
- * Describes an expression of the Program and its type. The type `none` is compatible with all types that have a missing
+ * Describes an expression of the Program and its type. The type `none` is compatible with every type that has a missing
  * value. The type `broken` is compatible with every type, because its mistake has already been reported.
  */
 export interface Typed {
   readonly expr: out.Expr;
   readonly type: out.ValueType | "none" | "broken";
-  /** Lists the kinds that a thing can have, if more is known about them than the expression shows. */
+  /** Lists the kinds that a thing can have, if the expression itself does not show them. */
   readonly kinds?: readonly out.KindId[];
 }
 
-/** Represents a value that could not be lowered. */
+/** Replaces a value that could not be lowered, so that no further mistake is reported. */
 export const brokenValue: Typed = { expr: { is: "constant", type: "number", value: 0 }, type: "broken" };
 
-/** Describes what an expression or statement can refer to at its place in the text. */
+/** Describes what the names in an expression or statement can refer to. */
 export interface Env {
   readonly draft: Draft;
   readonly frame: LocalFrame;
@@ -33,7 +33,7 @@ export interface Env {
   readonly isMeeting?: true;
   /** Collects late line rules, which run after the enclosing `grant`. */
   readonly lateStatements?: out.Statement[];
-  /** Stores the board to which bare pairs of numbers refer and, in a view, the owner of the board that is shown. */
+  /** Stores the board to which bare pairs of numbers refer. In a view, this is the board shown, with its owner. */
   readonly board: { readonly board: out.BoardId; readonly of?: out.Expr };
 }
 
@@ -42,7 +42,7 @@ export interface LocalFrame {
   locals: number;
 }
 
-/** Describes the locals of a block, and refers to those of the enclosing block. */
+/** Describes the named locals of a block, and links to the enclosing block. */
 export interface LocalBlock {
   readonly names: Map<string, Typed>;
   readonly outer?: LocalBlock;
@@ -66,7 +66,7 @@ export function localNames(block: LocalBlock | undefined): readonly string[] {
   return block ? [...block.names.keys(), ...localNames(block.outer)] : [];
 }
 
-/** Returns a new local without a name. */
+/** Returns a new local without a name, and its value. */
 export function makeLocal(
   env: Env,
   type: Typed["type"],

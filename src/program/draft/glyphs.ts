@@ -10,9 +10,12 @@ export interface GlyphMeaning {
   readonly means: LegendEntry["means"];
   /** Lists the kinds in the order of the text; the list is empty if the glyph means nothing or anything. */
   readonly kinds: readonly KindId[];
-  /** Lists the kinds with repetitions, if a file of version 2 names a kind several times. A pile then starts with as many copies. */
+  /**
+   * Lists the kinds with repetitions, if a file of version 2 names a kind several times; a pile then starts with
+   * several of this kind.
+   */
   readonly listed?: readonly KindId[];
-  /** Stores the glyph, if its meaning is `same` or `next`. */
+  /** Stores the glyph itself if it means `same` or `next`. */
   readonly glyph?: string;
 }
 
@@ -23,7 +26,10 @@ interface GlyphSource {
   readonly description: string;
 }
 
-/** Determines the meaning of every glyph: first `.` and `*`, then the glyphs of objects, then the legend. Later files override earlier ones. */
+/**
+ * Determines the meaning of every glyph: first of `.` and `*`, then of the glyphs of objects, then of the legend. A
+ * later file overrides an earlier one.
+ */
 export function makeGlyphs(draft: Draft): void {
   const glyphs = new Map<string, GlyphMeaning>([
     [".", { means: "nothing", kinds: [] }],

@@ -12,15 +12,15 @@ import { limits } from "../data/limits.ts";
 import type { GameDiagnostics } from "../data/report.ts";
 
 /**
- * Returns the file with a name, if there is one. If the function throws, the message of the error is reported as the reason why
- * the file cannot be included.
+ * Returns the file with a name; undefined if there is none. If the function throws, the error's message is reported as
+ * the reason.
  */
 export type Include = (name: string) => Source | undefined;
 
 /** Describes a section and the file that contains it. */
 export interface PlacedSection<S extends Section = Section> {
   readonly section: S;
-  /** Stores an index into `files`; 0 is the game's own. */
+  /** Stores an index into `files`; 0 is the game's own file. */
   readonly file: number;
   /** Stores 0 in the game's own file, 1 in files that it includes, and so on. */
   readonly depth: number;
@@ -40,29 +40,29 @@ interface GatherState {
   readonly files: Source[];
   readonly sections: PlacedSection[];
   readonly diagnostics: Diagnostic[];
-  /** Contains the names declared by the files that have been read so far. */
+  /** Contains the names that any file declares, if the files are parsed a second time; otherwise empty. */
   readonly names: ReadonlySet<string>;
   readonly parsedFiles: Parsed[];
-  /** Maps names to files that are bundled with another file in one text. */
+  /** Maps names to files that another file carries in its own text. */
   readonly bundled: Map<string, Source>;
 }
 
 /**
- * Reads a file and all files that it includes, each once, at the place of its first `include`. A file is parsed again if it used
- * a word of the language that another file declares as a name.
+ * Parses a file and all files that it includes, each once, in the order of their first `include`. All are parsed again
+ * if one of them used a word of the language that another file declares as a name.
  */
 export function gatherFiles(
   source: Source,
   include: Include | undefined,
   report: GameDiagnostics,
 ): GatheredFiles {
-  const gatheredFiles = gatherAll(source, new Set(), include, report);
+  const gatheredFiles = parseAllFiles(source, new Set(), include, report);
   const names = new Set(gatheredFiles.parsedFiles.flatMap((it) => [...it.given]));
   const isReadCorrectly = !gatheredFiles.parsedFiles.some((it) => isMisread(it, names));
-  return isReadCorrectly ? gatheredFiles : gatherAll(source, names, include, report);
+  return isReadCorrectly ? gatheredFiles : parseAllFiles(source, names, include, report);
 }
 
-function gatherAll(
+function parseAllFiles(
   source: Source,
   names: ReadonlySet<string>,
   include: Include | undefined,
@@ -78,11 +78,11 @@ function gatherAll(
     parsedFiles: [],
     bundled: new Map(),
   };
-  addFile(source, [], gathering);
+  parseFile(source, [], gathering);
   return gathering;
 }
 
-function addFile(source: Source, includers: readonly string[], gathering: GatherState): void {
+function parseFile(source: Source, includers: readonly string[], gathering: GatherState): void {
   const file = gathering.files.length;
   gathering.files.push(source);
   const { text, includes } = unbundle(source.text);
@@ -116,7 +116,7 @@ function addInclude(name: Word, includers: readonly string[], gathering: GatherS
   if (files.some((it) => it.file === source.file)) return undefined;
   if (files.length >= limits.includes)
     return report.error("include-many", name.span, `A game can have at most ${limits.includes} files.`);
-  return addFile(source, includers, gathering);
+  return parseFile(source, includers, gathering);
 }
 
 function findSource(name: Word, { bundled, include, report }: GatherState): Source | "refused" | undefined {
@@ -130,8 +130,8 @@ function findSource(name: Word, { bundled, include, report }: GatherState): Sour
 }
 
 /**
- * Returns the sections that take effect. Tests take effect only in the game's own file. Levels with their messages, and players,
- * take effect only in the outermost files that have any, so that a variant can replace them.
+ * Returns the sections that take effect. Tests count only in the game's own file. Levels and messages, like players,
+ * count only in the outermost files that have any, so that a variant can replace them.
  */
 export function selectEffectiveSections(sections: readonly PlacedSection[]): readonly PlacedSection[] {
   const levelDepth = outermostDepth(sections, ["level"]);

@@ -8,7 +8,7 @@ import { makePieceKinds } from "./pieces.ts";
 import type { Kind, KindId, Sprite } from "../data/program.ts";
 import { plainText } from "./texts.ts";
 
-/** Makes the kinds of objects, in the order of the text. Kind 0 stands for nothing. */
+/** Makes the kinds of objects, in the order of the text. Kind 0 means that nothing is in a cell. */
 export function makeKinds(draft: Draft): void {
   draft.kinds.push({ name: "nothing", glyph: " ", colours: [], layer: 0 });
   for (const { entry, word } of draft.names.all("kind")) {
@@ -40,7 +40,7 @@ export function lowerKinds(words: readonly Word[], draft: Draft): readonly KindI
   return kinds;
 }
 
-/** Returns the kinds that the words refer to in groups, layers and the legend, where the kinds do not count as used. */
+/** Returns all kinds that the words refer to, without marking them as used; for groups, layers and the legend. */
 export function expandKinds(words: readonly Word[], draft: Draft): readonly KindId[] {
   return [...new Set(words.flatMap((word) => kindsOfWord(word, draft)))];
 }

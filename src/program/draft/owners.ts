@@ -3,7 +3,7 @@ import type { Env } from "./environment.ts";
 import { lowerValue } from "./lower.ts";
 import type * as out from "../data/program.ts";
 
-/** Returns the player that `of` refers to; reports an `of` after something that is not separate for each player. */
+/** Returns the player that `of` refers to. An `of` after something that all players share is reported. */
 export function resolveOwner(
   of: ExprNode | undefined,
   eachPlayer: boolean,

@@ -26,22 +26,22 @@ export function kindsOfPiece(piece: number, draft: Draft): readonly KindId[] {
   return draft.players.map((_, player) => draft.firstPiece + player * pieceCount + piece);
 }
 
-/** Returns the meaning of the word `piece`, unless the game declares that name: all pieces of all players. */
+/** Returns all pieces of all players for the word `piece`, unless the game declares that name. */
 export function allPieces(name: string, draft: Draft): readonly KindId[] | undefined {
   const pieceCount = draft.names.all("piece").length;
   if (name !== "piece" || pieceCount === 0) return undefined;
   return draft.kinds.flatMap(({ piece }, kind) => (piece === undefined ? [] : [kind]));
 }
 
-/** Returns the pieces to which the kinds belong, without repetitions; undefined if one of the kinds does not belong to a piece. */
+/** Returns the pieces whose kinds these are, without repetitions; undefined if one of the kinds belongs to no piece. */
 export function piecesOf(kinds: readonly KindId[], draft: Draft): readonly number[] | undefined {
   const pieces = kinds.map((kind) => draft.kinds[kind]?.piece);
   return pieces.every((it) => it !== undefined) ? [...new Set(pieces)] : undefined;
 }
 
 /**
- * Returns the glyph of a player's piece. If the file gives a single letter, it is a capital for the first player and lower case
- * for the second; further players need glyphs of their own.
+ * Returns the glyph of a player's piece. A single letter is upper case for the first player and lower case for the
+ * second; further players need glyphs of their own.
  */
 export function glyphOf({ glyphs }: PieceEntry, player: number): string {
   const [onlyGlyph, ...others] = glyphs.map((it) => it.text);
@@ -52,7 +52,10 @@ export function glyphOf({ glyphs }: PieceEntry, player: number): string {
 
 const plainColours = ["#ffffff", "#1b1b1f", "#d93636", "#3b6fd9"];
 
-/** Returns the colours that the file gives the piece; otherwise the colour with the player's name, or a default by the player's number. */
+/**
+ * Returns the colours that the file gives the piece; otherwise the colour that the player is named after, or a default
+ * colour.
+ */
 function coloursOf({ colours }: PieceEntry, name: string, player: number): readonly string[] {
   if (colours.length > 0) return hexColours(colours);
   const span = { file: "", from: 0, to: 0 };

@@ -1,7 +1,7 @@
 import { countUpTo, findLineStarts, type Place, type Source, type Span } from "../../base/index.ts";
 import type { Where } from "../data/program.ts";
 
-/** Converts spans to lines and columns. The starts of the lines of each file are computed only once. */
+/** Converts spans to lines and columns, with the start of each line computed in advance. */
 export class SourceLocator {
   readonly files: readonly Source[];
   readonly #lineStarts = new Map<string, readonly number[]>();
@@ -11,7 +11,7 @@ export class SourceLocator {
     for (const { file, text } of files) this.#lineStarts.set(file, findLineStarts(text));
   }
 
-  /** Returns the place where a span begins, as a `Where` of the Program. */
+  /** Returns the start of a span as a `Where` of the Program. */
   where(span: Span): Where {
     const file = this.files.findIndex((it) => it.file === span.file);
     const starts = this.#lineStarts.get(span.file) ?? [0];

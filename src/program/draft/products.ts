@@ -11,15 +11,14 @@ import { limits } from "../data/limits.ts";
 import type { GameDiagnostics } from "../data/report.ts";
 
 /**
- * Describes one value of a factor, which is a list of values in a product: its part of the object's name and of the label, its number and
- * its colours.
+ * Describes one value of a factor: its part of the object's name, its part of the label, its number, and its colours.
  */
 type Value = readonly [name: string, label: string, number: number, colours: string];
 
 /**
- * Returns the sections with their products expanded. A product declares one object for each combination of the values of its factors, such
- * as each suit with each rank. It also yields a group of all these objects, a group for each named value, and a map from objects to numbers
- * for each factor.
+ * Returns the sections with their products expanded. A product declares one object for each combination of the values
+ * of its factors (say, each suit with each rank). It also declares a group of all these objects, a group for each named
+ * value, and for each factor a map from objects to numbers.
  */
 export function expandProducts(
   sections: readonly PlacedSection[],
@@ -41,7 +40,7 @@ export function expandProducts(
   });
 }
 
-/** Expands a product and parses the resulting text; all its nodes have the span of the product. */
+/** Writes a product out as sections of the language and parses them. All nodes have the span of the product. */
 function expandProduct(
   product: ProductEntry,
   report: GameDiagnostics,
@@ -61,7 +60,7 @@ function expandProduct(
     const hint = 'Write one character for each, the last factor changing soonest: `glyphs "abcd"`.';
     report.error("product-glyphs", signs?.span ?? name.span, message, hint);
   }
-  // An object without a glyph gets a glyph from the private use area of Unicode, which does not occur in pictures.
+  // An object without a glyph gets a character from Unicode's private use area, which pictures do not contain.
   const objects = rows.map((row, index) => {
     const shownLabel = makeLabel(row).replace(/["\\]/g, "\\$&").replaceAll("{", "{{");
     const glyph = glyphs?.[index] ?? makeHiddenGlyph();
@@ -81,19 +80,19 @@ function expandProduct(
   return rows.length > 0 ? parseWithSpan(lines.join("\n"), span) : [];
 }
 
-/** Parses the sections to which a line is expanded; all their nodes have the span of the line. */
+/** Parses the sections that a line was expanded to. All nodes have the span of that line. */
 export function parseWithSpan(text: string, span: Span): readonly Section[] {
   const { sections } = parse({ file: span.file, text }).file;
   return JSON.parse(JSON.stringify(sections, (key, it) => (key === "span" ? span : it)));
 }
 
-/** Parses generated text to an expression; all its nodes have the given span. */
+/** Parses generated text as an expression whose nodes all have one span. */
 export function parseValue(text: string, span: Span): ExprNode {
   const [section] = parseWithSpan(`define value = ${text}`, span);
   return (section.is === "define" && section.value.is === "list" && section.value.values[0]) as ExprNode;
 }
 
-/** Returns all combinations of values; the value of the last factor changes fastest. */
+/** Returns all combinations of values. The value of the last factor changes fastest. */
 function listRows({ name, factors }: ProductEntry, report: GameDiagnostics): readonly (readonly Value[])[] {
   let rows: (readonly Value[])[] = factors.length > 0 ? [[]] : [];
   for (const [index, { parts }] of factors.entries()) {
@@ -105,7 +104,7 @@ function listRows({ name, factors }: ProductEntry, report: GameDiagnostics): rea
   return rows;
 }
 
-/** Returns the values of a factor. Named values are numbered from 1; after a number, they continue from that number. */
+/** Returns the values of a factor. Named values are numbered from 1, or from the number before them. */
 function valuesOf(
   parts: ProductEntry["factors"][number]["parts"],
   earlierFactors: readonly string[],
@@ -134,7 +133,7 @@ function valuesOf(
 
 const coloursOf = ({ colours }: ProductPart): string => colours.map((it) => it.text).join(" ");
 
-/** Returns a function that forms the label of an object from the labels of its values. */
+/** Returns a function that composes the label of an object from the labels of its values. */
 function makeLabeller(
   { factors, shown }: ProductEntry,
   report: GameDiagnostics,

@@ -10,7 +10,7 @@ import { constantOf } from "../data/traits.ts";
 
 type Define = DeclarationOf<"define">;
 
-/** Lowers an ordered list of cells: boards, defined cells, single cells and blocks, one after another. */
+/** Lowers a list of boards, defined cells, single cells and blocks to an ordered region. */
 export function lowerCells({ parts }: CellsExpr, env: Env): out.Region {
   const regions = parts.map((part) => lowerPart(part, env));
   return regions.length === 1 ? regions[0] : { is: "list", parts: regions };
@@ -55,8 +55,8 @@ function lowerPart(part: CellsPart, env: Env): out.Region {
 }
 
 /**
- * Lowers a block of cells. From version 2 on, a block whose second corner is left of or above the first is empty; a block that is
- * always empty is reported.
+ * Lowers a block of cells. From version 2 on, a block whose second corner is left of or above the first is empty. A
+ * block that is always empty is reported.
  */
 function lowerBlock(part: Extract<CellsPart, { is: "block" }>, env: Env): out.Region {
   const [from, to] = [part.from, part.to].map((it) => lowerPresent(it, env, "cell"));
@@ -71,7 +71,7 @@ function lowerBlock(part: Extract<CellsPart, { is: "block" }>, env: Env): out.Re
   return block;
 }
 
-/** Returns whether the second of two corners comes after or before the first; "varies" if the corners are not written as numbers. */
+/** Returns whether the second corner is right of and below the first; "varies" if that is not known before play. */
 function cornerOrder(from: out.Expr, to: out.Expr): "forwards" | "backwards" | "varies" {
   if (from.is !== "cell" || to.is !== "cell") return "varies";
   const sides = [from.x, to.x, from.y, to.y].map((it) => constantOf(it));
@@ -80,7 +80,10 @@ function cornerOrder(from: out.Expr, to: out.Expr): "forwards" | "backwards" | "
   return left <= right && top <= bottom ? "forwards" : "backwards";
 }
 
-/** Lowers the name of a board, `tray` or `tray of blue`; reports any other name. In a view, the bare name of the board shown is that board. */
+/**
+ * Lowers the name of a board (`tray` or `tray of blue`); reports any other name. In a view, the bare name of the board
+ * shown keeps the owner of that board.
+ */
 export function lowerBoard(name: Word, of: ExprNode | undefined, env: Env): Env["board"] | undefined {
   const board = findBoard(name, env.draft);
   if (board === undefined) return undefined;
@@ -88,7 +91,7 @@ export function lowerBoard(name: Word, of: ExprNode | undefined, env: Env): Env[
   return { board, of: resolveOwner(of, env.draft.boards[board]?.eachPlayer ?? false, name, env) };
 }
 
-/** Returns the index of the board with a name; reports a name that no board has. */
+/** Returns the index of a named board; reports any other name. */
 export function findBoard(name: Word, { names, report }: Draft): out.BoardId | undefined {
   const declaration = names.get(name.text);
   if (declaration?.sort === "board") return declaration.index;

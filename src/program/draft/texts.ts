@@ -4,7 +4,7 @@ import type { Env } from "./environment.ts";
 import { lowerToTyped, reportNone } from "./lower.ts";
 import type * as out from "../data/program.ts";
 
-/** Limits the width, in columns, that a value in a text may request. */
+/** Limits the width, in columns, that a text may request for a value. */
 const maxColumns = 1000;
 
 /** Lowers a text and the values in it. */
@@ -31,7 +31,7 @@ export function lowerText(parts: readonly TextPartNode[], env: Env): readonly ou
   });
 }
 
-/** Returns the text of an expression that must be a plain text. Reports any other expression, and then returns undefined. */
+/** Returns the text of an expression that must be a plain text; reports any other expression. */
 export function plainText(expr: ExprNode, draft: Draft): string | undefined {
   if (expr.is === "broken") return undefined;
   const parts = expr.is === "text" ? expr.parts : [];

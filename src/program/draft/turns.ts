@@ -3,10 +3,13 @@ import type { GameDiagnostics } from "../data/report.ts";
 import type { PlacedSection } from "./includes.ts";
 import { parseWithSpan, parseValue } from "./products.ts";
 
-/** Defines the name of the counter that stores the progress of a turn. */
+/** Names the counter that stores how far a turn has progressed. */
 export const turnStage = "turn-stage";
 
-/** Replaces the section `turn` by a counter of the turn's progress. Each control of the turn gets a condition on this counter (R77). */
+/**
+ * Replaces the section `turn` by a counter and a step that advances it. Each control of the turn may be given only at
+ * its own stage (R77).
+ */
 export function expandTurn(
   sections: readonly PlacedSection[],
   report: GameDiagnostics,
@@ -28,7 +31,8 @@ export function expandTurn(
     ...it,
     controls: it.controls.filter((control) => knownControls.includes(control.text)),
   }));
-  // The last control ends the turn. If it may be given several times, only `end turn` ends the turn.
+  // The last control ends the turn by resetting the counter. If it may be given repeatedly, only `end turn` ends the
+  // turn.
   const stages = parts.flatMap(({ controls: alternatives, again }, i) =>
     alternatives.map((it) => `  when ${it.text}: ${turnStage} = ${again ? i + 1 : (i + 1) % parts.length}`),
   );
@@ -48,7 +52,9 @@ export function expandTurn(
 
 type Controls = SectionOf<"controls">;
 
-/** Splits a section of controls: each control of the turn gets a section of its own, which is open only at the control's stage. */
+/**
+ * Splits a section of controls into one section for each control. A control of the turn is open only at its own stage.
+ */
 function splitControls(section: Controls, parts: readonly TurnPart[]): readonly Controls[] {
   return section.entries.map((entry): Controls => {
     const names = [entry.name, ...entry.aliases].map((it) => it.text);

@@ -4,7 +4,7 @@ import type { Draft } from "./draft.ts";
 import { brokenValue, type Typed } from "./environment.ts";
 import type { ValueType } from "../data/program.ts";
 
-/** Maps each type to the words for its values in messages. */
+/** Maps each type to the description of its values in messages. */
 export const typeNames: Readonly<Record<ValueType | "none", string>> = {
   number: "a number",
   switch: "a switch (on or off)",
@@ -18,7 +18,7 @@ export const typeNames: Readonly<Record<ValueType | "none", string>> = {
   none: "none",
 };
 
-/** Returns the type for which a word stands in `state` and in arguments. */
+/** Returns the type that a word denotes in `state` and in arguments. */
 export function typeOfWord(word: string): Exclude<ValueType, "text" | "file"> | undefined {
   return typesOfWords[word];
 }
@@ -38,7 +38,7 @@ const typesOfWords: Readonly<Record<string, ReturnType<typeof typeOfWord>>> = {
   player: "player",
 };
 
-/** Converts a value to the wanted type; reports the value if no conversion makes sense. */
+/** Converts a value to the wanted type, or reports that no conversion makes sense. */
 export function convertValue(typed: Typed, wantedType: ValueType, span: Span, draft: Draft): Typed {
   if (typed.type === "broken" || typed.type === wantedType) return typed;
   const converted = convertExpr(typed, wantedType);
@@ -53,7 +53,7 @@ export function convertValue(typed: Typed, wantedType: ValueType, span: Span, dr
   return draft.report.error("type-mismatch", span, message, hint, fixes) ?? brokenValue;
 }
 
-/** Reports an `add` to what has no number, or to such an entry of a pile; returns true if it did. */
+/** Reports `add` to something that is not a number. Returns true if it reported anything. */
 export function reportImpossibleAdd(
   { does, name, index }: Pick<ActionNodeOf<"assign" | "add">, "does" | "name" | "index">,
   type: ValueType | "none",
@@ -81,11 +81,11 @@ function makeNone(wantedType: ValueType): Typed["expr"] | undefined {
   return { is: "constant", type: wantedType, value: "none" };
 }
 
-/** Explains how to choose a kind at random, for messages about `random` before something else. */
+/** Explains how to choose a kind at random. This is the hint where `random` was used for that. */
 export const randomKindHint =
   "`random` takes one that is on the board. For a kind by chance: `state: source hues = red-bead, blue-bead`, then `draw hues`, as in `put draw hues at (0, 0)`.";
 
-/** Maps a pair of types, "have want", to a word that converts a value when it is written before the value. */
+/** Maps a pair of types, "actual wanted", to the word that converts a value when it is written before it. */
 const convertingWords: Readonly<Record<string, string>> = {
   "thing number": "count",
   "thing kind": "kind of",

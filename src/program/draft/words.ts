@@ -6,6 +6,6 @@ export function findDirection(word: string): number | undefined {
   return index < 0 ? undefined : index;
 }
 
-/** Lists the properties that may stand before `of`, in addition to variables that each player has. */
+/** Lists the properties that can precede `of`, in addition to variables that each player has. */
 export const propertyNames =
   "x y place kind owner heading mass cw ccw effort-across effort-down fingerprint".split(" ");

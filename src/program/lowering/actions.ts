@@ -27,14 +27,14 @@ import { possibleKindsOf } from "../boards/body-checks.ts";
 import { bindName } from "./targets.ts";
 import { reportImpossibleAdd, convertValue, typeOfWord } from "../draft/types.ts";
 
-/** Lowers the actions of one alternative, in order. A `let` declares a local for the rest of the block. */
+/** Lowers the actions of one alternative, in order. A `let` declares a local for the rest of its block. */
 export function lowerActions(actions: readonly ActionNode[], env: Env): readonly out.Action[] {
-  /** Is true if the last action that is no assignment was a `let`. */
+  /** Is true if only assignments have followed the last `let`. */
   let followsLet = false;
   return actions.flatMap((action) => {
-    const isMissingLet = followsLet && reportLetAgain(action, env);
+    const lacksLet = followsLet && reportLetAgain(action, env);
     if (action.does !== "assign") followsLet = action.does === "let";
-    const loweredAction = isMissingLet ? lowerLet(action, env) : lowerAction(action, env);
+    const loweredAction = lacksLet ? lowerLet(action, env) : lowerAction(action, env);
     if (!loweredAction) return [];
     const isEnd = action.does === "end-turn";
     env.draft.endsTurn ||= isEnd;
@@ -46,12 +46,12 @@ export function lowerActions(actions: readonly ActionNode[], env: Env): readonly
   });
 }
 
-/** Represents the stage at which a turn of several inputs begins. */
+/** Is the stage at which a turn of several inputs begins. */
 const zero = { is: "constant", type: "number", value: 0 } as const;
 
 /**
- * Reports `let a = 1, b = 2`, because each name needs its own `let`. The action is then treated as a `let`, so that lines that
- * use the name cause no further mistakes.
+ * Reports `let a = 1, b = 2`, because each name needs its own `let`. The second action is then lowered as if it had
+ * one, so that lines that use the name cause no further mistakes.
  */
 function reportLetAgain(action: ActionNode, { draft, block }: Env): action is ActionNodeOf<"assign"> {
   if (action.does !== "assign" || action.of) return false;
@@ -64,7 +64,10 @@ function reportLetAgain(action: ActionNode, { draft, block }: Env): action is Ac
   return true;
 }
 
-/** Maps actions to functions that lower them, except actions whose operands are exactly those of a verb's row. */
+/**
+ * Maps actions to functions that lower them. Actions that are missing here need nothing beyond the operands in the
+ * table of verbs.
+ */
 const lowerers: {
   readonly [Does in ActionNode["does"]]?: (action: ActionNodeOf<Does>, env: Env) => out.Action | undefined;
 } = {
@@ -94,24 +97,24 @@ const lowerers: {
 
 /** Lowers an action; undefined if a mistake was reported. */
 function lowerAction(action: ActionNode, env: Env): out.Action | undefined {
-  // The key selects the function for this type of action, which TypeScript cannot see.
+  // TypeScript cannot see that the key selects the function for this type of action.
   const lowerNode = lowerers[action.does] as
     | ((action: ActionNode, env: Env) => out.Action | undefined)
     | undefined;
-  return lowerNode ? lowerNode(action, env) : lowerRow(action as VerbAction, env);
+  return lowerNode ? lowerNode(action, env) : lowerVerb(action as VerbAction, env);
 }
 
-/** Lowers `refuse`. From version 2 on, it does not stop the clock of a game. */
+/** Lowers `refuse`. From version 2 on, a refusal drops the input but does not stop a game's clock. */
 function lowerRefuse(action: ActionNodeOf<"refuse">, env: Env): out.Action | undefined {
   const { tick } = env.draft;
   if (tick && !tick.orKey)
     isNewMeaning(action.span, "Time goes on, without what the player gave.", env.draft);
-  return lowerRow(action, env);
+  return lowerVerb(action, env);
 }
 
-/** Lowers `move`. From version 2 on, the members of a set move together, so that they do not block each other. */
+/** Lowers `move`. From version 2 on, the members of a set move together and thus do not block each other. */
 function lowerMove(action: ActionNodeOf<"move">, env: Env): out.Action | undefined {
-  const loweredRow = lowerRow(action, env);
+  const loweredRow = lowerVerb(action, env);
   if (loweredRow?.do !== "move" || "one" in loweredRow.what) return loweredRow;
   const { boards } = env.draft;
   const isInOrder = loweredRow.way.is === "constant" && boards.every((it) => it.edge === "closed");
@@ -120,8 +123,8 @@ function lowerMove(action: ActionNodeOf<"move">, env: Env): out.Action | undefin
   return { ...loweredRow, asOne: true };
 }
 
-/** Lowers an action of a regular verb, operand by operand according to its slots. */
-function lowerRow(action: VerbAction, env: Env): out.Action | undefined {
+/** Lowers an action of a regular verb: each operand by the function for its slot. */
+function lowerVerb(action: VerbAction, env: Env): out.Action | undefined {
   const fields: Fields = action;
   const calledProcedure = findProcedureCall(action, env);
   if (calledProcedure) return lowerCall(calledProcedure, env);
@@ -132,11 +135,14 @@ function lowerRow(action: VerbAction, env: Env): out.Action | undefined {
     if (slot === undefined) return typeof field === "boolean" ? [[name, field]] : [];
     return isOperand(field) ? [[name, slotsByName[slot].lower(field, env)]] : [];
   });
-  // The operands match the pattern of the row, from which the type of the action is derived.
+  // The operands match the pattern of the verb, from which the type of the action is derived.
   return operands && ({ do: action.does, ...Object.fromEntries(operands) } as out.Action);
 }
 
-/** Returns the first word of `the crate` or `all crate`: it is read as the name of the thing, which makes the next word a mistake. */
+/**
+ * Returns the article in `the crate` or `all crate`. It is parsed as the name of the thing, so that the next word would
+ * be reported instead.
+ */
 function findArticle(field: Fields[string], { draft, block }: Env): Word | undefined {
   if (!isOperand(field) || !("each" in field) || field.each || field.value.is !== "name") return undefined;
   const { name } = field.value;
@@ -146,7 +152,10 @@ function findArticle(field: Fields[string], { draft, block }: Env): Word | undef
 
 const articles: readonly string[] = ["the", "a", "an", "some", "all", "every"];
 
-/** Returns the call of a procedure that has the same name as a verb, if the game has such a procedure and the verb has no operands. */
+/**
+ * Returns a call of the procedure that has the same name as a verb, if the game declares one and the verb has no
+ * operands.
+ */
 function findProcedureCall({ does, span }: VerbAction, { draft }: Env): ActionNodeOf<"call"> | undefined {
   const text = rows.get(does)?.verb ?? does;
   const declaration = draft.names.get(text);
@@ -187,13 +196,16 @@ function lowerReturn({ value, span }: ActionNodeOf<"return">, env: Env): out.Act
   return draft.report.error("return-misplaced", span, message, hint);
 }
 
-/** Gives a name that began as `none` the type of the first value that it is given, if that can be `none`. */
+/**
+ * Gives a name that was declared with `none` the type of the first value assigned to it, if values of that type can be
+ * `none`.
+ */
 function adoptType(namedValue: Typed, value: ExprNode, env: Env): void {
   if (!env.draft.untypedNames.has(namedValue) || namedValue.expr.is !== "local") return;
   const { type } = lowerToTyped(value, env);
   if (type !== "direction" && type !== "cell" && type !== "kind" && type !== "player") return;
   env.draft.untypedNames.delete(namedValue);
-  // What was lowered before refers to the same expression.
+  // Expressions that were lowered earlier refer to this object, so it is changed in place.
   Object.assign(namedValue, { type, expr: Object.assign(namedValue.expr, { type }) });
 }
 
@@ -218,7 +230,9 @@ function lowerLetChange(
   return { do: "let", local: expr.local, value: does === "add" ? sum : newValue, again: true };
 }
 
-/** Suggests a verb after `or`, because the `or` was most likely meant to begin another alternative of the line. */
+/**
+ * Reports `or` after the value of an assignment, which was most likely meant to begin another alternative of the line.
+ */
 function reportOr(name: Word, value: ExprNode, env: Env): undefined {
   const message = `On the right of \`=\`, \`or\` joins two conditions, but \`${name.text}\` is not a switch.`;
   const [, word] = / (where|past|avoiding) /.exec(env.draft.places.text(value.span)) ?? [];
@@ -240,7 +254,7 @@ function assignField(
   return { do: `${does}-field`, field: declaration.index, of: thing, value: lowerValue(value, env, type) };
 }
 
-/** Lowers `rehearsal = list`, which makes a source read that file from now on. */
+/** Lowers `rehearsal = list`: the source reads that file from now on. */
 function lowerLoad(
   action: ActionNodeOf<"assign" | "add">,
   declaration: DeclarationOf<"source">,
@@ -346,7 +360,7 @@ function lowerCall(action: ActionNodeOf<"call">, env: Env): out.Action | undefin
   return { do: "call", procedure: declaration.index, args: values };
 }
 
-/** Lowers `board`, `stay` and `join`, which are allowed only in collision rules. */
+/** Lowers `board`, `stay` and `join`, which only collision rules may use. */
 function lowerMeetingWord(
   word: "board" | "stay" | "join",
   { name }: ActionNodeOf<"call">,

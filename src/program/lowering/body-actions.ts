@@ -16,9 +16,9 @@ const becomesAtHint =
 const putKindHint =
   "It makes one of a kind: `put gem at here`, `put (if on-fire then ash else tree) at here`. `let new-one = gem` names a thing on the board; a kind is kept in `state: kind chosen`.";
 
-/** Lowers `put KIND at CELL`, and `put piece at (3, 0)` for a body. */
-export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env): out.Action {
-  const cell = lowerPresent(at, env, "cell");
+/** Lowers `put`: a kind, the body in `put piece at (3, 0)`, or a new body. */
+export function lowerPut({ kind, cell: cellNode, span }: ActionNodeOf<"put">, env: Env): out.Action {
+  const cell = lowerPresent(cellNode, env, "cell");
   reportNone(kind, env);
   const kindTyped = lowerToTyped(kind, env, "kind");
   if (kindTyped.type === "thing") {
@@ -36,15 +36,16 @@ export function lowerPut({ kind, cell: at, span }: ActionNodeOf<"put">, env: Env
   const value = convertValue(kindTyped, "kind", kind.span, env.draft).expr;
   if (expr.is === "constant" || env.draft.bodies.length === 0) return { do: "put", kind: value, cell };
   const hasNewMeaning = isNewMeaning(span, "It makes a body if the value is the kind of one.", env.draft);
-  if (!hasNewMeaning || expr.is === "if") reportPutBody(kind, expr, hasNewMeaning, env);
+  if (!hasNewMeaning || expr.is === "if") warnPutBody(kind, expr, hasNewMeaning, env);
   return { do: hasNewMeaning ? "put-value" : "put", kind: value, cell };
 }
 
 /**
- * Warns of `put` with a value that may be the kind of a body. In version 1 this puts a settled cell, although the name of the same
- * kind puts a body. In version 2 a choice between names makes a new body, although elsewhere the same choice is the body on the board.
+ * Warns of `put` with a value that may be the kind of a body. In version 1 this puts a settled cell, although `put`
+ * with the name of that kind makes a body. In version 2 a choice between two names makes a new body, although
+ * everywhere else such a choice means the body on the board.
  */
-function reportPutBody(kind: ExprNode, expr: out.Expr, hasNewMeaning: boolean, { draft }: Env): void {
+function warnPutBody(kind: ExprNode, expr: out.Expr, hasNewMeaning: boolean, { draft }: Env): void {
   if (!kindsOfValue(expr, draft).some((it) => areBodies([it], draft))) return;
   const text = draft.places.text(kind.span);
   if (hasNewMeaning) {
@@ -57,7 +58,10 @@ function reportPutBody(kind: ExprNode, expr: out.Expr, hasNewMeaning: boolean, {
   draft.report.warn("put-settled", kind.span, message, hint);
 }
 
-/** Returns the kinds that a value can have, if known: those in a choice, table or source, or the initial kind of a variable. */
+/**
+ * Returns the kinds that a value can have: those in a choice, table or source, or the initial kind of a variable. Empty
+ * if they are not known.
+ */
 function kindsOfValue(expr: out.Expr, draft: Draft): readonly out.KindId[] {
   const { tables, sources, variables } = draft;
   if (expr.is === "if") return [expr.then, expr.otherwise].flatMap((it) => kindsOfValue(it, draft));
@@ -70,16 +74,16 @@ function kindsOfValue(expr: out.Expr, draft: Draft): readonly out.KindId[] {
   return expr.is === "draw" ? (sources[expr.source]?.kinds ?? []) : [];
 }
 
-/** Lowers `becomes`. Only for a body can a new place be given; an object stays where it is. */
+/** Lowers `becomes`. `at CELL` is only allowed for bodies; an object keeps its cell. */
 export function lowerBecome({ what, kind, cell }: ActionNodeOf<"become">, env: Env): out.Action {
   const target = lowerTarget(what, env);
-  const becomes = lowerPresent(kind, env, "kind");
+  const newKind = lowerPresent(kind, env, "kind");
   const kinds = what.each
     ? lowerSet(what.set, env).set.kinds
     : possibleKindsOf(lowerToTyped(what.value, env, "thing"));
   if (cell) checkBodies(kinds, (what.each ? what.set : what.value).span, env, becomesAtHint);
-  else checkBecoming(kinds, becomes, kind.span, env);
-  return { do: "become", what: target, kind: becomes, cell: cell && lowerPresent(cell, env, "cell") };
+  else checkBecoming(kinds, newKind, kind.span, env);
+  return { do: "become", what: target, kind: newKind, cell: cell && lowerPresent(cell, env, "cell") };
 }
 
 /** Lowers `clear full rows of well in (0, 3) to (9, 20) as rows and gone`. */

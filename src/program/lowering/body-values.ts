@@ -8,7 +8,7 @@ import { lowerToTyped, lowerPresent, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { checkBecoming, possibleKindsOf, lowerBody } from "../boards/body-checks.ts";
 
-/** Lowers `new T`, which makes a body that is not on a board yet. */
+/** Lowers `new T`: a new body, which is on no board yet. */
 export function lowerNew({ kind, span }: ExprNodeOf<"new">, env: Env): Typed {
   const value = lowerValue(kind, env, "kind");
   const isBody = (id: unknown): boolean => env.draft.bodies.some((it) => it.kind === id);
@@ -45,7 +45,7 @@ export function lowerRests({ is, value, not: isNot }: ExprNodeOf<"rests" | "bloc
   return { expr: isNot ? negateTest(test) : test, type: "switch" };
 }
 
-/** Lowers a field of a body: `health of hero`. */
+/** Lowers a field of a body: `health of hero`; undefined if no field has this name. */
 export function lowerField(name: string, of: ExprNode, env: Env): Typed | undefined {
   const declaration = env.draft.names.get(name);
   if (declaration?.sort !== "field") return undefined;
@@ -54,7 +54,10 @@ export function lowerField(name: string, of: ExprNode, env: Env): Typed | undefi
   return { expr, type: typeOfField(declaration) };
 }
 
-/** Lowers a set that is only the name of a slot (a variable that holds a body), so that `no piece` tests whether it is empty. */
+/**
+ * Lowers a set that is just the name of a slot (a variable for a body) to the test whether the slot is empty, for `no
+ * piece`; undefined for any other set.
+ */
 export function lowerSlotTest(set: SetNode, env: Env): out.Expr | undefined {
   const { kinds, filters, whose, span } = set;
   const [word, ...others] = kinds;

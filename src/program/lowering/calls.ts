@@ -13,12 +13,15 @@ const functions: readonly string[] = [...functionNames, ...laterFunctionNames];
 
 type Formula = DeclarationOf<"formula">;
 
-/** Lowers a call of a function of the language, or of a formula of the game, which is expanded with its arguments as locals. */
-export function lowerCall(expr: Call, env: Env, want?: out.ValueType): Typed {
+/**
+ * Lowers a call of a built-in function, a formula or a procedure with a result. A formula is expanded, with its
+ * arguments as locals.
+ */
+export function lowerCall(expr: Call, env: Env, wantedType?: out.ValueType): Typed {
   const { draft } = env;
   const { text } = expr.name;
   const declaration = draft.names.get(text);
-  if (declaration?.sort === "formula") return lowerFormula(expr, declaration, env, want);
+  if (declaration?.sort === "formula") return lowerFormula(expr, declaration, env, wantedType);
   if (declaration?.sort === "procedure" && declaration.section.gives)
     return lowerResultCall(expr, declaration, env);
   if (declaration) {
@@ -84,7 +87,7 @@ function lowerFunction(expr: Call, env: Env): Typed {
   return { expr: { is: "arithmetic", op: name as "min" | "max", left, right }, type: "number" };
 }
 
-function lowerFormula(expr: Call, declaration: Formula, env: Env, want?: out.ValueType): Typed {
+function lowerFormula(expr: Call, declaration: Formula, env: Env, wantedType?: out.ValueType): Typed {
   const { draft } = env;
   draft.uses.names.add(expr.name.text);
   const args = bindable(declaration);
@@ -98,25 +101,30 @@ function lowerFormula(expr: Call, declaration: Formula, env: Env, want?: out.Val
     return { local, value };
   });
   const innerEnv: Env = { draft, frame: env.frame, block: { names }, board: env.board };
-  const result = expandFormula(declaration, env, () => lowerToTyped(valueIn(declaration), innerEnv, want));
+  const result = expandFormula(declaration, env, () =>
+    lowerToTyped(valueIn(declaration), innerEnv, wantedType),
+  );
   if (!result || result.type === "broken") return brokenValue;
   return { expr: { is: "formula", bind, value: result.expr }, type: result.type };
 }
 
-/** Lowers the lines of a formula: each declares a local for the lines that follow. */
-export function lowerLets({ lets, value }: ExprNodeOf<"lets">, env: Env, want?: out.ValueType): Typed {
+/** Lowers the lines of a formula. Each line declares a local for the lines after it. */
+export function lowerLets({ lets, value }: ExprNodeOf<"lets">, env: Env, wantedType?: out.ValueType): Typed {
   const innerEnv = enterBlock(env);
   const bind = lets.map((it) => {
     const { local, value: loweredValue } = bindName(it.name, it.value, innerEnv);
     return { local, value: loweredValue };
   });
-  const result = lowerToTyped(value, innerEnv, want);
+  const result = lowerToTyped(value, innerEnv, wantedType);
   return result.type === "broken"
     ? brokenValue
     : { ...result, expr: { is: "formula", bind, value: result.expr } };
 }
 
-/** Returns the names and types of a formula's arguments, without arguments of unknown types, which the parser has reported. */
+/**
+ * Returns the names and types of a formula's arguments, except for arguments of unknown types, which the parser has
+ * reported.
+ */
 function bindable(declaration: Formula): readonly { name: string; type: out.ValueType }[] {
   return declaration.section.args.flatMap((arg) => {
     const type = typeOfWord(arg.type.text);
@@ -132,7 +140,7 @@ function valueIn({ section }: Formula): ExprNode {
   return { is: "broken", span: value.span };
 }
 
-/** Expands a formula, unless the formula depends on itself. */
+/** Expands a formula; reports a formula that depends on itself. */
 function expandFormula(declaration: Formula, env: Env, expand: () => Typed): Typed | undefined {
   const { circularDefines, formulas, report } = env.draft;
   if (circularDefines.has(declaration)) return undefined;
@@ -149,7 +157,7 @@ function expandFormula(declaration: Formula, env: Env, expand: () => Typed): Typ
   return result;
 }
 
-/** Checks the number of arguments of a call. */
+/** Reports a call with a wrong number of arguments. Returns true if the number is right. */
 export function checkCount(call: Pick<Call, "name" | "args" | "span">, count: number, env: Env): boolean {
   if (call.args.length === count) return true;
   const countText = `${count} ${count === 1 ? "argument" : "arguments"}`;

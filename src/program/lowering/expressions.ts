@@ -93,25 +93,25 @@ export function lowerExpression(expr: ExprNode, env: Env, wantedType?: out.Value
     return brokenValue;
   }
   budget.depth++;
-  // The table has a handler for every form of expression, but TypeScript cannot see that the key selects the right one.
-  const handler = handlers[expr.is] as (expr: ExprNode, env: Env, want?: out.ValueType) => Typed;
+  // TypeScript cannot see that the key selects the handler for this form of expression.
+  const handler = handlers[expr.is] as (expr: ExprNode, env: Env, wantedType?: out.ValueType) => Typed;
   const typed = handler(expr, env, wantedType);
   budget.depth--;
   return typed;
 }
 
 function lowerNo(expr: ExprNodeOf<"no" | "count">, env: Env): Typed {
-  const askedTest = lowerJudged(expr, env);
-  if (askedTest) return askedTest;
+  const moveTest = lowerJudged(expr, env);
+  if (moveTest) return moveTest;
   const slot = lowerSlotTest(expr.set, env);
   if (slot) return { expr: slot, type: "switch" };
   const { set } = lowerSet(expr.set, env);
-  reportWideWhere(set, expr, env);
+  warnWideWhere(set, expr, env);
   return { expr: { is: "none-of", set }, type: "switch" };
 }
 
-/** Warns of a part of `where` that does not depend on the member, because it may be meant as a condition of the whole line. */
-function reportWideWhere({ tests }: out.SetExpr, { span }: ExprNode, env: Env): void {
+/** Warns of a part of `where` that does not depend on the member: it may be meant as a condition of the whole line. */
+function warnWideWhere({ tests }: out.SetExpr, { span }: ExprNode, env: Env): void {
   const usesIt = (it: out.Expr): boolean => walk("expr", it, { expr: (node) => node.is === "it" });
   const isWide = (it: out.SetTest): boolean =>
     it.by === "where" && it.test.is === "and" && usesIt(it.test.values[0]) && !it.test.values.every(usesIt);
@@ -122,12 +122,12 @@ function reportWideWhere({ tests }: out.SetExpr, { span }: ExprNode, env: Env): 
   env.draft.report.warn("where-wide", span, message, hint);
 }
 
-/** Lowers conditions and values that exist only in games by moves. */
+/** Lowers a condition or value that exists only in games by moves; undefined for all others. */
 function lowerJudged(expr: ExprNode, env: Env): Typed | undefined {
-  const askedSet = "set" in expr && expr.is !== "line" ? expr.set : undefined;
-  const isAsked =
-    !askedSet || placeNamed(askedSet, env.draft) || (expr.is === "no" && askedSet.kinds[0]?.text === "moves");
-  const test = isAsked && hasPieces(env.draft) ? findCondition(expr, env.draft) : undefined;
+  const pieceSet = "set" in expr && expr.is !== "line" ? expr.set : undefined;
+  const mayBeMoveTest =
+    !pieceSet || placeNamed(pieceSet, env.draft) || (expr.is === "no" && pieceSet.kinds[0]?.text === "moves");
+  const test = mayBeMoveTest && hasPieces(env.draft) ? findCondition(expr, env.draft) : undefined;
   return test && { expr: { is: "judged", test }, type: "switch" };
 }
 
@@ -180,8 +180,8 @@ function lowerIs(expr: ExprNodeOf<"is">, env: Env): Typed {
     const test = lowerJudged(expr, env);
     if (test) return test;
   }
-  const emptyResult = makeEmptyTest(expr, env);
-  if (emptyResult) return { expr: expr.not ? negateTest(emptyResult) : emptyResult, type: "switch" };
+  const emptyTest = makeEmptyTest(expr, env);
+  if (emptyTest) return { expr: expr.not ? negateTest(emptyTest) : emptyTest, type: "switch" };
   const tests = makeIsTests(expr, env);
   const test: out.Expr = tests.length === 1 ? tests[0] : { is: "or", values: tests };
   return { expr: expr.not ? negateTest(test) : test, type: "switch" };
@@ -191,17 +191,17 @@ function makeIsTests(expr: ExprNodeOf<"is">, env: Env): readonly out.Expr[] {
   reportNone(expr.value, env);
   const value = lowerToTyped(expr.value, env);
   const isListed = (word: string): boolean => expr.kinds.some((it) => it.text === word);
-  const asksNothing = isListed("nothing") && !env.draft.names.get("nothing");
-  const names = expr.kinds.filter((it) => it.text !== "none" && !(asksNothing && it.text === "nothing"));
+  const testsForNothing = isListed("nothing") && !env.draft.names.get("nothing");
+  const names = expr.kinds.filter((it) => it.text !== "none" && !(testsForNothing && it.text === "nothing"));
   if (isListed("none")) reportNeverNone(expr, value, env);
   const tests: out.Expr[] = [
     ...(isListed("none") ? [value.type === "broken" ? brokenValue.expr : makeNoneTest(value, "=").expr] : []),
-    ...(asksNothing ? [testEmptyCell(value, expr, env)] : []),
+    ...(testsForNothing ? [testEmptyCell(value, expr, env)] : []),
   ];
   if (value.type === "broken" || names.length === 0) return tests.length > 0 ? tests : [brokenValue.expr];
   if (reportMisusedIs(expr, value, env)) return [brokenValue.expr];
   const kinds = lowerKinds(names, env.draft);
-  reportNeverOfKind(expr, kinds, value, env);
+  warnNeverOfKind(expr, kinds, value, env);
   if (value.type === "cell") {
     const set: out.SetExpr = { kinds, among: { is: "one", cell: value.expr }, tests: [] };
     return [...tests, negateTest({ is: "none-of", set })];
@@ -233,7 +233,7 @@ function reportMisusedIs(expr: ExprNodeOf<"is">, value: Typed, env: Env): boolea
   const reason = hasKind ? `\`${name!.text}\` is a value` : `this is ${typeNames[value.type as "number"]}`;
   const message = `\`is\` asks which kind of object something is, but ${reason}.`;
   const span = { file: expr.span.file, from: expr.value.span.to, to: name!.span.from };
-  // If the value is in parentheses, the offset where they end is unknown.
+  // If the value is in parentheses, the position of the closing one is unknown, so no fix is offered.
   const isBare = expr.span.from === expr.value.span.from;
   const hint = `To compare values, write \`${operator}\`.`;
   const fix = { title: `Write \`${operator}\``, edits: [{ span, text: ` ${operator} ` }] };
@@ -241,7 +241,7 @@ function reportMisusedIs(expr: ExprNodeOf<"is">, value: Typed, env: Env): boolea
   return true;
 }
 
-/** Returns true if a word refers to a value and not to a kind: an argument, a local of `let`, or a variable. */
+/** Returns true if a word names a value and not a kind: a local, an argument or a variable. */
 function isValue({ text }: Word, { block, draft }: Env): boolean {
   return (
     findLocal(block, text) !== undefined ||
@@ -250,7 +250,7 @@ function isValue({ text }: Word, { block, draft }: Env): boolean {
   );
 }
 
-/** Reports `is none` for a cell that is certainly on the board; most likely the content of the cell is meant. */
+/** Reports `is none` for a cell that is certainly on the board; most likely the author asks about its content. */
 function reportNeverNone({ not, span }: ExprNodeOf<"is">, { type, expr }: Typed, env: Env): void {
   if (type === "thing" && expr.is === "it" && !env.isMeeting)
     env.draft.report.warn("thing-never-none", span, "`it` is a member of the set here, and never `none`.");
@@ -261,7 +261,7 @@ function reportNeverNone({ not, span }: ExprNodeOf<"is">, { type, expr }: Typed,
 }
 
 /** Reports `is KINDS` for a thing that is certainly of another kind. */
-function reportNeverOfKind(
+function warnNeverOfKind(
   { span }: ExprNodeOf<"is">,
   kinds: readonly out.KindId[],
   value: Typed,
@@ -278,12 +278,13 @@ function reportNeverOfKind(
   draft.report.warn("kind-never", span, message, hint);
 }
 
-function lowerIf(expr: ExprNodeOf<"if">, env: Env, want?: out.ValueType): Typed {
+function lowerIf(expr: ExprNodeOf<"if">, env: Env, wantedType?: out.ValueType): Typed {
   const test = lowerCondition(expr.test, env);
-  const thenTyped = lowerToTyped(expr.then, env, want);
-  const thenType = thenTyped.type === "none" || thenTyped.type === "broken" ? want : (want ?? thenTyped.type);
+  const thenTyped = lowerToTyped(expr.then, env, wantedType);
+  const thenType =
+    thenTyped.type === "none" || thenTyped.type === "broken" ? wantedType : (wantedType ?? thenTyped.type);
   const otherwiseTyped = lowerToTyped(expr.otherwise, env, thenType);
-  const type = commonType(thenTyped, otherwiseTyped, want);
+  const type = commonType(thenTyped, otherwiseTyped, wantedType);
   if (!type) return brokenValue;
   const then = convertValue(thenTyped, type, expr.then.span, env.draft).expr;
   const otherwise = convertValue(otherwiseTyped, type, expr.otherwise.span, env.draft).expr;
@@ -318,12 +319,17 @@ function lowerDraw(expr: ExprNodeOf<"draw">, env: Env, wantedType?: out.ValueTyp
   draft.uses.names.add(source.text);
   const of = resolveOwner(expr.of, declaration.section.eachPlayer, source, env);
   const drawExpr: out.Expr = { is: "draw", source: declaration.index, of, at: draft.places.where(span) };
-  return drawnAs(drawExpr, listDrawnKinds(declaration, draft), env, wantedType);
+  return makeDraw(drawExpr, listDrawnKinds(declaration, draft), env, wantedType);
 }
 
-/** Lowers a kind that is drawn from a source; if a body is wanted, makes a new body of this kind. */
-function drawnAs(draw: out.Expr, kinds: readonly out.KindId[], { draft }: Env, want?: out.ValueType): Typed {
-  if (want !== "thing" || !areBodies(kinds, draft)) return { expr: draw, type: "kind" };
+/** Returns a kind that is drawn from a source. If a body is wanted, the value is a new body of that kind. */
+function makeDraw(
+  draw: out.Expr,
+  kinds: readonly out.KindId[],
+  { draft }: Env,
+  wantedType?: out.ValueType,
+): Typed {
+  if (wantedType !== "thing" || !areBodies(kinds, draft)) return { expr: draw, type: "kind" };
   return { expr: { is: "new", kind: draw }, type: "thing" };
 }
 
@@ -360,7 +366,7 @@ function lowerDrawOf(
   const at = draft.places.where(expr.span);
   const drawExpr: out.Expr = { is: "draw-of", sources: sources.map((it) => it.index), index, of, at };
   const kinds = sources.flatMap((it) => listDrawnKinds(it, draft));
-  return drawnAs(drawExpr, kinds, env, wantedType);
+  return makeDraw(drawExpr, kinds, env, wantedType);
 }
 
 function reportNoSource(word: { text: string; span: ExprNode["span"] }, env: Env): void {

@@ -18,7 +18,7 @@ import { lowerCells } from "../draft/regions.ts";
 import { lowerSet } from "./sets.ts";
 import { tableByKind } from "./tables.ts";
 
-/** Describes the values of a loop: the numbers in a range, or a list of constants of one type. */
+/** Describes the values of a loop: a range of numbers, or a list of constants. */
 interface FoldRange {
   readonly type: "number" | "direction" | "kind" | "player";
   readonly values: { readonly from: out.Expr; readonly to: out.Expr } | { readonly list: readonly number[] };
@@ -42,23 +42,28 @@ export function lowerFoldRange(over: ValuesNode, env: Env): FoldRange {
   return { type: "direction", values: { list: directions } };
 }
 
-/** Returns a `let` node that declares a name for a value. */
+/** Returns a node of the syntax tree that declares a name for a value. */
 export const makeLet = (text: string, value: ExprNode, span: Span): LetNode => ({
   of: "let",
   name: { text, span },
   value,
 });
 
-/** Describes how to iterate over a pile or a table of one row: the range of its indices, and the value at the index `it`. */
+/**
+ * Describes a loop over the values of a pile, or of a table with one row: its indices, and the value at the index `it`.
+ */
 interface ListLoop {
-  /** Holds the number of the pile, and asks if it still has a value at the index `it`; undefined for a table, which never shrinks. */
+  /**
+   * Holds the number of the pile, and the test whether it still has a value at the index `it`. Undefined for a table,
+   * which never shrinks.
+   */
   readonly pile: { readonly pile: number; readonly reaches: ExprNode } | undefined;
   readonly indices: ValuesNode;
   readonly item: ExprNode;
   readonly test: ExprNode | undefined;
 }
 
-/** Returns how to iterate over a pile or a table, with or without a `where`; undefined for a set of things. */
+/** Returns the loop over a pile or a table, with or without a `where`; undefined for a loop over anything else. */
 export function findListLoop(
   { kinds, filters, whose, span }: SetNode,
   { draft, block }: Env,
@@ -90,15 +95,18 @@ export function findListLoop(
   return { pile, indices: countedValues, item: parseValue(`${text}[it]`, span), test: filter?.test };
 }
 
-/** Reports a value that is the same for all players, because it does not use `it`. */
-function checkPlayers(value: ExprNode, { draft }: Env): void {
+/** Reports a summand that is the same for all players, because it does not mention `it`. */
+function reportSameForPlayers(value: ExprNode, { draft }: Env): void {
   if (value.is === "number" || JSON.stringify(value).includes('"text":"it"')) return;
   const hint = "For example `sum of score of it for each player`: `me` stays who plays.";
   const message = "This is the same for each player; `it` is the player.";
   draft.report.error("fold-player", value.span, message, hint);
 }
 
-/** Lowers `sum of E for each ..`, `most of` and `least of`, where `withIt` is the current member or value. */
+/**
+ * Lowers `sum of E for each ..`, `most of` and `least of`. `withIt` returns an environment in which `it` is the current
+ * member or value.
+ */
 export function lowerFold(node: ExprNodeOf<"fold">, env: Env): Typed {
   const { by, over, as, span } = node;
   const lets = as && [makeLet(as.text, parseValue("it", as.span), as.span)];
@@ -113,8 +121,9 @@ export function lowerFold(node: ExprNodeOf<"fold">, env: Env): Typed {
   });
   if ("of" in over) {
     const { type, values } = lowerFoldRange(over, env);
-    if (type === "player") checkPlayers(value, env);
-    // An entry that fails the test counts as 0 in a sum. For `most` and `least` it counts as the number that can never win.
+    if (type === "player") reportSameForPlayers(value, env);
+    // An entry that fails the test must not affect the result: it counts as 0 in a sum, and as the least or greatest
+    // number otherwise.
     const neutralValue = { sum: "0", most: "0 - 2147483647", least: "2147483647" }[by];
     const opponentTest = over.of === "opponent" && parseValue(`if it = me then ${neutralValue} else 0`, span);
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
@@ -139,12 +148,12 @@ export function lowerFold(node: ExprNodeOf<"fold">, env: Env): Typed {
 }
 
 /**
- * Lowers `fingerprint of board`: a hash of the kinds and places of the things on some cells. It is a sum that a game file could
- * compute itself. Each summand is mixed by three rounds of multiplication with itself, so that two boards have equal sums as
- * rarely as random numbers.
+ * Lowers `fingerprint of board`: a hash of the kinds and cells of the things in a region. It is a sum that a game file
+ * could compute itself. Three rounds of multiplication mix each summand, so that two boards have equal sums only by
+ * chance.
  */
 export function lowerFingerprint({ of, span }: ExprNodeOf<"of">, env: Env): Typed {
-  const mixBits = (from: string, by: number): ExprNode =>
+  const parseMixedBits = (from: string, by: number): ExprNode =>
     parseValue(`(${from} + ${from} / ${by}) * (2 * ${from} + 1)`, span);
   const it: Typed = { expr: { is: "it", type: "thing" }, type: "thing" };
   const table = tableByKind("fingerprint", "number", env.draft, (kind) => ({
@@ -157,9 +166,9 @@ export function lowerFingerprint({ of, span }: ExprNodeOf<"of">, env: Env): Type
   const { local, value: firstValue } = makeLocal(env, "number");
   const block = { names: new Map([["fingerprint-0", firstValue]]), around: env.block };
   const lets = [65536, 32768].map((by, n) =>
-    makeLet(`fingerprint-${n + 1}`, mixBits(`fingerprint-${n}`, by), span),
+    makeLet(`fingerprint-${n + 1}`, parseMixedBits(`fingerprint-${n}`, by), span),
   );
-  const lastLet = { is: "lets", lets, value: mixBits("fingerprint-2", 65536), span } as const;
+  const lastLet = { is: "lets", lets, value: parseMixedBits("fingerprint-2", 65536), span } as const;
   const value: out.Expr = {
     is: "formula",
     bind: [{ local, value: { is: "arithmetic", op: "+", left: place, right: kind } }],
@@ -170,7 +179,7 @@ export function lowerFingerprint({ of, span }: ExprNodeOf<"of">, env: Env): Type
   return { expr: { is: "fold", by: "sum", value, set: { kinds, among, tests: [] } }, type: "number" };
 }
 
-/** Lowers `top stone at spot`. */
+/** Lowers `top stone at spot`, the topmost of several things in a cell. */
 export function lowerTopThing({ set }: ExprNodeOf<"top">, env: Env): Typed {
   const loweredSet = lowerSet(set, env);
   const kinds = possibleKindsOf({ expr: { is: "first", set: loweredSet.set }, type: loweredSet.type });

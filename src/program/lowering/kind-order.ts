@@ -19,10 +19,10 @@ export function lowerKindPosition(order: KindOrder, env: Env): Typed {
   return lowerLookUp(order, "number", env, (kinds, kind) => kinds.indexOf(kind));
 }
 
-/** Returns the value of a kind in a group; undefined or false for none. */
+/** Computes the value of a kind in a group; undefined and false mean `none`. */
 type ValueOfKind = (kinds: readonly out.KindId[], kind: out.KindId) => number | undefined | false;
 
-/** Returns an expression that looks up the value for a kind in a table. */
+/** Returns an expression that looks up the value of a kind in a table, which is made on first use. */
 function lowerLookUp(order: KindOrder, type: "kind" | "number", env: Env, valueOf: ValueOfKind): Typed {
   const { is, group, of } = order;
   const kinds = lowerKinds([group], env.draft);

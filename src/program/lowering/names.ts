@@ -12,7 +12,7 @@ import { type Argument, type Draft, isNewMeaning, type ResolvedDefine } from "..
 import { brokenValue, findLocal, localNames, makeLocal, type Env, type Typed } from "../draft/environment.ts";
 import { lowerResultCall } from "./calls.ts";
 import { lowerField } from "./body-values.ts";
-import { findVarying, findVaryingAmount, hasPieces } from "../moves/judging.ts";
+import { findVaryingCondition, findVaryingAmount, hasPieces } from "../moves/judging.ts";
 import type { LastMove } from "../data/moves.ts";
 import { lowerToTyped, lowerPresent } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
@@ -39,7 +39,7 @@ export function lowerName(word: Word, env: Env, wantedType: WantedType): Typed {
   const control = draft.controlNames.get(word.text);
   if (wantedType === "switch" && control !== undefined) return lowerControl(word, control, env);
   const direction = findDirection(word.text);
-  // If a variable is called `left`, that was already reported; which of the two is meant is not guessed.
+  // A variable called `left` has already been reported, and it is not clear which of the two is meant.
   if (direction !== undefined && draft.names.get(word.text)) return brokenValue;
   if (direction !== undefined)
     return { expr: { is: "constant", type: "direction", value: direction }, type: "direction" };
@@ -54,7 +54,7 @@ export function lowerName(word: Word, env: Env, wantedType: WantedType): Typed {
   if (word.text === "over") return { expr: { is: "over" }, type: "switch" };
   if (word.text === "turn" && draft.players.length > 1) return { expr: { is: "turn" }, type: "player" };
   if (word.text === "winner" || word.text === "viewer") return { expr: { is: word.text }, type: "player" };
-  return draft.report.unknown("name-unknown", "name", word, listKnownNames(env)) ?? brokenValue;
+  return draft.report.unknown("name-unknown", "name", word, knownNames(env)) ?? brokenValue;
 }
 
 /** Lowers `held`, which is true while the key of a control is down. */
@@ -101,8 +101,8 @@ function findMap(word: Word, { draft }: Env): Extract<ResolvedDefine, { is: "map
 }
 
 /**
- * Lowers the entry of a map for a direction, a kind, a player, or the kind of a thing. For none, it is the value that directions
- * or kinds without an entry have.
+ * Lowers an entry of a map, by direction, kind, player, or the kind of a thing. `none` has the value of keys that the
+ * map does not mention.
  */
 function lowerEntry(
   { index, span }: Pick<ExprNodeOf<"index">, "index" | "span">,
@@ -171,7 +171,8 @@ export function lowerPropertyOf(expr: ExprNodeOf<"of">, env: Env): Typed {
 }
 
 /**
- * Lowers the pushes that a slow body has collected (it moves when they reach its mass). Reports a mistake if the game has no slow bodies.
+ * Lowers the pushes that a slow body has collected; it moves when they add up to its mass. A game without slow bodies
+ * is reported.
  */
 function lowerEffort({ name, of }: ExprNodeOf<"of">, env: Env): Typed {
   if (!env.draft.bodies.some((it) => it.slowly)) {
@@ -213,7 +214,7 @@ function lowerLanguageWord(word: Word, env: Env, wantedType: WantedType): Typed 
     case "it":
       return (
         env.it ??
-        reportNowhere(
+        reportMisplacedWord(
           word,
           "`it` is the current member of a `for each`, or the one that `where` tests. `where` ends at `or`: put both in parentheses, `where (it is gem or it is coin)`.",
           env,
@@ -221,7 +222,11 @@ function lowerLanguageWord(word: Word, env: Env, wantedType: WantedType): Typed 
       );
     case "here":
       if (env.hasHere) return { expr: { is: "here" }, type: "cell" };
-      return reportNowhere(word, "`here` is the cell of a rule, and belongs in its `when` and `then`.", env);
+      return reportMisplacedWord(
+        word,
+        "`here` is the cell of a rule, and belongs in its `when` and `then`.",
+        env,
+      );
     default:
       return moveWords.includes(word.text) ? lowerMoveWord(word, env, wantedType) : undefined;
   }
@@ -230,14 +235,17 @@ function lowerLanguageWord(word: Word, env: Env, wantedType: WantedType): Typed 
 const moveWords = "repeats rounds taken dropped promoted moved mover origin target".split(" ");
 
 /** Lowers names that have a meaning only in games by moves, unless the game declares them. */
-function lowerMoveWord({ text, span }: Word, { draft }: Env, want: WantedType): Typed | undefined {
+function lowerMoveWord({ text, span }: Word, { draft }: Env, wantedType: WantedType): Typed | undefined {
   if (!hasPieces(draft) || draft.names.get(text) || draft.arguments.has(text)) return undefined;
   if (text === "moved") return { expr: { is: "moved" }, type: "switch" };
   if (text === "repeats" || text === "rounds")
     return { expr: { is: "amount", amount: { is: text } }, type: "number" };
   if (text === "origin" || text === "target") return lowerLastMoveFact(text, "cell");
   const isNew = (draft.versions.get(span.file) ?? 1) > 1;
-  if (text === "mover" || (text === "taken" && (want === "kind" || (want === undefined && isNew))))
+  if (
+    text === "mover" ||
+    (text === "taken" && (wantedType === "kind" || (wantedType === undefined && isNew)))
+  )
     return lowerLastMoveFact(text, "kind");
   return {
     expr: { is: "judged", test: { is: text === "taken" ? "took" : (text as "dropped") } },
@@ -245,7 +253,7 @@ function lowerMoveWord({ text, span }: Word, { draft }: Env, want: WantedType): 
   };
 }
 
-/** Lowers a fact about the last move, which is a cell or a kind; none if it does not apply. */
+/** Lowers a fact about the last move, which is a cell or a kind; `none` if the fact does not apply to that move. */
 function lowerLastMoveFact(what: LastMove, type: "cell" | "kind"): Typed {
   const then: out.Expr = { is: "amount", amount: { is: "last", what } };
   const test: out.Expr = { is: "compare", op: ">=", left: then, right: zero };
@@ -260,14 +268,14 @@ function lowerOpponent(word: Word, env: Env): Typed {
   return env.draft.report.error("opponent-none", word.span, message, hint) ?? brokenValue;
 }
 
-function reportNowhere(word: Word, hint: string, env: Env): Typed {
+function reportMisplacedWord(word: Word, hint: string, env: Env): Typed {
   env.draft.report.error("word-misplaced", word.span, `\`${word.text}\` means nothing here.`, hint);
   return brokenValue;
 }
 
 /**
- * Lowers the name of a control to a condition, which is true if the control was given in this cycle. Reports a control that has
- * the same name as a value, which is ambiguous.
+ * Lowers the name of a control to the condition that the control was given in this cycle. A control with the same name
+ * as a value is ambiguous, which is reported.
  */
 function lowerControl(word: Word, control: number, env: Env): Typed {
   const { draft } = env;
@@ -290,7 +298,10 @@ const ambiguousSorts: Partial<Record<Declaration["sort"], string>> = {
   define: "a definition",
 };
 
-/** Lowers the name of an argument to its value for whichever of its controls was given, or else is held. */
+/**
+ * Lowers the name of an argument to its value. If several controls have the argument, the control that was given
+ * decides, otherwise the control whose key is down.
+ */
 function lowerArgument({ type, of }: Argument, { span }: Word, { draft }: Env): Typed {
   for (const { control } of of) draft.uses.controls.add(control);
   const canHold = draft.tick !== undefined && draft.versions.get(span.file) === newestVersion;
@@ -358,24 +369,32 @@ function lowerOwned(
   return lowerVariable(declaration, of, env.draft);
 }
 
-function lowerDefined(declaration: DeclarationOf<"define">, word: Word, env: Env, want: WantedType): Typed {
+function lowerDefined(
+  declaration: DeclarationOf<"define">,
+  word: Word,
+  env: Env,
+  wantedType: WantedType,
+): Typed {
   const { draft } = env;
   const defined = resolveDefine(declaration, draft);
   switch (defined.is) {
     case "group":
-      return lowerKindsValue(defined.kinds, word, env, want);
+      return lowerKindsValue(defined.kinds, word, env, wantedType);
     case "constant": {
-      const test = hasPieces(draft) ? findVarying(defined.value, draft) : undefined;
+      const test = hasPieces(draft) ? findVaryingCondition(defined.value, draft) : undefined;
       if (test) return { expr: { is: "judged", test }, type: "switch" };
       const amount = hasPieces(draft) ? findVaryingAmount(defined.value, draft) : undefined;
       return amount
         ? { expr: { is: "amount", amount }, type: "number" }
-        : lowerConstant(declaration, defined.value, env, want);
+        : lowerConstant(declaration, defined.value, env, wantedType);
     }
     case "cells": {
       const cells = findListedCells(word.text, draft);
       if (cells?.length === 1) return lowerToTyped(cells[0], env);
-      return setValue({ set: { among: regionOfDefine(declaration, env), tests: [] }, type: "cell" }, want);
+      return setValue(
+        { set: { among: regionOfDefine(declaration, env), tests: [] }, type: "cell" },
+        wantedType,
+      );
     }
     case "map":
     case "table": {
@@ -399,7 +418,10 @@ function lowerConstant(declaration: Declaration, value: ExprNode, env: Env, want
   return guardAgainstCircle(declaration, draft, () => lowerToTyped(value, ownEnv, wantedType)) ?? brokenValue;
 }
 
-/** Lowers a name of kinds: to the kind itself if a kind is wanted, otherwise to the first thing of these kinds. */
+/**
+ * Lowers the name of one or several kinds: to the kind itself if a kind is wanted, otherwise to the first thing of
+ * these kinds.
+ */
 function lowerKindsValue(kinds: readonly out.KindId[], word: Word, env: Env, wantedType: WantedType): Typed {
   const { draft } = env;
   for (const kind of kinds) draft.uses.kinds.add(kind);
@@ -413,7 +435,7 @@ function lowerKindsValue(kinds: readonly out.KindId[], word: Word, env: Env, wan
   return draft.report.error("kind-one", word.span, message, hint) ?? brokenValue;
 }
 
-/** Returns the value of a variable; the value of a slot is a body. */
+/** Returns the value of a variable, with all bodies as possible kinds for a slot. */
 function lowerVariable(
   declaration: DeclarationOf<"variable">,
   of: out.Expr | undefined,
@@ -454,7 +476,7 @@ function reportProperty(word: Word, env: Env): Typed {
   return report.error("property-unknown", word.span, message, hint, fixes) ?? brokenValue;
 }
 
-function listKnownNames(env: Env): readonly string[] {
+function knownNames(env: Env): readonly string[] {
   const { draft } = env;
   return [
     ...localNames(env.block),
@@ -465,5 +487,5 @@ function listKnownNames(env: Env): readonly string[] {
   ];
 }
 
-/** Lists words that are values in every game. A misspelt name may mean one of them. */
+/** Lists words that are values in every game, for suggestions. */
 const valueWords = ["on", "off", "none", "opponent", "here", "left", "right", "down"];

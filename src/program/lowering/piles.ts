@@ -19,7 +19,7 @@ export function pileType(word: string): out.Pile["type"] {
   return typeOfWord(word) ?? "number";
 }
 
-/** Describes a pile that the text refers to, and its owner. */
+/** Describes the pile that the text refers to, whose owner is `of`. */
 interface NamedPile {
   readonly pile: number;
   readonly of?: out.Expr;
@@ -27,7 +27,7 @@ interface NamedPile {
   readonly table?: { readonly width: number; readonly height?: number };
 }
 
-/** Returns the pile that a word refers to; undefined if it refers to something else. */
+/** Returns the pile that a word refers to; undefined if the word is no pile. */
 function findPile(word: Word, of: ExprNode | undefined, env: Env): NamedPile | undefined {
   const declaration = env.draft.names.get(word.text);
   if (declaration?.sort !== "pile" || findLocal(env.block, word.text)) return undefined;
@@ -37,15 +37,15 @@ function findPile(word: Word, of: ExprNode | undefined, env: Env): NamedPile | u
   return { pile: index, of: owner, type: pileType(entry.type.text), table: entry.table };
 }
 
-/** Returns the pile that a value refers to: `deck`, `deck of red`. */
+/** Returns the pile in an expression such as `deck` or `deck of red`; undefined for any other expression. */
 function findPileIn(node: ExprNode, env: Env): NamedPile | undefined {
   if (node.is === "name") return findPile(node.name, undefined, env);
   return node.is === "of" ? findPile(node.name, node.of, env) : undefined;
 }
 
 /**
- * Returns the pile that an action changes, and reports anything else. A table is reported too, unless the action keeps its size
- * (`keepsSize`).
+ * Returns the pile that an action changes; reports anything else. A table is reported too, unless the action keeps its
+ * size.
  */
 function pileOf(word: Word, of: ExprNode | undefined, env: Env, keepsSize = false): NamedPile | undefined {
   const namedPile = findPile(word, of, env);
@@ -55,11 +55,11 @@ function pileOf(word: Word, of: ExprNode | undefined, env: Env, keepsSize = fals
     const message = `\`${word.text}\` is a table: it always holds as many values.`;
     return env.draft.report.error("table-fixed", word.span, message, hint);
   }
-  reportNoPile(word, env);
+  reportNotPile(word, env);
   return undefined;
 }
 
-function reportNoPile(word: Word, { draft }: Env): void {
+function reportNotPile(word: Word, { draft }: Env): void {
   const hint =
     word.text === "kind"
       ? "Kinds are counted by a sum: `sum of (if price[it] > 2 then 1 else 0) for each kind of gem`."
@@ -88,8 +88,8 @@ export function lowerPileItem(name: Word, index: ExprNode, env: Env): Typed | un
 }
 
 /**
- * Lowers the index of a table; for a two-dimensional table, from a column and a row or from a cell. Outside the table, the result
- * is -1 or the index of the nearest entry.
+ * Lowers an index: a number, or for a two-dimensional table a column and a row, or a cell. An index outside the table
+ * becomes -1, or that of the nearest entry if `isNearest`.
  */
 export function lowerPlace(
   index: ExprNode,
@@ -132,14 +132,14 @@ export function lowerPlace(
   return lowerValue({ is: "lets", lets, value: parseValue(placeFormula, span), span }, env, "number");
 }
 
-/** Warns of a written number that is no place of a table in `state`. */
+/** Warns of a number that is not an index of a table in `state`. */
 function reportOutside(index: ExprNode, size: number, { draft }: Env): void {
   if (index.is !== "number" || (index.value >= 0 && index.value < size)) return;
   const message = `This is outside the table, whose places go from 0 to ${size - 1}.`;
   draft.report.warn("table-wanted", index.span, message, "Outside, a table holds nothing and cannot be set.");
 }
 
-/** Returns an expression for each item of a pile, from the bottom. */
+/** Returns an expression for each of the lowest `maxItems` items of a pile. */
 export function listPileItems(node: ExprNode, maxItems: number, env: Env): readonly out.Expr[] {
   const namedPile = findPileIn(node, env);
   if (!namedPile) return [];
@@ -157,7 +157,7 @@ export function lowerCount({ set, of }: ExprNodeOf<"no" | "count">, env: Env): T
   const namedPile = isBare ? findPile(name, of, env) : undefined;
   if (namedPile) return { expr: { is: "pile-count", ...pileRef(namedPile) }, type: "number" };
   if (of) {
-    reportNoPile(name, env);
+    reportNotPile(name, env);
     return brokenValue;
   }
   if (hasPieces(env.draft) && isTakenSet(set, env.draft))
@@ -185,7 +185,7 @@ export function lowerHolds({ pile, value }: ExprNodeOf<"holds">, env: Env): Type
   return { expr: { is: "pile-holds", ...pileRef(namedPile), value: heldValue }, type: "switch" };
 }
 
-/** Lowers a value in the form that a pile stores. */
+/** Lowers a value to the type that a pile stores. Only a table can store `none`. */
 function lowerPileValue(value: ExprNode, { type, table }: NamedPile, env: Env): out.Expr {
   if (table) return lowerValue(value, env, type);
   return type === "thing" ? lowerBody(value, env) : lowerPresent(value, env, type);
@@ -211,7 +211,7 @@ export function lowerPutOnPile(
 /** Lowers `take top of deck as card`; the declared name gets the type of the pile's values. */
 export function lowerTake({ what, local }: ActionNodeOf<"take">, env: Env): out.Action | undefined {
   const { expr, type } = lowerToTyped(what, env);
-  // A broken value still declares its name, so that the lines that use the name cause no further mistakes.
+  // A broken value still declares the name after `as`, so that lines that use it cause no further mistakes.
   if (type !== "broken" && expr.is !== "pile-end" && expr.is !== "pile-item") {
     const hint = "`take top of deck as card`, `take hand[2]`; a thing on a board is taken away by `remove`.";
     return env.draft.report.error("pile-wanted", what.span, "Only what is in a pile can be taken.", hint);

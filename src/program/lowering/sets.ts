@@ -12,7 +12,7 @@ import { isPieceRelation } from "../data/relations.ts";
 import { findCellsDefine, lowerCells, regionOfDefine } from "../draft/regions.ts";
 import { convertValue, typeNames, typeOfWord } from "../draft/types.ts";
 
-/** Describes a set, and the type of its members. */
+/** Describes a lowered set, and the type of its members. */
 export interface TypedSet {
   readonly set: out.SetExpr;
   readonly type: "thing" | "cell";
@@ -32,48 +32,48 @@ export function lowerSet(set: SetNode, env: Env): TypedSet {
     ...set.filters.flatMap((it) => lowerTestFilter(it, innerEnv, env) ?? []),
   ];
   const order = lowerOrder(set.filters, env);
-  if (kinds && regions.some((it) => it.is === "next" && holdsAll(it.to, kinds))) reportNextToItself(set, env);
+  if (kinds && regions.some((it) => it.is === "next" && holdsAll(it.to, kinds))) warnNextToItself(set, env);
   if (type === "cell" && regions.length === 0) {
-    const says = "Bare `cells` are those of the board that is shown, or to which the rules apply.";
-    if (env.board.board === 0 && !env.board.of) reportFirstBoard(set, env);
-    else if (isNewMeaning(set.span, says, env.draft)) regions.push({ is: "board", ...env.board });
+    const meaningText = "Bare `cells` are those of the board that is shown, or to which the rules apply.";
+    if (env.board.board === 0 && !env.board.of) warnFirstBoardOnly(set, env);
+    else if (isNewMeaning(set.span, meaningText, env.draft)) regions.push({ is: "board", ...env.board });
   }
   return { set: { kinds, among: intersectRegions(regions), tests, order }, type };
 }
 
-/** Warns of bare `cells` where there are several boards, because they are those of the first board only. */
-function reportFirstBoard({ kinds: [word] }: SetNode, { draft: { boards, report } }: Env): void {
+/** Warns of bare `cells` in a game with several boards, because they are only the cells of the first board. */
+function warnFirstBoardOnly({ kinds: [word] }: SetNode, { draft: { boards, report } }: Env): void {
   if (boards.length < 2) return;
   const message = `These are the cells of \`${boards[0].name}\` only, the first board.`;
   const hint = `Say of which board: \`cells in ${boards[0].name}\`, \`cells in ${boards[1].name}\`.`;
   report.warn("cells-first", word.span, message, hint);
 }
 
-/** Returns true if a target includes all things of some kinds. */
+/** Returns true if a target consists of all things of these kinds, and perhaps others. */
 function holdsAll(target: out.Target, kinds: readonly out.KindId[]): boolean {
   if (!("each" in target) || target.each.among || target.each.tests.length > 0) return false;
   return kinds.length > 0 && kinds.every((it) => target.each.kinds?.includes(it));
 }
 
 /**
- * Warns of `next to` a set that contains all things of the kind. A cell next to a set is never a member of it (R60), so
+ * Warns of `next to` a set that contains all things of the kind. A cell of a set is never next to that set (R60), so
  * nothing would match.
  */
-function reportNextToItself({ kinds, span }: SetNode, env: Env): void {
+function warnNextToItself({ kinds, span }: SetNode, env: Env): void {
   const kindsText = kinds.map((it) => it.text).join(", ");
   const message = "This set is always empty: what is next to things is none of them.";
   const hint = `Those that have another beside them: \`${kindsText} where ${kindsText} next to it\`.`;
   env.draft.report.warn("set-empty", span, message, hint);
 }
 
-/** Lowers the goal of a path to a set; a single value becomes a set with one cell. */
+/** Lowers the goal of a path to a set. A single value becomes a set of one cell. */
 export function lowerGoal(goal: GoalNode, env: Env): out.SetExpr {
   if (!("is" in goal) && !namesValue(goal, env)) return lowerSet(goal, env).set;
   const value: ExprNode = "is" in goal ? goal : { is: "name", name: goal.kinds[0], span: goal.span };
   return { among: { is: "one", cell: lowerPresent(value, env, "cell") }, tests: [] };
 }
 
-/** Lowers the start of a search for connected cells: a thing or cell, or all members of a set. */
+/** Lowers the start of a search for connected cells: a thing, a cell, or all members of a set. */
 function lowerSeeds(goal: GoalNode, env: Env): out.Target {
   if (!("is" in goal) && !namesValue(goal, env)) return { each: lowerSet(goal, env).set };
   const value: ExprNode = "is" in goal ? goal : { is: "name", name: goal.kinds[0], span: goal.span };
@@ -83,7 +83,7 @@ function lowerSeeds(goal: GoalNode, env: Env): out.Target {
   return { one: convertValue(typed, wantedType, value.span, env.draft).expr };
 }
 
-/** Returns true if a set is a bare name that refers to a value and not to kinds or cells. */
+/** Returns true if a set is a bare name that refers to a single value, not to kinds or cells. */
 function namesValue({ kinds, filters, whose }: SetNode, env: Env): boolean {
   const [only, ...others] = kinds;
   if (!only || others.length > 0 || filters.length > 0 || whose || only.text === "cells") return false;
@@ -104,7 +104,10 @@ function lowerOrder(filters: readonly Filter[], env: Env): out.SetExpr["order"] 
   return order && { far: order.by === "farthest", of: lowerPresent(order.of, env, "cell") };
 }
 
-/** Converts a set to a value: whether it has a member, its first member, or the cell of its first member. */
+/**
+ * Converts a set to a value of the wanted type: a switch tells if it has a member, a cell is that of its first member;
+ * otherwise the first member.
+ */
 export function setValue({ set, type }: TypedSet, wantedType?: out.ValueType): Typed {
   if (wantedType === "switch") return { expr: { is: "not", value: { is: "none-of", set } }, type: "switch" };
   const firstMember: Typed = { expr: { is: "first", set }, type };
@@ -133,7 +136,9 @@ function lowerMembers({ kinds }: SetNode, env: Env): Members {
   return { kinds: lowerKinds(names, env.draft), type: "thing" };
 }
 
-/** Returns the body of a slot as a set with one member, for `no piece in field`. */
+/**
+ * Returns the body in a slot as a set with one member, for `no piece in field`; undefined if the word is not a slot.
+ */
 function findSlotMember(word: Word, env: Env): Members | undefined {
   const { draft } = env;
   const declaration = draft.names.get(word.text);
@@ -144,7 +149,7 @@ function findSlotMember(word: Word, env: Env): Members | undefined {
   return { kinds: draft.bodies.map((it) => it.kind), type: "thing", test };
 }
 
-/** Reports a local or variable where a set is expected, because authors easily write `no box` for `box is none`. */
+/** Reports a local or variable where a set is expected. Authors easily write `no box` instead of `box is none`. */
 function reportValue(word: Word, env: Env): boolean {
   const { draft } = env;
   const declaration = draft.names.get(word.text);
@@ -196,7 +201,7 @@ const regionOf = dispatchByKeyOr<Filter, "by", out.Region | undefined, [env: Env
   sight: (filter, env) => ({ is: "sight", cell: lowerPresent(filter.of, env, "cell") }),
 });
 
-/** Merges a limit on the distance from a cell into the region that is in sight of that cell. */
+/** Merges `within N of CELL` into `in sight of CELL` for the same cell, as the limit of the sight. */
 function lowerSight(regions: readonly out.Region[]): readonly out.Region[] {
   return regions.map((region) => {
     if (region.is !== "sight") return region;
@@ -216,12 +221,12 @@ function lowerTestFilter(filter: Filter, innerEnv: Env, outerEnv: Env): out.SetT
   if (filter.by === "riding") return { by: "riding", what: lowerBody(filter.what, outerEnv) };
   if (filter.by !== "with" && filter.by !== "without") return undefined;
   const kinds = lowerKinds(filter.kinds, innerEnv.draft);
-  if (innerEnv.it?.kinds?.every((it) => kinds.includes(it))) reportWithItself(filter, innerEnv);
+  if (innerEnv.it?.kinds?.every((it) => kinds.includes(it))) warnWithItself(filter, innerEnv);
   return { by: "with", kinds, not: filter.by === "without" };
 }
 
-/** Warns of `hero with bat or hero with ghost`: the `or` stands in the list of kinds, and every hero is with itself. */
-function reportWithItself({ by, kinds, span }: Extract<Filter, { by: "with" | "without" }>, env: Env): void {
+/** Warns of `hero with bat or hero with ghost`: its `or` joins kinds, and every hero is with itself. */
+function warnWithItself({ by, kinds, span }: Extract<Filter, { by: "with" | "without" }>, env: Env): void {
   const [firstName, secondName] = kinds.map((it) => it.text);
   const consequence = by === "with" ? "so this leaves nothing out" : "so this is always empty";
   const message = `A thing counts as being with itself, ${consequence}.`;

@@ -1,19 +1,19 @@
 import type { Operand, TreeSlots } from "../../syntax/index.ts";
-import { numberSound } from "../draft/draft.ts";
+import { indexOfSound } from "../draft/draft.ts";
 import type { Env } from "../draft/environment.ts";
 import { lowerPresent, lowerValue } from "../draft/lower.ts";
 import type { ActionSlots } from "../data/program.ts";
 import { lowerBody } from "../boards/body-checks.ts";
 import { lowerBodies, lowerResult, lowerTarget, lowerThings } from "./targets.ts";
 
-/** Describes how an operand is lowered. */
+/** Lowers the operand of a slot. */
 interface Slot<T, L> {
   lower(operand: T, env: Env): L;
 }
 
 /**
- * Lists the slots (operands of an action) that can be lowered by themselves. The owner of a timer depends on the timer,
- * which `fire` handles, and the parts of a pile depend on the pile.
+ * Lists the slots whose operands can be lowered on their own. The others depend on the timer or pile that the action
+ * names.
  */
 type Slots = Omit<ActionSlots, "TIMER" | "PLAYER" | "VALUE" | "PILE" | "ITEM">;
 
@@ -29,7 +29,7 @@ const slots: { readonly [S in keyof Slots]: Slot<TreeSlots[S], ActionSlots[S]> }
   TEXT: { lower: (it, env) => lowerValue(it, env, "text") },
   SET: { lower: lowerThings },
   NAME: { lower: lowerResult },
-  SOUND: { lower: ({ text }, { draft }) => numberSound(text, draft) },
+  SOUND: { lower: ({ text }, { draft }) => indexOfSound(text, draft) },
   TURN: { lower: ({ text }) => (text === "cw" ? 1 : -1) },
   FACING: { lower: ({ text }) => text === "backward" },
 };

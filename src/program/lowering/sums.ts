@@ -50,7 +50,10 @@ function lowerShift(expr: Binary, op: Sum, [x, y]: Pair, env: Env): Typed {
   return { expr: { is: "shift", cell, x: negateNumber(x), y: negateNumber(y) }, type: "cell" };
 }
 
-/** Returns the two numbers of a pair, which is written out, defined or in a table. Unlike the coordinates of a cell, they may be negative. */
+/**
+ * Returns the two numbers of a pair that is written out, defined, or an entry of a table; undefined for other
+ * expressions. A pair may be negative, unlike a cell.
+ */
 function findPair(expr: ExprNode, env: Env): Pair | undefined {
   if (expr.is === "cell") return [lowerValue(expr.x, env, "number"), lowerValue(expr.y, env, "number")];
   if (expr.is === "name") {

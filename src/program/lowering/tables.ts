@@ -21,7 +21,10 @@ export function findListedCells(name: string, draft: Draft): readonly ExprNode[]
   return cells as readonly ExprNode[];
 }
 
-/** Returns the index of a table of the cells that a definition lists, or of their columns or rows; the table is made on first use. */
+/**
+ * Returns the index of a table with the cells that a definition lists, or with their columns or rows. The table is made
+ * on first use.
+ */
 export function tableOfCells(name: string, partName: "cell" | "x" | "y", env: Env): number | undefined {
   const cells = findListedCells(name, env.draft);
   if (!cells) return undefined;
@@ -43,7 +46,9 @@ export function tableOfKinds(name: string, kinds: readonly out.KindId[], draft: 
   });
 }
 
-/** Makes a table with a value for each kind, including kind 0 for none. */
+/**
+ * Returns the index of a table with a value for each kind, including kind 0 for none. The table is made on first use.
+ */
 export function tableByKind(
   name: string,
   type: out.ValueType,

@@ -12,7 +12,7 @@ export function lowerTarget(target: TargetNode, env: Env): out.Target {
   return { one: lowerPresent(target.value, env, "thing") };
 }
 
-/** Translates (lowers) a set of things from the syntax tree to the compiled program. Reports an error if it is a set of cells. */
+/** Lowers a set whose members must be things; reports a set of cells. */
 export function lowerThings(set: SetNode, env: Env): out.SetExpr {
   const loweredSet = lowerSet(set, env);
   if (loweredSet.type === "cell") {
@@ -58,7 +58,7 @@ export function bindLocal(name: Word, value: Typed, env: Env): void {
   env.block.names.set(name.text, value);
 }
 
-/** Checks that the name of a local is neither declared by the game nor already used by another local of its block. */
+/** Reports the name of a local that the game declares or that another local of its block has. */
 function checkLocal(name: Word, env: Env): void {
   const { report, names } = env.draft;
   const declaration = names.get(name.text);
@@ -69,14 +69,14 @@ function checkLocal(name: Word, env: Env): void {
   if (declaration) {
     const message = `\`${name.text}\` is already ${sortName(declaration)}.`;
     report.error("name-clash", name.span, message, hint);
-  } else if (findLocal(env.block.outer, name.text)) reportHidden(name, env);
+  } else if (findLocal(env.block.outer, name.text)) warnHidden(name, env);
   else if (env.block.names.has(name.text)) {
     report.error("name-clash", name.span, `This block already has a name \`${name.text}\`.`, hint);
   }
 }
 
-/** Warns of a local that has the same name as a local in an enclosing block: its value is lost at the end of its own block. */
-function reportHidden(name: Word, { draft }: Env): void {
+/** Warns of a local with the name of a local in an enclosing block, which is hidden until the end of its own block. */
+function warnHidden(name: Word, { draft }: Env): void {
   const message = `This makes another \`${name.text}\`, which hides the one around it to the end of this block; that one keeps its value.`;
   const hint = `To change that one, leave \`let\` away: \`${name.text} = ..\`; else choose another name.`;
   draft.report.warn("let-hides", name.span, message, hint);

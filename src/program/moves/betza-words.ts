@@ -14,7 +14,7 @@ export function betzaWords(text: string): readonly string[] | BetzaMistake {
   return lines.some((it) => it === undefined) ? [`betza ${text}`] : (lines as string[]);
 }
 
-/** Returns one way to move in words; undefined if it cannot be expressed in words. */
+/** Returns one path in words; undefined if words cannot express it. */
 function describePath(path: Path): string | undefined {
   const legs = path.legs.map((leg, i) => describeLeg(path, leg, i));
   if (legs.some((it) => it === undefined)) return undefined;
@@ -63,7 +63,10 @@ function describeLandings({ to }: Leg, isLast: boolean): string {
   return words === (isLast ? "empty or capture" : "empty") ? "" : `to ${words}`;
 }
 
-/** Returns the directions of a leg as the owner sees them; the directions of a later leg are relative to the previous leg. */
+/**
+ * Returns the directions of a leg, as the owner of the piece sees them. Those of a later leg are relative to the leg
+ * before.
+ */
 function waysOf(path: Path, i: number): string {
   const vectors = i === 0 ? path.ways.map((way) => way[0]) : turnsOf(path, i);
   const [shortSide, longSide] = sizeOf(vectors[0]);
@@ -75,7 +78,7 @@ function waysOf(path: Path, i: number): string {
   return choice ? choice.join(" ") : [...new Set(vectors.map((it) => `(${it.join(", ")})`))].join(" ");
 }
 
-/** Returns the turns of a later leg as steps; forward means to continue straight on. */
+/** Returns, for each direction of the path, the turn before a leg as a step; (0, 1) continues straight on. */
 const turnsOf = (path: Path, i: number): Vector[] =>
   path.ways.map((way) => EIGHTHS[findTurn(way[i - 1], way[i])]);
 

@@ -1,12 +1,12 @@
 import type { Landing, Leg, Path, Vector } from "../data/moves.ts";
 
-/** Describes the meaning of Betza notation: paths, and, for each castling, the number of cells that the king moves. */
+/** Describes the meaning of Betza notation. `castlings` lists how many cells the king moves in each castling. */
 export interface BetzaMoves {
   readonly paths: readonly Path[];
   readonly castlings: readonly number[];
 }
 
-/** Describes a mistake in Betza notation by its offset and a sentence. */
+/** Describes a mistake in Betza notation. `at` is its offset in the text. */
 export interface BetzaMistake {
   readonly at: number;
   readonly message: string;
@@ -15,7 +15,7 @@ export interface BetzaMistake {
 const straightStep: Vector = [0, 1];
 const diagonalStep: Vector = [1, 1];
 
-/** Maps atoms to their steps; a step stands for all its mirror images. Riders repeat their step. */
+/** Maps each atom to its steps. Each step includes its mirror images; riders repeat their steps. */
 const ATOMS: Readonly<Record<string, { steps: readonly Vector[]; rides?: boolean }>> = {
   W: { steps: [straightStep] },
   F: { steps: [diagonalStep] },
@@ -136,7 +136,7 @@ class BetzaReader {
     return { steps: [[Number(match[1]), Number(match[2])]] };
   }
 
-  /** Reads the greatest number of steps: digits, or a doubled letter, which means any number and returns 0. */
+  /** Reads the greatest number of steps, as digits. A doubled letter means any number, for which the result is 0. */
   private readRange(letter: string, rides: boolean): number {
     const digits = /^\d+/.exec(this.text.slice(this.offset))?.[0];
     if (digits !== undefined) {
@@ -162,7 +162,7 @@ class BetzaReader {
 
 /** Returns all mirror images of a step. */
 export function mirrorVectors([a, b]: Vector): Vector[] {
-  const all = [
+  const images = [
     [a, b],
     [b, a],
     [b, -a],
@@ -172,10 +172,12 @@ export function mirrorVectors([a, b]: Vector): Vector[] {
     [-b, a],
     [-a, b],
   ] as const;
-  return all.filter((it, i) => all.findIndex((other) => other[0] === it[0] && other[1] === it[1]) === i);
+  return images.filter(
+    (it, i) => images.findIndex((other) => other[0] === it[0] && other[1] === it[1]) === i,
+  );
 }
 
-/** Returns the paths of an atom with one leg. */
+/** Returns the paths of a step with one leg. */
 function makeSingle(step: Vector, leg: Modifiers, maxSteps: number, isMixed: boolean): Path[] {
   const vectors = selectVectors(mirrorVectors(step), leg.directions, isMixed);
   if (vectors.length === 0) return [];
@@ -197,7 +199,9 @@ function makeLeg(letters: string, to: Landing, maxSteps: number): Leg {
   };
 }
 
-/** Returns the landings that modifier letters allow. The letters `m` and `c` are combined; without any letter for a landing, both apply. */
+/**
+ * Returns the landings that modifier letters allow. If no letter names a landing, empty cells and enemies are allowed.
+ */
 function listLandings(letters: string): Landing[] {
   const [landsOnEmpty, captures, landsOnOwn, trail] = ["m", "c", "d", "e"].map((it) => letters.includes(it));
   if (!landsOnEmpty && !captures && !landsOnOwn && !trail) return [{ empty: true, enemy: true }];
@@ -229,13 +233,15 @@ function isInDirection([right, forward]: Vector, [first, second]: string | reado
       return (right * forward > 0 === Math.abs(forward) > Math.abs(right)) === (letter === "r");
     return hasSign([right, forward], letter);
   }
-  const isUpright = "fbv".includes(second!);
-  const isFar = isUpright ? Math.abs(forward) >= Math.abs(right) : Math.abs(right) >= Math.abs(forward);
-  return isFar && hasSign([right, forward], first!) && hasSign([right, forward], second!);
+  const isVerticalAxis = "fbv".includes(second!);
+  const isAlongAxis = isVerticalAxis
+    ? Math.abs(forward) >= Math.abs(right)
+    : Math.abs(right) >= Math.abs(forward);
+  return isAlongAxis && hasSign([right, forward], first!) && hasSign([right, forward], second!);
 }
 
 function hasSign(vector: Vector, letter: string): boolean {
-  return pointsTo(vector, { f: "forward", b: "backward", r: "right", l: "left" }[letter] ?? "");
+  return pointsToSide(vector, { f: "forward", b: "backward", r: "right", l: "left" }[letter] ?? "");
 }
 
 const sideTests: Readonly<Record<string, (vector: Vector) => boolean>> = {
@@ -247,9 +253,12 @@ const sideTests: Readonly<Record<string, (vector: Vector) => boolean>> = {
 };
 
 /** Returns true if a vector points to a side; every vector does if the word is not a side. */
-export const pointsTo = (vector: Vector, side: string): boolean => sideTests[side]?.(vector) ?? true;
+export const pointsToSide = (vector: Vector, side: string): boolean => sideTests[side]?.(vector) ?? true;
 
-/** Returns the paths with several legs. The directions of a later leg are turns relative to the previous leg, in eighths for king's steps. */
+/**
+ * Returns the paths with several legs. The directions of a later leg are turns relative to the leg before, in eighths
+ * of a full turn.
+ */
 function makeChains(steps: readonly Vector[], legs: readonly Modifiers[], maxSteps: number): Path[] {
   const allSteps = steps.flatMap(mirrorVectors);
   let chains: Vector[][] = selectVectors(allSteps, legs[0].directions, steps.length > 1).map((it) => [it]);
@@ -268,7 +277,7 @@ function makeChains(steps: readonly Vector[], legs: readonly Modifiers[], maxSte
   return chains.length === 0 ? [] : [{ ways: chains, legs: pathLegs, ...(isFirst ? { first: true } : {}) }];
 }
 
-/** Maps the letters of a way, in alphabetic order, to the turns that it stands for. */
+/** Maps each pair of direction letters, sorted alphabetically, to the turns that it allows, in clockwise eighths. */
 const turnsByWay: Readonly<Record<string, readonly number[]>> = {
   ...{ ff: [0], rr: [2], bb: [4], ll: [6], ss: [2, 6], vv: [0, 4] },
   ...{ fr: [1], br: [3], bl: [5], fl: [7], fs: [1, 7], bs: [3, 5] },

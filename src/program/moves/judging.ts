@@ -13,8 +13,8 @@ import { lowerFixedCells, lowerZone } from "./zones.ts";
 export const hasPieces = (draft: Draft): boolean => draft.names.all("piece").length > 0;
 
 /**
- * Lowers a condition of `forbid`, `after` or `if`. These conditions are evaluated while legal moves are computed, so they cannot
- * ask for legal moves themselves.
+ * Lowers a condition of `forbid`, `after` or `if`. Such conditions are evaluated while legal moves are computed, so
+ * conditions that need the legal moves are reported.
  */
 export function earlyCondition(expr: ExprNode, draft: Draft): Condition {
   const test = lowerMoveCondition(expr, draft);
@@ -31,24 +31,27 @@ function asksForMoves(test: Condition): boolean {
   return test.is === "no-moves" || test.is === "reaches";
 }
 
-/** Lowers a condition of `forbid`, `after`, `ends` or a path to plain data. Reports expressions that such conditions do not support. */
+/**
+ * Lowers a condition of `forbid`, `after`, `ends` or a path to plain data; reports expressions that such conditions do
+ * not support.
+ */
 export function lowerMoveCondition(expr: ExprNode, draft: Draft): Condition {
   const condition = findCondition(expr, draft);
   if (condition) return condition;
-  if (expr.is !== "broken") reportUnasked(expr, draft);
+  if (expr.is !== "broken") reportUnsupported(expr, draft);
   return impossibleCondition;
 }
 
 const impossibleCondition: Condition = { is: "or", of: [] };
 
-function reportUnasked({ span }: ExprNode, draft: Draft): void {
+function reportUnsupported({ span }: ExprNode, draft: Draft): void {
   const hint =
     "You can ask `no moves`, `my king is attacked`, `count my pawn < 2`, `enemy king in last row`, `repeats >= 3`, `chases >= 3`, " +
     "`taken`, `dropped`, `promoted`, `mover is pawn`, `line of 4 my disc`, `me = white`, and compare counters with numbers.";
   draft.report.error("judging-unknown", span, "This cannot be asked here in a game by moves.", hint);
 }
 
-/** Returns the condition that an expression describes; undefined if the expression is not a condition. */
+/** Returns the condition that an expression describes; undefined if these conditions do not support it. */
 export function findCondition(expr: ExprNode, draft: Draft): Condition | undefined {
   switch (expr.is) {
     case "binary":
@@ -85,14 +88,14 @@ export function findCondition(expr: ExprNode, draft: Draft): Condition | undefin
     case "name":
       return findNameTest(expr.name, draft);
     case "of":
-      return isOn(findAmount(expr, draft));
+      return makeNonZeroTest(findAmount(expr, draft));
     default:
       return undefined;
   }
 }
 
-/** Returns the condition that a counter or switch is not 0. */
-const isOn = (amount: Amount | undefined): Condition | undefined =>
+/** Returns the condition that an amount, such as a counter or switch, is not 0. */
+const makeNonZeroTest = (amount: Amount | undefined): Condition | undefined =>
   amount && { is: "compare", op: "!=", left: amount, right: { is: "number", value: 0 } };
 
 function findAttackedTest(expr: ExprNodeOf<"attacked">, draft: Draft): Condition | undefined {
@@ -104,13 +107,13 @@ function findAttackedTest(expr: ExprNodeOf<"attacked">, draft: Draft): Condition
   return { is: "attacked", pieces, ...(expr.every && { every: true }), by };
 }
 
-/** Returns the condition of a definition that depends on the position of the pieces; undefined if the definition is constant. */
-export function findVarying(expr: ExprNode, draft: Draft): Condition | undefined {
+/** Returns the condition of a definition that depends on the pieces; undefined for a definition of a name or number. */
+export function findVaryingCondition(expr: ExprNode, draft: Draft): Condition | undefined {
   if (expr.is === "name" || expr.is === "number") return undefined;
   return findCondition(expr, draft);
 }
 
-/** Returns the amount of a definition that counts pieces; undefined if the definition is constant. */
+/** Returns the amount of a definition that depends on the pieces; undefined for other definitions. */
 export function findVaryingAmount(expr: ExprNode, draft: Draft): Amount | undefined {
   if (expr.is !== "binary" && expr.is !== "count") return undefined;
   const amount = findAmount(expr, draft);
@@ -163,7 +166,8 @@ function findNameTest(name: Word, draft: Draft): Condition | undefined {
   if (name.text === "promoted") return { is: "promoted" };
   const declaration = draft.names.get(name.text);
   if (declaration?.sort === "piece") return makeCountCondition(setOfName(name), ">", draft);
-  if (declaration?.sort === "variable") return isOn(findAmount({ is: "name", name, span: name.span }, draft));
+  if (declaration?.sort === "variable")
+    return makeNonZeroTest(findAmount({ is: "name", name, span: name.span }, draft));
   if (declaration?.sort !== "define") return undefined;
   const defined = resolveDefine(declaration, draft);
   draft.uses.names.add(name.text);
@@ -178,7 +182,7 @@ function makeCountCondition(set: SetNode, op: "=" | ">", draft: Draft): Conditio
   return pieces && { is: "compare", op, left: { is: "count", pieces }, right: { is: "number", value: 0 } };
 }
 
-/** Returns the amount that an expression describes; undefined if the expression is not an amount. */
+/** Returns the amount that an expression describes; undefined if these conditions do not support it. */
 export const findAmount = dispatchByKeyOr<ExprNode, "is", Amount | undefined, [draft: Draft]>(
   "is",
   () => undefined,
@@ -203,7 +207,10 @@ export const findAmount = dispatchByKeyOr<ExprNode, "is", Amount | undefined, [d
 
 type Terms = Extract<Amount, { is: "sum" }>["of"];
 
-/** Returns an expression as a sum of weighted amounts: `2 * count my rook + count my pawn`. */
+/**
+ * Returns the terms of a sum such as `2 * count my rook + count my pawn`, each multiplied by `times`; undefined for
+ * other expressions.
+ */
 function findTerms(expr: ExprNode, times: number, draft: Draft): Terms | undefined {
   if (expr.is !== "binary") {
     const amount = findAmount(expr, draft);
@@ -217,7 +224,7 @@ function findTerms(expr: ExprNode, times: number, draft: Draft): Terms | undefin
   return leftTerms && rightTerms && [...leftTerms, ...rightTerms];
 }
 
-/** Lowers an amount in an evaluation, where moves can be counted as well as pieces. */
+/** Lowers an amount in an evaluation, which may count legal moves as well as pieces. */
 export function findWorthAmount(expr: ExprNode, draft: Draft): WorthTerm["amount"] | undefined {
   if (expr.is !== "count") return findAmount(expr, draft);
   if (expr.of) return findReach(expr.set, expr.of, draft);
@@ -254,7 +261,10 @@ function findNamedAmount(name: Word, of: Whose, draft: Draft): Amount | undefine
   return defined.is === "constant" ? findAmount(defined.value, draft) : undefined;
 }
 
-/** Returns the number of the counter for a variable; undefined if the variable is not a number. */
+/**
+ * Returns the number of the counter that a variable belongs to in the rules of moves; undefined for anything but a
+ * counter or switch.
+ */
 export function findCounterNumber(name: Word, draft: Draft): number | undefined {
   const declaration = draft.names.get(name.text);
   if (declaration?.sort !== "variable" || !["counter", "switch"].includes(declaration.entry.type.text))
@@ -273,7 +283,7 @@ function findPieceSet(expr: ExprNode, draft: Draft): PieceSet | undefined {
 
 const whoseOf = ({ whose }: SetNode): Whose => whose ?? "any";
 
-/** Lowers a set to a set of pieces; undefined if it contains anything else. */
+/** Lowers a set to a set of pieces; undefined if the rules of moves do not support it. */
 function lowerPieceSet(set: SetNode, draft: Draft): PieceSet | undefined {
   if (set.kinds.some((it) => it.text === "cells")) return undefined;
   const place = placeNamed(set, draft);
@@ -283,7 +293,10 @@ function lowerPieceSet(set: SetNode, draft: Draft): PieceSet | undefined {
   return Object.assign({ whose: whoseOf(set), pieces, ...(place && { place }) }, ...filters);
 }
 
-/** Returns which cell of the last move a set refers to: `origin` or `target`, unless the game declares that name. */
+/**
+ * Returns the cell of the last move that a set refers to; undefined for other sets, and for a name that the game
+ * declares.
+ */
 export function placeNamed({ kinds, whose }: SetNode, draft: Draft): "origin" | "target" | undefined {
   const [firstWord, otherKind] = kinds;
   const isPlace = firstWord?.text === "origin" || firstWord?.text === "target";

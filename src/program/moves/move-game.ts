@@ -25,7 +25,7 @@ import { unlessEmpty } from "../data/plain.ts";
 
 const lateForbidChange = "What is forbidden is judged after the steps of the move.";
 
-/** Makes the rules of moves of a game with pieces, from the sections `pieces`, `moves`, `hands`, `after` and `ends`. */
+/** Makes the rules of a game by moves from the sections `pieces`, `moves`, `hands`, `after`, `ends` and `worth`. */
 export function makeMoves(draft: Draft): void {
   if (!hasPieces(draft)) return reportPiecesMissing(draft);
   const board = draft.boards[0];
@@ -92,7 +92,10 @@ function checkPieceLayer(draft: Draft): boolean {
   return draft.report.error("pieces-layers", word.span, message, hint) ?? false;
 }
 
-/** Limits the cells, including the margin of the board, that a move can encode; the next constant limits the codes of pieces. */
+/**
+ * Limits the number of cells, including a margin around the board, that a move can encode. `maxCodes` limits the codes
+ * of pieces.
+ */
 const maxPlaces = 511;
 const maxCodes = 250;
 
@@ -142,8 +145,8 @@ function makePieces(draft: Draft): readonly moves.Piece[] {
 }
 
 /**
- * Returns the name of a piece in notation: its letter or its `written`, in lower case for the second player. If another file has
- * given the letter to another piece, this piece has no name, because it cannot occur in the game.
+ * Returns the letter of a piece in notation, or its `written` text, in lower case for the second player. The result is
+ * empty if another file has given the glyph to another piece, because this piece then cannot occur in the game.
  */
 function letterOf(entry: PieceEntry, player: number, kind: number, draft: Draft): string {
   const glyph = glyphOf(entry, player);
@@ -152,7 +155,7 @@ function letterOf(entry: PieceEntry, player: number, kind: number, draft: Draft)
   return player === 0 ? entry.written.text : entry.written.text.toLowerCase();
 }
 
-/** Returns the moves of each piece; a file overrides the moves from files that it includes. */
+/** Returns the moves of each piece. A file overrides the moves in files that it includes. */
 function collectPieceMoves(draft: Draft): ReadonlyMap<number, readonly MoveNode[]> {
   const movesByPiece = new Map<number, PieceLines>();
   for (const { section, file } of sectionsOf(draft, "moves"))
@@ -160,12 +163,15 @@ function collectPieceMoves(draft: Draft): ReadonlyMap<number, readonly MoveNode[
       if (item.is !== "goes") continue;
       const pieces = lowerPieces(item.pieces, draft);
       if (item.also && pieces.some((it) => !movesByPiece.has(it))) reportNothingIncluded(item, draft);
-      for (const piece of pieces) addLine(movesByPiece, piece, file, item);
+      for (const piece of pieces) addPieceLine(movesByPiece, piece, file, item);
     }
   return new Map([...movesByPiece].map(([piece, { included, own }]) => [piece, [...included, ...own]]));
 }
 
-/** Holds the moves of a piece from one file, and those that it keeps from the files included before. */
+/**
+ * Holds the moves of a piece from one file (`own`), and the moves that the file keeps from files before it
+ * (`included`).
+ */
 interface PieceLines {
   readonly file: number;
   readonly included: readonly MoveNode[];
@@ -173,10 +179,10 @@ interface PieceLines {
 }
 
 /**
- * Adds a line to the moves of a piece. With `also`, the moves from included files are kept, except that properties which a piece
- * can have only once are replaced.
+ * Adds a line to the moves of a piece. Without `also`, the moves from included files are dropped. With `also` they are
+ * kept, but a property that a piece has only once is replaced.
  */
-function addLine(
+function addPieceLine(
   movesByPiece: Map<number, PieceLines>,
   piece: number,
   file: number,
@@ -274,7 +280,10 @@ function lowerDrop(node: Extract<MoveNode, { is: "drop" }>, draft: Draft): moves
   };
 }
 
-/** Returns the rules for all moves. For each kind of rule, only the rules in the last file that has any apply. */
+/**
+ * Returns the rules that are not about a single piece. Of each type of rule, only those in the last file that has any
+ * apply.
+ */
 function listRules(draft: Draft): readonly MovesRule[] {
   const lines = sectionsOf(draft, "moves").flatMap(({ section, file }: PlacedSection<SectionOf<"moves">>) =>
     section.entries.flatMap((rule) => (rule.is === "goes" ? [] : [{ rule, file }])),
@@ -350,7 +359,7 @@ const negateCondition = (test: moves.Condition): moves.Condition => ({ is: "not"
 const joinTests = (tests: readonly moves.Condition[]): moves.Condition =>
   tests.length === 1 ? tests[0] : { is: "and", of: tests };
 
-/** Visits the lines of statements of the form `when E: ..`, each with the conditions under which it runs. */
+/** Lowers the lines of statements of the form `when E: ..`, each with the conditions under which it runs. */
 function flatMapLines<T>(
   statements: readonly StatementNode[],
   tests: readonly moves.Condition[],
@@ -407,7 +416,7 @@ function lowerTally(action: ActionNode, draft: Draft): Omit<moves.Tally, "when">
   return void reportStatement(action.span, hint, draft);
 }
 
-/** Lowers a value to a number, or to a sum of amounts. */
+/** Lowers a value to a number or an amount; undefined if these rules do not support it. */
 function lowerAmount(value: ExprNode, draft: Draft): number | moves.Amount | undefined {
   if (value.is === "number") return value.value;
   if (value.is !== "name") return findAmount(value, draft);

@@ -1,5 +1,5 @@
 import type { HopNode, LegNode, MoveNode, PathLimits, PathNode, Word } from "../../syntax/index.ts";
-import { mirrorVectors, parseBetza, pointsTo, rotate } from "./betza.ts";
+import { mirrorVectors, parseBetza, pointsToSide, rotate } from "./betza.ts";
 import type { Draft } from "../draft/draft.ts";
 import { earlyCondition } from "./judging.ts";
 import { lowerKinds } from "../draft/kinds.ts";
@@ -34,7 +34,8 @@ export function lowerPaths(move: Extract<MoveNode, { is: "path" | "betza" }>, dr
   return (
     paths
       .flatMap((it) => splitLandings(it, move, draft))
-      // A move with several legs encodes the index of its path instead of a promotion, so each promotion needs a path of its own.
+      // The code of a move with several legs has room for the index of its path but not for a promotion. Each promotion
+      // therefore needs a path of its own.
       .flatMap((it) =>
         it.legs.length === 1 ? it : (it.becomes?.map((becoming) => ({ ...it, becomes: [becoming] })) ?? it),
       )
@@ -42,7 +43,7 @@ export function lowerPaths(move: Extract<MoveNode, { is: "path" | "betza" }>, dr
   );
 }
 
-/** Splits a path that can swap pieces into a path without swaps and a path that only swaps. */
+/** Splits a path that may swap pieces into one path without swapping and one that only swaps. */
 function splitLandings(path: Path, { span }: MoveNode, { report }: Draft): readonly Path[] {
   const lastLeg = path.legs.at(-1)!;
   const { swaps, own: _, ...to } = lastLeg.to;
@@ -60,7 +61,7 @@ function splitLandings(path: Path, { span }: MoveNode, { report }: Draft): reado
   return [...(hasOtherLanding ? [withLastLanding(to)] : []), withLastLanding({ own: true, swaps })];
 }
 
-/** Replaces negative zeros, which rotations produce, by zeros. */
+/** Replaces -0, which rotations produce, with 0. */
 const dropNegativeZeros = ([right, forward]: Vector): Vector => [right + 0, forward + 0];
 
 function readPaths(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Draft): readonly Path[] {
@@ -82,7 +83,7 @@ function readPaths(move: Extract<MoveNode, { is: "path" | "betza" }>, draft: Dra
 function lowerPathNode(node: PathNode, draft: Draft): Path {
   let vectorPaths: Vector[][] = findVectors(node.legs[0], draft).map((it) => [it]);
   for (const leg of node.legs.slice(1)) {
-    const eighths = findTurns(leg, draft);
+    const eighths = listTurnsOfLeg(leg, draft);
     vectorPaths = vectorPaths.flatMap((way) => eighths.map((it) => [...way, rotate(way.at(-1)!, it)]));
   }
   const lastIndex = node.legs.length - 1;
@@ -108,7 +109,7 @@ function lowerLimits(limits: PathLimits, draft: Draft): Partial<Path> {
 const straightSteps: readonly Vector[] = mirrorVectors([0, 1]);
 const diagonalSteps: readonly Vector[] = mirrorVectors([1, 1]);
 
-/** Returns the vectors of single steps of a leg, from the point of view of the piece's owner. */
+/** Returns the vectors of a single step of a leg, from the owner's point of view. */
 function findVectors(leg: LegNode, draft: Draft): readonly Vector[] {
   if (leg.vectors.length > 0) return leg.vectors;
   const words = leg.ways.map((it) => it.text);
@@ -131,7 +132,10 @@ function allVectors({ boards }: Draft): readonly Vector[] {
     .filter(([right, forward]) => right !== 0 || forward !== 0);
 }
 
-/** Returns the vectors of single steps in the given directions, from the owner's point of view; without words, all orthogonal steps. */
+/**
+ * Returns the single steps that direction words allow, from the owner's point of view. Without words, these are all
+ * orthogonal steps.
+ */
 export function stepVectors(words: readonly string[]): readonly Vector[] {
   const sideWords = words.filter((it) => it !== "any" && it !== "straight" && it !== "diagonal");
   const candidates = words.includes("diagonal")
@@ -140,27 +144,32 @@ export function stepVectors(words: readonly string[]): readonly Vector[] {
       ? [...straightSteps, ...diagonalSteps]
       : straightSteps;
   if (words.includes("any") || words.includes("diagonal"))
-    return candidates.filter((it) => sideWords.every((word) => pointsTo(it, word)));
-  return candidates.filter((it) => sideWords.length === 0 || sideWords.some((word) => isAlong(it, word)));
+    return candidates.filter((it) => sideWords.every((word) => pointsToSide(it, word)));
+  return candidates.filter((it) => sideWords.length === 0 || sideWords.some((word) => runsAlong(it, word)));
 }
 
-/** Returns the vectors of a leap in the given directions; the longer component of a vector determines its direction. */
+/**
+ * Returns the leaps that direction words allow. The last word for a side also decides which component of a leap must be
+ * the longer one.
+ */
 export function leapVectors(size: readonly [number, number], words: readonly string[]): readonly Vector[] {
   const sideWords = words.filter((it) => it !== "any");
-  const matchingVectors = mirrorVectors(size).filter((it) => sideWords.every((word) => pointsTo(it, word)));
+  const matchingVectors = mirrorVectors(size).filter((it) =>
+    sideWords.every((word) => pointsToSide(it, word)),
+  );
   if (words.includes("any") || size[0] === size[1] || sideWords.length === 0) return matchingVectors;
   const lastSide = sideWords.at(-1)!;
   const isUpright = lastSide === "forward" || lastSide === "backward";
   return matchingVectors.filter(([right, forward]) => Math.abs(forward) > Math.abs(right) === isUpright);
 }
 
-/** Returns true if an orthogonal step points in the direction of a word. */
-const isAlong = (it: Vector, word: string): boolean =>
-  pointsTo(it, word) &&
+/** Returns true if an orthogonal step runs along the axis of a direction word, and in its direction. */
+const runsAlong = (it: Vector, word: string): boolean =>
+  pointsToSide(it, word) &&
   (word === "sideways" || word === "left" || word === "right" ? it[1] === 0 : it[0] === 0);
 
-/** Returns the possible turns, in eighths, of a later leg relative to the previous leg. */
-function findTurns(leg: LegNode, draft: Draft): readonly number[] {
+/** Returns the turns, in clockwise eighths, that a later leg may make relative to the leg before. */
+function listTurnsOfLeg(leg: LegNode, draft: Draft): readonly number[] {
   if (leg.size || leg.vectors.length > 0) {
     const hint =
       "`step straight to empty then step forward diagonal`: `forward` is the direction of the first leg.";

@@ -4,14 +4,16 @@ import { lowerPieces } from "./paths.ts";
 import type { Word } from "../../syntax/index.ts";
 import type { KindId } from "../data/program.ts";
 
-/** Returns the starting position of the first level, as plain data for the rules of moves. */
+/** Returns the starting position of the first level, in the form that the rules of moves use. */
 export function makeLevelSetup(rules: Omit<MoveRules, "start">, draft: Draft): Setup {
   const level = draft.levels.find((it) => it.type === "map");
   const drawnCells = level?.boards.find((it) => it.board === 0)?.cells ?? draft.boards[0].cells ?? [];
   const count = rules.pieces.length;
   const kinds = [0, ...Array.from({ length: count * rules.sides.length }, (_, i) => draft.firstPiece + i)];
   const layer = draft.kinds[draft.firstPiece].layer;
-  const kindsByCell = drawnCells.map((all) => all.find((kind) => draft.kinds[kind].layer === layer) ?? 0);
+  const kindsByCell = drawnCells.map(
+    (kindsInCell) => kindsInCell.find((kind) => draft.kinds[kind].layer === layer) ?? 0,
+  );
   const cells = Array.from({ length: rules.width * rules.height }, (_, cell) =>
     codeOfKind(kinds, kindsByCell[cell] ?? 0),
   );
@@ -46,7 +48,7 @@ function hasPartner(rules: Omit<MoveRules, "start">, cells: readonly number[], c
   return castles.some((it) => cells.includes(codeOf(rules as MoveRules, side, it.with)));
 }
 
-/** Returns the code of a cell that holds this kind: nothing, a piece, or a wall. */
+/** Returns the code of a cell that holds this kind: 0 for nothing, a piece's code, or `WALL` for any other kind. */
 export const codeOfKind = (kinds: readonly KindId[], kind: KindId): number => {
   const code = kinds.indexOf(kind);
   return code < 0 ? WALL : code;
@@ -68,7 +70,7 @@ export function makeBeginning(
   };
 }
 
-/** Returns the cells of pieces for which it matters that they have not moved. */
+/** Returns the cells with pieces that have some right only until they move. */
 function findUnmovedCells(rules: Omit<MoveRules, "start">, cells: readonly number[]): number[] {
   const partnerPieces = new Set(rules.pieces.flatMap((it) => it.castles.map((castle) => castle.with)));
   return cells.flatMap((code, cell) => {
@@ -83,7 +85,7 @@ function findUnmovedCells(rules: Omit<MoveRules, "start">, cells: readonly numbe
   });
 }
 
-/** Returns true if a piece is on its owner's first row, where gated pieces can enter. */
+/** Returns true if a cell is on the first row of its piece's owner, where pieces in hand can enter by gating. */
 function isOnHomeRow(rules: Omit<MoveRules, "start">, code: number, cell: number): boolean {
   const { width, height } = rules;
   const [x, y] = [cell % width, Math.floor(cell / width)];
@@ -92,7 +94,7 @@ function isOnHomeRow(rules: Omit<MoveRules, "start">, code: number, cell: number
 }
 
 /** Warns of a piece in hand that can never be dropped. */
-function reportNeverDropped({ text, span }: Word, draft: Draft): void {
+function warnNeverDropped({ text, span }: Word, draft: Draft): void {
   const message = `A \`${text}\` in hand never comes onto the board.`;
   const hint = `Say where it may: \`${text} drop from hand\`.`;
   draft.report.warn("hand-stuck", span, message, hint);
@@ -108,7 +110,7 @@ function readHands(rules: Omit<MoveRules, "start">, draft: Draft): number[][] {
     if (playerIndex === -1)
       draft.report.unknown("name-unknown", "player", entry.player!, draft.names.of("player"));
     const isStuck = pieces.some((it) => rules.pieces[it].drop?.from !== "hand") && !rules.gating;
-    if (isStuck && entry.count > 0) reportNeverDropped(entry.piece, draft);
+    if (isStuck && entry.count > 0) warnNeverDropped(entry.piece, draft);
     const ownHands = hands.filter((_, player) => playerIndex === undefined || playerIndex === player);
     for (const hand of ownHands) for (const piece of pieces) hand[piece] += entry.count;
   }

@@ -22,8 +22,8 @@ type TableLine = Extract<WorthLine, { is: "table" }>;
 type ValueLine = Extract<WorthLine, { is: "value" }>;
 
 /**
- * Returns the evaluation of a game by moves, from its `worth` sections. The value of each piece comes from the outermost file
- * that mentions the piece; all other lines come from the outermost file that has any.
+ * Returns the evaluation of a game by moves, from its `worth` sections. The value of each piece comes from the
+ * outermost file that mentions the piece. The other lines come from the outermost file that has any.
  */
 export function lowerWorthOfMoves(draft: Draft): Worth | undefined {
   const sections = sortOutermostLast(draft).map((it) => it.section);
@@ -74,7 +74,10 @@ function findPieceWorths({ entries }: WorthSection, isIncluded: boolean, draft: 
   return { namedPieces, pieces, tables };
 }
 
-/** Returns the values of a table for each player; undefined if an included file drew the table for a board of another size. */
+/**
+ * Returns the values of a table for each player. An included file may have drawn the table for a board of another size;
+ * the table is then ignored.
+ */
 function lowerTable(
   { rows }: TableLine,
   isIncluded: boolean,
@@ -102,8 +105,8 @@ function lowerTable(
 }
 
 /**
- * Converts a table that is drawn from the player's point of view to a value for each cell: it is turned as the player faces, but
- * never mirrored left to right.
+ * Converts a table that is drawn from a player's point of view to one value per cell. The table is turned to the
+ * direction in which the player faces, without mirroring.
  */
 function turnTable(
   rows: readonly (readonly number[])[],
@@ -117,7 +120,7 @@ function turnTable(
   });
 }
 
-/** Makes the evaluation of a game that is not played by moves: a list of expressions that are added up. */
+/** Makes the evaluation of a game that is not by moves: expressions whose sum is the evaluation. */
 export function makeWorth(draft: Draft): void {
   if (hasPieces(draft)) return;
   const sections = sortOutermostLast(draft).map((it) => it.section);
@@ -168,7 +171,7 @@ function lowerTerm({ weight, tests, amount: expr }: WorthPart, draft: Draft): re
   return draft.report.error("worth-unknown", expr.span, message, hint) ?? [];
 }
 
-/** Returns the number of a constant expression. */
+/** Returns the value of a constant expression; undefined if it is not constant. */
 function findConstant(expr: ExprNode, draft: Draft): number | undefined {
   if (expr.is === "number") return expr.value;
   if (expr.is === "unary" && expr.op === "-") {

@@ -9,7 +9,10 @@ import { lowerCells } from "../draft/regions.ts";
 
 type Lines = Extract<CellsPart, { is: "lines" }>;
 
-/** Returns the cells of a zone for each player: rows are counted from the player's own side, all other cells are as drawn. */
+/**
+ * Returns the cells of a zone for each player. Rows are counted from the player's own side; all other cells are the
+ * same for all players.
+ */
 export function lowerZone(cells: CellsExpr, draft: Draft): Zone {
   for (const { player } of cells.parts)
     if (player && draft.names.get(player.text)?.sort !== "player")
@@ -17,17 +20,17 @@ export function lowerZone(cells: CellsExpr, draft: Draft): Zone {
   return draft.players.map((_, player) => lowerCellsFor(cells, player, draft));
 }
 
-/** Returns cells that are the same for all players; reports cells that differ between players. */
+/** Returns cells that are the same for all players. */
 export function lowerFixedCells(cells: CellsExpr, draft: Draft): readonly number[] {
   return lowerCellsFor(cells, 0, draft);
 }
 
 function lowerCellsFor(cells: CellsExpr, player: number, draft: Draft): readonly number[] {
   const ownParts = cells.parts.filter((it) => !it.player || it.player.text === draft.players[player]?.name);
-  return [...new Set(ownParts.flatMap((it) => lowerPart({ ...it, player: undefined }, player, draft)))];
+  return [...new Set(ownParts.flatMap((it) => lowerZonePart({ ...it, player: undefined }, player, draft)))];
 }
 
-function lowerPart(part: CellsPart, player: number, draft: Draft): readonly number[] {
+function lowerZonePart(part: CellsPart, player: number, draft: Draft): readonly number[] {
   if (part.is === "lines") return cellsOfLines(part, player, draft);
   const region = lowerCells({ parts: [part], span: part.span }, newEnv(draft));
   const zoneCells = findConstantCells(region, draft.boards[0]);
@@ -38,7 +41,10 @@ function lowerPart(part: CellsPart, player: number, draft: Draft): readonly numb
   return draft.report.error("zone-varies", part.span, message, hint) ?? [];
 }
 
-/** Returns the cells of rows or columns. Row 1 is the row nearest to the player; column 1 is the leftmost column as drawn. */
+/**
+ * Returns the cells of some rows or columns. Row 1 is nearest to the player; column 1 is the leftmost column of the
+ * board.
+ */
 function cellsOfLines({ of, from, to, last, span }: Lines, player: number, draft: Draft): readonly number[] {
   const { width, height } = draft.boards[0];
   const faces = of === "row" ? facingDirection(player, draft) : 2;
@@ -57,12 +63,14 @@ function cellsOfLines({ of, from, to, last, span }: Lines, player: number, draft
   });
 }
 
-/** Returns the direction that a player's pieces face; by default up for the first player and down for the second. */
+/**
+ * Returns the direction in which a player's pieces face; by default up for the first player and down for the second.
+ */
 export function facingDirection(player: number, draft: Draft): 0 | 2 | 4 | 6 {
   return draft.players[player]?.faces ?? (player % 2 === 0 ? 0 : 4);
 }
 
-/** Returns the cells of a constant region; undefined if the region is not constant. */
+/** Returns the cells of a region; undefined if they depend on the position. */
 function findConstantCells(region: out.Region, size: Sized): readonly number[] | undefined {
   switch (region.is) {
     case "board":
@@ -100,7 +108,7 @@ function blockCells({ from, to }: Extract<out.Region, { is: "block" }>, size: Si
   );
 }
 
-/** Evaluates an expression that depends only on the cell `it`; undefined if it depends on anything else. */
+/** Evaluates an expression that depends on nothing but the cell `it`; undefined for any other expression. */
 function evaluateConstant(expr: out.Expr, size: Sized, it?: number): number | undefined {
   if (expr.is === "constant") return constantOf(expr);
   if (expr.is === "it") return it;
@@ -109,7 +117,7 @@ function evaluateConstant(expr: out.Expr, size: Sized, it?: number): number | un
   return evaluators[expr.is]?.(operands, size, "op" in expr ? expr.op : "+");
 }
 
-/** Returns the operands of the expressions in `evaluators`. */
+/** Returns the operands of an expression that `evaluators` can compute. */
 function operandsOf(expr: out.Expr): readonly out.Expr[] {
   if ("left" in expr) return [expr.left, expr.right];
   if ("values" in expr) return expr.values;
@@ -121,7 +129,7 @@ function operandsOf(expr: out.Expr): readonly out.Expr[] {
 type Operator = Extract<out.Expr, { is: "compare" | "arithmetic" }>["op"];
 type Evaluator = (operands: readonly number[], size: Sized, op: Operator) => number | undefined;
 
-/** Maps each expression that can be constant to a function that computes its value from the values of its operands. */
+/** Maps each expression that can be constant to a function of the values of its operands. */
 const evaluators: { readonly [Is in out.Expr["is"]]?: Evaluator } = {
   cell: ([x, y], { width, height }) =>
     x >= 0 && y >= 0 && x < width && y < height ? y * width + x : undefined,

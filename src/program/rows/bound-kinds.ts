@@ -5,13 +5,13 @@ import { limits } from "../data/limits.ts";
 import type { Pattern } from "./patterns.ts";
 import type { KindId } from "../data/program.ts";
 
-/** Maps each glyph that stands for a variable kind of a group to the kind that was chosen for it. */
+/** Maps each `same` glyph to the kind of its group that was chosen. */
 type ChosenKinds = ReadonlyMap<string, KindId>;
 
 /**
- * Returns the patterns to which a pattern with `same` glyphs expands: one for each choice of their kinds, in the order of the
- * groups (R61). Choices in which a `next` glyph has no next kind are left out. Ambiguous glyphs are reported, and the result is
- * then empty.
+ * Returns the patterns to which a pattern with `same` glyphs expands: one for each choice of kinds, in the order of the
+ * groups (R61). A choice is left out if a `next` glyph then has no kind. If a glyph is ambiguous, it is reported and
+ * the result is empty.
  */
 export function expandBoundPattern(pattern: Pattern, span: Span, draft: Draft): readonly Pattern[] {
   const boundMeanings = pattern.before.filter(isBound);
@@ -54,7 +54,10 @@ function listKindChoices(boundGlyphs: readonly (GlyphMeaning & { readonly glyph:
   );
 }
 
-/** Replaces a glyph that stands for the matched kind (`same`), or for the next one of its group (`next`), by that kind; undefined after the last kind. */
+/**
+ * Replaces a `same` glyph by the chosen kind, and a `next` glyph by the kind after it in its group; undefined if that
+ * was the last kind.
+ */
 function chooseMeaning(
   it: GlyphMeaning,
   kindChoice: ChosenKinds,

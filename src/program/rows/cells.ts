@@ -6,12 +6,12 @@ import { findLayerConflict } from "../boards/maps.ts";
 import { haveSameMeaning, type Pattern } from "./patterns.ts";
 import type { CellTest, CellWrite, LayerId } from "../data/program.ts";
 
-/** Returns the tests that the left side of a pattern makes, cell by cell (R11). */
+/** Returns the tests of each cell that the left side of a pattern makes (R11). */
 export function testsOf(pattern: Pattern, layers: readonly LayerId[]): readonly (readonly CellTest[])[] {
   return pattern.before.map((meaning) => testsOfMeaning(meaning, layers));
 }
 
-/** Returns the writes that the right side of a pattern makes, cell by cell (R11). */
+/** Returns the writes to each cell that the right side of a pattern makes (R11). */
 export function makeCellWrites(pattern: Pattern, context: WriteContext): readonly (readonly CellWrite[])[] {
   return pattern.after.map((_, cell) => writesOfCell(cell, pattern, context));
 }
@@ -78,7 +78,7 @@ function writesOfCell(cell: number, pattern: Pattern, context: WriteContext): re
   const { layers, draft } = context;
   const meaningBefore = pattern.before[cell];
   const meaningAfter = pattern.after[cell];
-  // A kind that is on both sides is not written again, because a pile would then receive a second copy.
+  // A kind that is on both sides is not written again, because a pile would then hold it twice.
   if (meaningAfter.means === "anything" || haveSameMeaning(meaningBefore, meaningAfter)) return [];
   if (meaningAfter.means === "nothing") return [{ write: "clear", layers }];
   const clearWrites = makeClearWrites(meaningBefore, meaningAfter, draft);
@@ -98,7 +98,7 @@ function writesOfCell(cell: number, pattern: Pattern, context: WriteContext): re
   }
 }
 
-/** Returns the writes that clear layers whose kinds are mentioned on the left side of a cell, but not on the right side. */
+/** Returns the write that clears layers with kinds on the left side of a cell but none on the right side. */
 function makeClearWrites(before: GlyphMeaning, after: GlyphMeaning, draft: Draft): readonly CellWrite[] {
   if (before.means !== "all" && before.means !== "any") return [];
   const keptLayers = listLayers([after], draft);
@@ -107,8 +107,8 @@ function makeClearWrites(before: GlyphMeaning, after: GlyphMeaning, draft: Draft
 }
 
 /**
- * Returns the write for an `any` on the right side: the kind that it matched on the left side. The kind comes from its only place
- * on the left, not counting places where it stays.
+ * Returns the write for an `any` on the right side, which puts the kind that matched on the left side. The kind comes
+ * from the only cell on the left with this `any`, not counting cells where the `any` stays.
  */
 function makeFoundWrite(
   after: GlyphMeaning,

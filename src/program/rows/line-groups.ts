@@ -3,7 +3,10 @@ import { removeDuplicateRules } from "./line-expansion/index.ts";
 import type { LineRule } from "../data/lines.ts";
 import type { BoardId, RuleBlock, RuleItem, Where } from "../data/program.ts";
 
-/** Describes line rules that are repeated together until none of them changes anything, or of which one match is applied at random. */
+/**
+ * Describes line rules that are repeated together until none of them changes anything; if `random`, one match of them
+ * is applied instead.
+ */
 export interface LineGroup {
   readonly late: boolean;
   readonly random: boolean;
@@ -12,8 +15,8 @@ export interface LineGroup {
 }
 
 /**
- * Describes a group, a loop, or the beginning of a subroutine. The groups of a loop are repeated as a whole. Groups after the
- * beginning of a subroutine run only when the subroutine is called.
+ * Describes a group, a loop of groups that are repeated as a whole, or the start of a subroutine. The groups after such
+ * a start run only when the subroutine is called.
  */
 export type LinePiece =
   | { readonly group: LineGroup }
@@ -29,8 +32,8 @@ export interface RuleGroupKeys {
 }
 
 /**
- * Combines consecutive rules into groups. The late rules of a group form a separate group. @param makeGroup makes a group of rules
- * that are all late, or all not late; `first` is the rule that the others have joined
+ * Combines consecutive rules into groups. The late rules of a group form a group of their own. @param makeGroup makes a
+ * group of rules that are all late or all not late; `first` is the rule that the others join
  */
 export function groupRules<Rule>(
   rules: readonly Rule[],
@@ -59,8 +62,8 @@ type BlockParts = Pick<RuleBlock, "board"> &
   Partial<Pick<RuleBlock, "which" | "until" | "when" | "near" | "items" | "main" | "lines" | "at">>;
 
 /**
- * Returns a block of line rules, or of such blocks. All blocks are made by one object literal, so that they have the same hidden
- * class and their fields are read faster.
+ * Returns a block of line rules, or of such blocks. A single object literal makes all blocks, so that they share a
+ * hidden class and their fields are read faster.
  */
 function makeLineBlock(parts: BlockParts): RuleBlock {
   const { board, which = "every", until = { type: "once" }, when, near, items = [], main, lines, at } = parts;
@@ -83,7 +86,9 @@ function makeLineBlock(parts: BlockParts): RuleBlock {
   };
 }
 
-/** Returns the rule blocks of groups and loops, first those that run before things move, then those that run after. */
+/**
+ * Returns the rule blocks of groups and loops: those that run before movements are granted, and those that run after.
+ */
 export function blocksOfLines(
   pieces: readonly LinePiece[],
   context: Pick<RuleBlock, "board" | "when" | "near" | "at">,
@@ -106,7 +111,7 @@ export function blocksOfLines(
   return { early: makePhase(false), late: makePhase(true) };
 }
 
-/** Splits a list into the groups before the first subroutine, and the groups of each subroutine. */
+/** Splits a list into the groups before the first subroutine and the groups of each subroutine. */
 function splitAtSubroutines(pieces: readonly LinePiece[]): LinePiece[][] {
   const parts: LinePiece[][] = [[]];
   for (const piece of pieces)

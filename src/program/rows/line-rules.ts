@@ -7,7 +7,7 @@ import type {
   LineRowNode as RowTree,
 } from "../../syntax/index.ts";
 import { lowerActions } from "../lowering/actions.ts";
-import { numberSound } from "../draft/draft.ts";
+import { indexOfSound } from "../draft/draft.ts";
 import { enterBlock, locateSpan, type Env } from "../draft/environment.ts";
 import {
   expandLine,
@@ -30,7 +30,7 @@ import type { RuleBlock } from "../data/program.ts";
 import { findBoard } from "../draft/regions.ts";
 import { plainText } from "../draft/texts.ts";
 
-/** Lowers `lines` to rule blocks, separating those with late rules. */
+/** Lowers `lines` to rule blocks; late rules get a block of their own. */
 export function lowerLines(
   block: LineBlock,
   env: Env,
@@ -97,7 +97,7 @@ function lowerLine(rule: LineTree, rigid: number | undefined, env: Env): readonl
   const headWays = rule.heads.flatMap(({ text }) => waysByWord[text] ?? []);
   const when = rule.when && lowerCondition(rule.when, innerEnv);
   const then = rule.then && lowerActions(rule.then, innerEnv);
-  const asks = rule.asks.flatMap((it) => lowerAsk(it, env));
+  const asks = rule.asks.flatMap((it) => lowerCommand(it, env));
   if (!checkForm(rule, env)) return [];
   const leftRows = lowerRows(rule.left, env);
   const rightRows = lowerRows(rule.right, env);
@@ -119,7 +119,7 @@ function lowerLine(rule: LineTree, rigid: number | undefined, env: Env): readonl
   return rules;
 }
 
-/** Returns the rules to which a line expands, for each kind that `same` can stand for. */
+/** Returns the rules to which a line expands, for every kind that `same` can mean. */
 function expandBound(line: WrittenLine, layerOf: readonly number[]): ReturnType<typeof expandLine> {
   const unboundName = findUnboundName(line);
   if (unboundName !== undefined)
@@ -145,7 +145,7 @@ function lowerRows(rows: readonly RowTree[], env: Env): WrittenRow[] {
 }
 
 function lowerItem({ word, binding, name }: LineItem, env: Env): WrittenItem[] {
-  // Here `same` or `next` is the name of an object, so it is a name of its own in the cell.
+  // `same` or `next` is the name of an object here, so it is an item of its own.
   if (binding && findKinds(binding.text, env.draft))
     return [...lowerItem({ word, name: binding }, env), ...lowerItem({ name }, env)];
   const kinds = lowerKinds([name], env.draft);
@@ -160,16 +160,16 @@ function lowerItem({ word, binding, name }: LineItem, env: Env): WrittenItem[] {
   return [{ word: (word?.text ?? "") as LineWord, name: name.text, kinds, of, ...bindingPart }];
 }
 
-function lowerAsk({ ask, text, sound }: AskTree, env: Env): LineCommand[] {
+function lowerCommand({ ask, text, sound }: AskTree, env: Env): LineCommand[] {
   if (text) {
     const sayText = plainText(text, env.draft);
     return sayText === undefined ? [] : [{ ask: "say", text: sayText }];
   }
-  if (sound) return [{ ask: "sound", sound: numberSound(sound.text, env.draft) }];
+  if (sound) return [{ ask: "sound", sound: indexOfSound(sound.text, env.draft) }];
   return [{ ask: ask.text as "cancel" }];
 }
 
-/** Returns true if both sides have the same form, and every word is in a place where it has a meaning; reports mistakes. */
+/** Reports the first mistake in the form of a rule. Returns true if there is none. */
 function checkForm(rule: LineTree, env: Env): boolean {
   const { report } = env.draft;
   const mistake = findFormMistake(rule);
@@ -177,13 +177,13 @@ function checkForm(rule: LineTree, env: Env): boolean {
   return mistake === undefined;
 }
 
-interface Wrong {
+interface FormMistake {
   readonly code: string;
   readonly span: Span;
   readonly message: string;
 }
 
-function findFormMistake(rule: LineTree): Wrong | undefined {
+function findFormMistake(rule: LineTree): FormMistake | undefined {
   const { left, right, span } = rule;
   const isLate = hasWord(rule, "late");
   if (isLate && hasWord(rule, "rigid")) return { code: "line-late", span, message: lineForm.lateRigid };
@@ -194,9 +194,9 @@ function findFormMistake(rule: LineTree): Wrong | undefined {
   return left.map((row, i) => findRowMistake(row, right[i], isLate)).find((it) => it !== undefined);
 }
 
-function findRowMistake(left: RowTree, right: RowTree | undefined, isLate: boolean): Wrong | undefined {
+function findRowMistake(left: RowTree, right: RowTree | undefined, isLate: boolean): FormMistake | undefined {
   const { span, cells } = left;
-  const makeGapMistake = (message: string): Wrong => ({ code: "line-gap", span, message });
+  const makeGapMistake = (message: string): FormMistake => ({ code: "line-gap", span, message });
   if (cells.filter((it) => it === "gap").length > 2) return makeGapMistake(lineForm.gapMany);
   if (cells[0] === "gap" || cells.at(-1) === "gap") return makeGapMistake(lineForm.gapEdge);
   if (cells.some((it, i) => it === "gap" && cells[i - 1] === "gap")) return makeGapMistake(lineForm.gapTwice);
@@ -214,7 +214,11 @@ function findRowMistake(left: RowTree, right: RowTree | undefined, isLate: boole
     : undefined;
 }
 
-function findCellMistake(items: readonly LineItem[], isLeft: boolean, isLate: boolean): Wrong | undefined {
+function findCellMistake(
+  items: readonly LineItem[],
+  isLeft: boolean,
+  isLate: boolean,
+): FormMistake | undefined {
   for (const [i, { word, name }] of items.entries()) {
     if (isLeft && word && ["random", "randomdir"].includes(word.text))
       return { code: "line-random-left", span: word.span, message: lineForm.randomLeft(word.text) };

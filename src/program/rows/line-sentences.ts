@@ -3,7 +3,7 @@ import type { LineProblem } from "./line-expansion/index.ts";
 
 type Sentence = readonly [message: string, severity: "error" | "warning", hint?: string];
 
-/** Maps each problem of a line rule to a sentence about the names `a` and `b`. */
+/** Maps each problem of a line rule to a function that returns its message; `a` and `b` are the names involved. */
 export const lineSentences: Readonly<Record<LineProblem["code"], (a: string, b: string) => Sentence>> = {
   "line-vague-wish": (a) => [
     `The rule does not say which way \`${a}\` is on the right side.`,
@@ -58,7 +58,7 @@ export const lineSentences: Readonly<Record<LineProblem["code"], (a: string, b: 
   ],
 };
 
-/** Maps each mistake in the form of a line rule to a sentence, for all notations that have line rules. */
+/** Maps each mistake in the form of a line rule to its message, for all notations that have line rules. */
 export const lineForm = {
   alone: "There is no rule above for this one to join.",
   lateRigid: "A late rule cannot be rigid: nothing moves any more when it runs.",

@@ -14,11 +14,14 @@ export interface Pattern extends Sized {
 export interface PatternCopy extends Sized {
   /** Lists, for each cell, its index in the original pattern. */
   readonly cells: readonly number[];
-  /** Stores the direction in which the right edge of the pattern points; 2 as drawn. */
+  /** Stores the direction of the pattern's right edge as drawn, which is 2 in the original. */
   readonly facing: number;
 }
 
-/** Reads the pictures of a rule. Reports pictures that do not fit together and unknown glyphs, and returns undefined. */
+/**
+ * Returns the pattern of a rule; undefined if its pictures do not fit together or contain unknown glyphs, which is
+ * reported.
+ */
 export function readPattern(rule: RuleNode, draft: Draft): Pattern | undefined {
   const sideBefore = readSide(rule.before, draft);
   const sideAfter = readSide(rule.after, draft);
@@ -29,7 +32,7 @@ export function readPattern(rule: RuleNode, draft: Draft): Pattern | undefined {
   return { width, height, before: sideBefore.cells, after: sideAfter.cells };
 }
 
-/** Returns the middle cell of a picture, rounded up and left (R13). */
+/** Returns the index of the middle cell of a picture; of two middle cells, the upper or left one (R13). */
 export function findMiddleCell(width: number, height: number): number {
   return ((height - 1) >> 1) * width + ((width - 1) >> 1);
 }
@@ -59,20 +62,20 @@ function flipCopy(copy: PatternCopy): PatternCopy {
   };
 }
 
-/** Describes which copies of a pattern to make. `aimed` makes all four turns, each for the direction in which it points. */
+/** States which copies of a pattern to make. `aimed` makes four turns, each for one direction of `turned to`. */
 export interface PatternCopies {
   readonly turned: boolean;
   readonly mirrored: boolean;
   readonly aimed: boolean;
 }
 
-/** Returns the pattern as drawn, and its distinct turned and mirrored copies. */
+/** Returns the copies of a pattern: the original, and the distinct turned and mirrored ones. */
 export function makePatternCopies(
   { width, height, before, after }: Pattern,
   { turned, mirrored, aimed }: PatternCopies,
 ): readonly PatternCopy[] {
   const drawnPattern = { width, height, cells: before.map((_, i) => i), facing: 2 };
-  // Mirroring an aimed picture left to right would make it point the other way, so it is mirrored top to bottom.
+  // Mirroring an aimed picture left to right would reverse its direction, so it is mirrored top to bottom.
   const originals = mirrored
     ? [drawnPattern, aimed ? flipCopy(drawnPattern) : mirrorCopy(drawnPattern)]
     : [drawnPattern];

@@ -24,8 +24,8 @@ import { endsCycle } from "../data/traits.ts";
 type OptionOf<Is extends RuleOption["option"]> = Extract<RuleOption, { option: Is }>;
 
 /**
- * Lowers a block of picture rules, and makes the turned and mirrored copies of its rules. A nested block looks at the same cells
- * as the enclosing block unless it states otherwise.
+ * Lowers a block of picture rules with their turned and mirrored copies. A nested block searches the same cells as the
+ * enclosing block unless it states others.
  */
 export function lowerRules(block: RuleBlockNode, env: Env, outerBlock?: out.RuleBlock): out.RuleBlock {
   const options = readOptions(block, env);
@@ -95,7 +95,7 @@ function lowerRule(
   const ruleCopies: RuleCopy[] = [];
   for (const pattern of patterns) {
     const layers = layersOfRule(pattern, draft);
-    // A copy has the same cells as the original, in other places.
+    // A copy has the cells of the original in a different order, so tests and writes are made once.
     const tests = testsOf(pattern, layers);
     const writes = makeCellWrites(pattern, { layers, span: rule.span, draft });
     const middleCell = findMiddleCell(pattern.width, pattern.height);
@@ -106,7 +106,7 @@ function lowerRule(
         width,
         height,
         before: cells.map((it) => tests[it]),
-        // References to other cells are changed to the places of these cells in the copy.
+        // A "found" write refers to a cell by its index, which is different in the copy.
         after: cells.map((cell) =>
           writes[cell].map((it) => (it.write === "found" ? { ...it, cell: cells.indexOf(it.cell) } : it)),
         ),
@@ -131,13 +131,15 @@ function countRule(span: Span, env: Env): void {
   }
 }
 
-type Subject = Exclude<RuleOption["option"], "times">;
+type OptionSubject = Exclude<RuleOption["option"], "times">;
 
-type Options = { readonly [S in Subject]?: OptionOf<S> | (S extends "until" ? OptionOf<"times"> : never) };
+type Options = {
+  readonly [S in OptionSubject]?: OptionOf<S> | (S extends "until" ? OptionOf<"times"> : never);
+};
 
-/** Returns the options of a block by their subject; the parser has reported two options with the same subject. */
+/** Returns the options of a block by subject. The parser has reported two options with one subject. */
 function readOptions(block: RuleBlockNode, env: Env): Options {
-  const options: Partial<Record<Subject, RuleOption>> = {};
+  const options: Partial<Record<OptionSubject, RuleOption>> = {};
   for (const it of block.options) options[it.option === "times" ? "until" : it.option] ??= it;
   if (options.turned && options["turned-to"]) {
     const message =
@@ -153,7 +155,7 @@ function lowerUntil(block: RuleBlockNode, { until }: Options, env: Env): out.Rul
   return { type: until.value };
 }
 
-/** Describes a rule, or a copy of a rule, with its pattern. */
+/** Describes a lowered rule, and the pattern and the copy of the pattern from which it was made. */
 interface RuleCopy {
   readonly rule: out.Rule;
   readonly pattern: Pattern;
@@ -161,10 +163,10 @@ interface RuleCopy {
   readonly span: Span;
 }
 
-/** Warns of rules that keep a block from ever settling when it repeats `until still`. */
+/** Warns of rules that prevent a block from ever settling, if it repeats until nothing changes. */
 function checkSettles(rules: readonly RuleCopy[], block: out.RuleBlock, draft: Draft): void {
   for (const { rule, pattern, span } of rules) {
-    if (!rule.when && !block.when && matchesAgain(pattern) && countsUp(rule)) reportEndless(span, draft);
+    if (!rule.when && !block.when && matchesAgain(pattern) && addsEachTime(rule)) warnEndless(span, draft);
   }
   const rulesBySides = new Map(rules.map((it) => [keyOfSides(it, it.pattern.before, it.pattern.after), it]));
   const reportedCopies = new Set<RuleCopy>();
@@ -172,12 +174,15 @@ function checkSettles(rules: readonly RuleCopy[], block: out.RuleBlock, draft: D
     const reverseCopy = rulesBySides.get(keyOfSides(it, it.pattern.after, it.pattern.before));
     if (!reverseCopy || it.rule.when || reverseCopy.rule.when || block.when) continue;
     if (keyOfSide(it.pattern.before) === keyOfSide(it.pattern.after)) continue;
-    if (!reportedCopies.has(reverseCopy)) reportUndone(it, reverseCopy, draft);
+    if (!reportedCopies.has(reverseCopy)) warnUndone(it, reverseCopy, draft);
     reportedCopies.add(it);
   }
 }
 
-/** Warns of a picture that is larger than its board, not counting edges of `*`, which also match beyond the board. */
+/**
+ * Warns of a picture that is larger than its board. Outer rows and columns of `*` do not count, because they also match
+ * off the board.
+ */
 function checkPatternSize(pattern: Pattern, span: Span, board: out.BoardId, draft: Draft): void {
   const size = draft.largestSizes[board];
   if (!size || draft.boards[board]?.edge !== "closed") return;
@@ -200,8 +205,8 @@ function matchesAgain({ before, after }: Pattern): boolean {
   );
 }
 
-/** Returns true if the actions of a rule change something each time, and never end the cycle. */
-function countsUp({ then = [] }: out.Rule): boolean {
+/** Returns true if a rule adds to something each time, and never ends the cycle. */
+function addsEachTime({ then = [] }: out.Rule): boolean {
   return then.some((it) => it.do === "add") && !then.some(endsCycle);
 }
 
@@ -210,13 +215,13 @@ function keyOfSides({ copy, rule }: RuleCopy, ...sides: readonly Pattern["before
   return `${copy.width}x${copy.height} ${rule.facing ?? ""} ${leftKey} -> ${rightKey}`;
 }
 
-function reportEndless(span: Span, draft: Draft): void {
+function warnEndless(span: Span, draft: Draft): void {
   const message = "This rule never settles: it still matches after it is applied, and counts up each time.";
   const hint = "Write `rewrite once`, give the rule a `when`, or let its picture change.";
   draft.report.warn("rewrite-endless", span, message, hint);
 }
 
-function reportUndone(it: RuleCopy, opposite: RuleCopy, draft: Draft): void {
+function warnUndone(it: RuleCopy, opposite: RuleCopy, draft: Draft): void {
   const { line } = draft.places.place(opposite.span);
   const isSameSpan = it.span.from === opposite.span.from;
   const message = isSameSpan

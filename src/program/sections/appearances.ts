@@ -7,14 +7,14 @@ import { findKinds } from "../draft/defines.ts";
 import { lowerSet } from "../lowering/sets.ts";
 
 /**
- * Makes the looks that depend on the state of the game; later lines take precedence. A thing with another picture looks like an
- * extra kind, which is never in a cell.
+ * Makes the looks that depend on the state of the game; later lines take precedence. A thing that gets another picture
+ * looks like an extra kind, which never occurs in a cell.
  */
 export function makeAppearances(draft: Draft): void {
   const entries = sectionsOf(draft, "looks").flatMap(({ section }) => section.entries);
   const setName = entries.find((it) => !it.kinds)?.picture.text;
   for (const { kinds, picture, when, number, span } of entries) {
-    if (kinds && !when && !number && setName === undefined) reportPicture(kinds, picture, draft);
+    if (kinds && !when && !number && setName === undefined) warnPictureOfObject(kinds, picture, draft);
     if (kinds && number) makeNumberLabels({ kinds, span, ...number }, draft);
     if (!kinds || number || (!when && pictureNamed(picture.text, setName) !== undefined)) continue;
     const filters = when ? [{ by: "where", test: when, span: when.span } as const] : [];
@@ -42,8 +42,8 @@ export function makeAppearances(draft: Draft): void {
   }
 }
 
-/** Warns of a picture that has the name of an object that looks otherwise. */
-function reportPicture(kinds: Word, { text, span }: Word, draft: Draft): void {
+/** Warns of a picture that is also the name of an object which looks different. */
+function warnPictureOfObject(kinds: Word, { text, span }: Word, draft: Draft): void {
   const [kind] = findKinds(text, draft) ?? [];
   const look = pictureNamed(text, undefined);
   if (kind === undefined || look === undefined || draft.kinds[kind].look === look) return;
@@ -59,7 +59,7 @@ function reportPicture(kinds: Word, { text, span }: Word, draft: Draft): void {
 /** Limits how many different numbers a label can show. */
 const maxNumbers = 100;
 
-/** Makes the labels that show a number on things of these kinds; each number is a separate appearance. */
+/** Makes the labels that show a number on things of some kinds. Each number is an appearance of its own. */
 function makeNumberLabels(
   { kinds, span, value, from, to }: NonNullable<LookEntry["number"]> & { kinds: Word; span: Span },
   draft: Draft,

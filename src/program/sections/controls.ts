@@ -19,11 +19,14 @@ interface DeclaredControl {
   readonly entry: ControlEntry;
   readonly section: Controls;
   readonly file: number;
-  /** Lists the declarations of the same control in sections for other players, which add the keys of these players. */
+  /** Lists declarations of the same control in sections for other players, which add the keys of these players. */
   readonly others: DeclaredControl[];
 }
 
-/** Makes the controls, their keys and the names of their arguments. Their conditions are made later, when all names are known. */
+/**
+ * Makes the controls, their keys and their arguments. `makeControlTests` makes their conditions later, when all names
+ * are known.
+ */
 export function makeControls(draft: Draft): void {
   const enteredControls = new Map<string, DeclaredControl>();
   for (const { section, file } of sectionsOf(draft, "controls")) {
@@ -70,7 +73,7 @@ export function makeControlTests(draft: Draft): void {
   });
 }
 
-/** Describes the condition and the players of the controls of one section. */
+/** Describes the condition and the player that one section gives to its controls. */
 interface OpenControls {
   readonly when: ExprNode | undefined;
   readonly question: number | undefined;
@@ -79,7 +82,9 @@ interface OpenControls {
   readonly queue: number | undefined;
 }
 
-/** Returns the condition of a control: at least one of its sections must be open, for the player to whom the section belongs. */
+/**
+ * Returns the condition of a control. At least one of its sections must be open for the player who gives the control.
+ */
 function lowerOpenTest(openControls: readonly OpenControls[], draft: Draft): Expr | undefined {
   const tests = openControls.map(({ when, player }): Expr | undefined => {
     const openTest = when && lowerCondition(when, newEnv(draft));
@@ -174,7 +179,10 @@ function enterControl(it: DeclaredControl, controls: Map<string, DeclaredControl
   } else controls.set(name.text, it);
 }
 
-/** Warns of a control whose sections for two players list different kinds: each player may click on all of them. */
+/**
+ * Warns of a control whose sections for two players list different kinds to click on, because each player may click on
+ * all of them.
+ */
 function checkSharedClicks(entry: ControlEntry, firstEntry: ControlEntry, draft: Draft): void {
   const clicksOf = ({ clicks }: ControlEntry): string =>
     clicks.map((it) => [it.right, ...it.kinds.map(({ text }) => text).sort()]).join(";");
@@ -249,7 +257,7 @@ function makeControl({ entry, section, others }: DeclaredControl, index: number,
   };
 }
 
-/** Returns the action of the mouse that gives a control. */
+/** Returns the mouse action that gives a control. */
 function lowerGesture(
   { what, right }: NonNullable<ControlEntry["gesture"]>,
   args: Control["args"],
@@ -261,8 +269,8 @@ function lowerGesture(
 }
 
 /**
- * Reports arguments that the mouse cannot give. The mouse can give one cell, or two cells by two clicks or by dragging from one
- * cell to the other.
+ * Reports arguments that the mouse cannot give. The mouse gives one cell, or two: by two clicks, or by dragging from
+ * one cell to another.
  */
 function checkPointed(word: string, span: Span, args: Control["args"], draft: Draft): void {
   const maxArgs = word === "click" || word === "drag" ? 2 : 1;
@@ -272,7 +280,7 @@ function checkPointed(word: string, span: Span, args: Control["args"], draft: Dr
   draft.report.error("gesture-argument", span, `With \`${word}\`, a control has ${wantedText}.`, hint);
 }
 
-/** Reports a control of two cells that can be given only by dragging, because keyboards and screen readers need clicks. */
+/** Reports a control of two cells that only dragging can give, because keyboards and screen readers need clicks. */
 function checkDragged(span: Span, args: Control["args"], draft: Draft): void {
   if (args.length !== 2) return;
   const hint = "`shift (from: cell, to: cell) click drag`.";
@@ -294,7 +302,7 @@ function lowerRepeat(
   return { every, after };
 }
 
-/** Returns true if the argument may be typed without the control's name; this requires that the argument is a word. */
+/** Returns true if the argument may be typed without the control's name: it must be the only one, and a word. */
 function canBeBare({ args, name }: ControlEntry, draft: Draft): boolean {
   if (args.length === 1 && ["kind", "direction", "straight", "player"].includes(args[0].type.text))
     return true;
@@ -308,7 +316,7 @@ function readArg(arg: Arg, of: { control: number; argument: number }, draft: Dra
   // The parser has reported an unknown type.
   if (!type) return undefined;
   if (type === "commands") {
-    // The commands in the player's file are given instead of the control, so the control counts as used.
+    // The session replaces the control by the commands in the player's file, so the control counts as used.
     draft.uses.controls.add(of.control);
     return { name: arg.name.text, type };
   }
@@ -334,7 +342,10 @@ function nameArgument(arg: Arg, argumentRef: { control: number; argument: number
   return draft.report.error("argument-types", name.span, message, hint);
 }
 
-/** Warns of a sign between a control and its keys, because a colon or `=` would itself be read as a key, and a comma as the beginning of an alias. */
+/**
+ * Warns of punctuation between a control and its keys. A colon or `=` would itself be read as a key, and a comma begins
+ * an alias.
+ */
 function checkBeforeKeys({ name, keys, aliases, clicks, button }: ControlEntry, { report }: Draft): void {
   const hint = `Keys stand right behind the name: \`${name.text} Space\`.`;
   const [firstKey] = keys;
@@ -349,7 +360,7 @@ function checkBeforeKeys({ name, keys, aliases, clicks, button }: ControlEntry, 
   }
 }
 
-/** Warns of two controls with the same key, unless their conditions distinguish them. */
+/** Warns of a key that gives two controls, unless a condition distinguishes them. */
 function checkKeys(controls: readonly DeclaredControl[], draft: Draft): void {
   const controlsByKey = new Map<string, number>();
   draft.controls.forEach((control, index) => {
@@ -363,7 +374,7 @@ function checkKeys(controls: readonly DeclaredControl[], draft: Draft): void {
   });
 }
 
-/** Reports two controls with the same action of the mouse, unless their conditions distinguish them. */
+/** Reports a mouse action that gives two controls, unless a condition distinguishes them. */
 function checkGestures(controls: readonly DeclaredControl[], draft: Draft): void {
   draft.controls.forEach(({ gesture }, index) => {
     const { entry, section } = controls[index];

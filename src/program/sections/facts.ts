@@ -4,7 +4,7 @@ import { findSection, sectionsOf, type Draft } from "../draft/draft.ts";
 import { limits } from "../data/limits.ts";
 import { findDirection } from "../draft/words.ts";
 
-/** Makes the facts: the title, the author and other facts about the game, the version of the language, and the length of a tick. */
+/** Makes the facts (title, author and so on) and the clock, and checks the version of the language. */
 export function makeFacts(draft: Draft): void {
   checkVersion(draft);
   draft.facts = { title: findSection(draft, "title")?.text.text ?? "Untitled" };

@@ -1,14 +1,14 @@
 import type { HabitEntry, NoiseEntry, Word } from "../../syntax/index.ts";
 import { hexColours } from "../draft/colours.ts";
-import { sectionsOf, numberSound, type Draft } from "../draft/draft.ts";
+import { sectionsOf, indexOfSound, type Draft } from "../draft/draft.ts";
 import { lowerKinds } from "../draft/kinds.ts";
 import { type Habits, type Noise, occasions, type Movement } from "../data/lines.ts";
 
 type PartialHabits = { -readonly [K in keyof Habits]: Habits[K] };
 
 /**
- * Maps the words of each habit to a function that sets it. In the words, `N` stands for milliseconds, `COLOUR` for a colour, and
- * `NAME` for a sound.
+ * Maps the form of each habit to a function that returns the habit. In a form, `N` is a number of milliseconds,
+ * `COLOUR` a colour and `NAME` a sound.
  */
 const settersByForm: Readonly<Record<string, (value: string, draft: Draft) => PartialHabits>> = {
   "same chance": () => ({ sameChance: true }),
@@ -29,7 +29,7 @@ const settersByForm: Readonly<Record<string, (value: string, draft: Draft) => Pa
     occasions.map((it) => [
       `sound of ${it} NAME`,
       (value: string, draft: Draft): PartialHabits => ({
-        sounds: { ...draft.habits?.sounds, [it]: numberSound(value, draft) },
+        sounds: { ...draft.habits?.sounds, [it]: indexOfSound(value, draft) },
       }),
     ]),
   ),
@@ -54,7 +54,10 @@ function readHabit({ words, span }: HabitEntry, draft: Draft): PartialHabits {
   return {};
 }
 
-/** Returns the word at the place of the capitals in a form; empty if the form has no capitals, undefined if the words do not match the form. */
+/**
+ * Returns the value that words have where the form has capitals; empty if the form has no capitals, undefined if the
+ * words do not match.
+ */
 function matchForm(form: readonly string[], words: readonly Word[]): string | undefined {
   let value = "";
   const matchesAll = form.every((part, i) => {
@@ -79,11 +82,14 @@ const movementsOf = (words: readonly Word[]): Movement[] => [
   ...new Set(words.flatMap(({ text }) => movementsByWord[text] ?? [text as Movement])),
 ];
 
-/** Returns the noises of an entry; for things that move or are blocked, each kind is looked for on its own layer. */
+/**
+ * Returns the noises of an entry. Things that move or are blocked need one noise for each kind, which is searched on
+ * its own layer.
+ */
 function makeNoises(entry: NoiseEntry, draft: Draft): Noise[] {
   const when = entry.when.text as Noise["when"];
   const kinds = lowerKinds(entry.kinds, draft);
-  const sound = numberSound(entry.sound.text, draft);
+  const sound = indexOfSound(entry.sound.text, draft);
   if (when === "come" || when === "vanish") return [{ when, kinds, layers: [], ways: [], sound }];
   const ways = movementsOf(entry.ways);
   return kinds.map((kind) => ({ when, kinds: [kind], layers: [draft.kinds[kind]?.layer ?? 0], ways, sound }));

@@ -3,10 +3,10 @@ import type { Draft } from "../draft/draft.ts";
 import type { ControlArg, KeyBinding } from "../data/program.ts";
 import { findDirection } from "../draft/words.ts";
 
-/** Lists the directions that the keys of a set give, in order: first the orthogonal ones. */
+/** Lists the directions of the keys in a key set, the orthogonal ones first. */
 const directionNames = "up right down left up-left up-right down-left down-right".split(" ");
 
-/** Maps each set of keys to its keys, in the order of `directionNames`. */
+/** Maps the name of each key set to its keys, in the order of `directionNames`. */
 const keySets: Readonly<Record<string, readonly string[]>> = {
   arrows: ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"],
   wasd: [..."wdsa"],
@@ -14,7 +14,7 @@ const keySets: Readonly<Record<string, readonly string[]>> = {
   numpad: [..."86247913"],
 };
 
-/** Returns the keys of a control. A set of keys is expanded to a key for each direction that the argument can have. */
+/** Returns the keys of a control. A key set is expanded to one key for each direction that the argument can have. */
 export function readKeys(
   entry: ControlEntry,
   args: readonly ControlArg[],

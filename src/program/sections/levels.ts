@@ -40,7 +40,10 @@ function lowerDrawnBoards({ picture }: LevelSection, draft: Draft): readonly Lev
   return [map];
 }
 
-/** Warns of a level that is drawn smaller than its board. A level of one cell leaves the rest to its statements. */
+/**
+ * Warns of a level that is drawn smaller than its board. A picture of a single cell means that statements make the
+ * level.
+ */
 function reportSmallMap(board: LevelBoard, picture: Picture, { report }: Draft): void {
   const sizes = describeSmallPicture(picture, board);
   const isOneCell = [...picture.rows.map((row) => row.text).join(" ")].length === 1;
@@ -51,7 +54,10 @@ function reportSmallMap(board: LevelBoard, picture: Picture, { report }: Draft):
   report.warn("level-small", picture.span, message, hint);
 }
 
-/** Returns true if a row is a statement rather than a picture: words in which most characters are not glyphs of the game. */
+/**
+ * Returns true if a row of a picture is probably a statement: it has words, and most of its characters are not glyphs
+ * of the game.
+ */
 function isStatement(row: string, { glyphs }: Draft): boolean {
   const characters = [...row.replaceAll(" ", "")];
   const unknownCharacters = characters.filter((it) => !glyphs.has(it));

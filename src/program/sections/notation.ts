@@ -23,13 +23,13 @@ export function makeNotation(draft: Draft): void {
     }
   }
   draft.notation = notation;
-  // A notation that only names the game in records does not change how moves are written.
+  // A notation with nothing but names for recorded games does not change how moves are written.
   if (draft.moves && section.entries.some((it) => it.is !== "pairs" || it.of.text === "pieces"))
     draft.moves = { ...draft.moves, rules: { ...draft.moves.rules, notation } };
   checkNames(section.span, notation, draft);
 }
 
-/** Reports cells that have the same name, and lists of names that are too short for the board. */
+/** Reports two cells with the same name, and a list of names that is too short for the board. */
 function checkNames(span: NamesItem["span"], notation: Notation, draft: Draft): void {
   const [board] = draft.boards;
   if (!board || board.width * board.height > 10_000) return;

@@ -23,7 +23,7 @@ export function makeOptions(draft: Draft): void {
   for (const declaration of draft.names.all("option")) draft.options.push(makeOption(declaration, draft));
 }
 
-/** Returns the kinds that are valid for an argument or option of this type; without a group, all kinds are. */
+/** Returns the kinds that an argument or option allows; undefined if it allows all kinds. */
 export function lowerAllowedKinds(
   { of, type }: Pick<Arg, "of" | "type">,
   draft: Draft,
@@ -48,7 +48,9 @@ function makeOption(declaration: DeclaredOption, draft: Draft): Option {
   };
 }
 
-/** Lowers the values of an option: a single value for all players, or one value for each player. Reports a wrong number of values. */
+/**
+ * Lowers the values of an option: one for all players, or one for each player. A wrong number of values is reported.
+ */
 export function lowerOptionValues(
   option: OptionShape,
   valueNodes: readonly ExprNode[],

@@ -33,7 +33,10 @@ function makeProcedure(declaration: DeclaredProcedure, draft: Draft): Procedure 
   return { name: declaration.word.text, args, result, body };
 }
 
-/** Moves the statements that follow a `when` with a `return` into the other branches of the `when`, so that nothing runs after a `return`. */
+/**
+ * Moves the statements after a `when` with a `return` into the other branches of that `when`, so that nothing runs
+ * after a `return`.
+ */
 function moveBehindReturns(statements: readonly StatementNode[], draft: Draft): readonly StatementNode[] {
   const idleStatement = statements.find((_, i) => {
     const statementBefore = statements[i - 1];
@@ -61,7 +64,7 @@ function moveBehindReturns(statements: readonly StatementNode[], draft: Draft): 
   ];
 }
 
-/** Returns true if statements end with a `return`, or contain one inside a `when`. */
+/** Returns true if the last statement is a `return`, or a `when` with a branch that ends in one. */
 function endsInReturn(statements: readonly StatementNode[]): boolean {
   const last = statements.at(-1);
   if (last?.is === "when") return last.branches.some(({ body }) => endsInReturn(body));

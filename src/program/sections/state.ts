@@ -10,7 +10,7 @@ import { pileType } from "../lowering/piles.ts";
 import type { DrawSource, Field, Pile, Timer, Variable } from "../data/program.ts";
 import { typeOfWord } from "../draft/types.ts";
 
-/** Makes variables, timers and sources, with their initial values. */
+/** Makes fields, variables, piles, timers and sources, with their initial values. */
 export function makeState(draft: Draft): void {
   for (const declaration of draft.names.all("field")) draft.fields.push(makeField(declaration, draft));
   for (const declaration of draft.names.all("variable"))
@@ -45,7 +45,7 @@ function makeVariable(declaration: DeclarationOf<"variable">, draft: Draft): Var
   };
 }
 
-/** Makes a field, which is a number, a switch or another value that each body of some kinds stores. */
+/** Makes a field: a value that each body of some kinds stores. */
 function makeField({ entry, section, word }: DeclarationOf<"field">, draft: Draft): Field {
   const kinds = lowerKinds(section.forEach ?? [], draft);
   const objectKind = kinds.find((kind) => !draft.bodies.some((it) => it.kind === kind));
@@ -71,7 +71,7 @@ function makeField({ entry, section, word }: DeclarationOf<"field">, draft: Draf
   return { name: word.text, type, kinds, start };
 }
 
-/** Limits the length of a pile. More values than that are better stored on a board. */
+/** Limits the length of a pile. A board is better suited to store more values. */
 const maxPileLength = 1000;
 const maxTableSize = 10_000;
 
@@ -142,7 +142,7 @@ function makeSource(declaration: DeclarationOf<"source">, draft: Draft): DrawSou
   };
 }
 
-/** Returns a source that reads the file of an option, or no file until the game sets one. */
+/** Returns a source that reads the file of an option, or whatever file the game assigns to it. */
 function makeFileSource(
   { section, word }: DeclarationOf<"source">,
   how: Extract<SourceHow, { by: "file" }>,

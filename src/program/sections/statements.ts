@@ -30,7 +30,10 @@ export function lowerBlock(statements: readonly StatementNode[], env: Env): read
   return loweredStatements;
 }
 
-/** Warns of a line that sets a field of what the line above has put, because a refused `put` leaves there what was there before. */
+/**
+ * Warns of a line that sets a field of the thing that the line above has put. If that `put` is refused, the line
+ * changes whatever is in the cell.
+ */
 function reportUncertainPut(line: StatementNode, next: StatementNode | undefined, { draft }: Env): void {
   const { places, report } = draft;
   if (line.is !== "line" || next?.is !== "line" || line.alternatives.length > 1) return;
@@ -46,7 +49,10 @@ function reportUncertainPut(line: StatementNode, next: StatementNode | undefined
   report.warn("put-uncertain", set.name.span, message, hint);
 }
 
-/** Warns of `for each player` if an object is called `player`, because the statement refers to the players of the game. */
+/**
+ * Warns of `for each player` in a game with an object called `player`, because the statement means the players of the
+ * game.
+ */
 function reportPlayerKind(
   { others, span }: Extract<StatementNode, { is: "each-player" }>,
   { draft }: Env,
@@ -59,7 +65,7 @@ function reportPlayerKind(
   draft.report.warn("player-object", { ...span, to: span.from + `for each ${word}`.length }, message, hint);
 }
 
-/** Warns of a `repeat` whose rounds do something only by chance, because a round that does nothing ends the `repeat`. */
+/** Warns of a `repeat` whose rounds act only by chance: the first round that does nothing ends the `repeat`. */
 function reportIdleRounds(span: Span, [only, ...others]: readonly out.Statement[], { draft }: Env): void {
   if (only?.do !== "when" || others.length > 0 || only.branches.at(-1)?.test === undefined) return;
   if (!only.branches.some(({ test }) => walk("expr", test!, { expr: drawsFromChance }))) return;
@@ -89,7 +95,8 @@ function lowerStatement(statement: StatementNode, outerEnv: Env): out.Statement 
     case "repeat": {
       const times = lowerValue(statement.times, env, "number");
       const body = lowerBlock(statement.body, env);
-      // A round that changes a local does something, so such loops need no warning.
+      // A round that changes a local always does something, so such a loop needs no warning. It becomes a loop over
+      // numbers, which an idle round does not end.
       const changesLocals = walk("statement", body, { action: (it) => it.do === "let" && it.again === true });
       if (!changesLocals) {
         reportIdleRounds(statement.span, body, env);
@@ -110,7 +117,7 @@ function lowerStatement(statement: StatementNode, outerEnv: Env): out.Statement 
   }
 }
 
-/** Lowers line rules; late rules are moved behind the enclosing `grant`. */
+/** Lowers line rules. Late rules move behind the enclosing `grant`. */
 export function lowerLineStatement(block: LineBlock, env: Env): readonly out.Statement[] {
   const { early, late } = lowerLines(block, env);
   const at = locateSpan(env, block.span);
@@ -137,8 +144,8 @@ function lowerEachPlayer(
 }
 
 /**
- * Warns of a loop over players that reads the argument of a control, where a cycle has one control: only the player who gave it
- * has its argument.
+ * Warns of a loop over players that reads the argument of a control, in a game with one control per cycle. Only the
+ * player who gave the control has its argument.
  */
 function reportLostArgument(
   isForOthers: boolean,
@@ -175,7 +182,10 @@ function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env):
   return { do: "each", set, local, body, at: locateSpan(env, statement.span) };
 }
 
-/** Lowers a loop over numbers, directions or kinds, or over the indices of a list; `it` is the current value, or the value at the current index. */
+/**
+ * Lowers a loop over numbers, directions or kinds, or over the indices of a list. `it` is the current value; for a
+ * list, the value at the current index.
+ */
 function lowerEachValue(
   { over, as, body, span }: Omit<Extract<StatementNode, { is: "each-value" }>, "is">,
   env: Env,
@@ -210,8 +220,8 @@ function lowerEachValue(
 }
 
 /**
- * Returns true if a loop over a pile may leave it with fewer values, so that later rounds have none. Warns if the loop itself takes
- * values from the pile, because what lies above them moves down and is passed over.
+ * Returns true if a loop over a pile may shorten it, so that later rounds have no value. Warns if the loop takes values
+ * from the pile, because the values above them move down and are skipped.
  */
 function mayShrink(pile: number, lines: readonly out.Statement[], span: Span, { draft }: Env): boolean {
   const takes = walk("statement", lines, {
@@ -240,7 +250,7 @@ function lowerBranches(branches: readonly Branch[], env: Env): Branches {
   let isAlwaysTrue = false;
   return branches.map((branch) => {
     const test = branch.test && lowerCondition(branch.test, env);
-    // Constants do not count, because a broken test, which has been reported, becomes a constant.
+    // A constant is not compared, because it may replace a test whose mistake has been reported.
     const isPure = test && test.is !== "constant" && !walk("expr", test, effects);
     const testKey = isPure ? JSON.stringify(test) : undefined;
     if (isAlwaysTrue || (testKey !== undefined && tests.has(testKey))) {

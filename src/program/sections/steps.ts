@@ -14,7 +14,7 @@ export function makeSteps(draft: Draft): void {
   draft.start = lowerBodies("start", draft);
   const sections = orderSteps(listStepSections(draft), draft);
   draft.steps = sections.map((section) => makeStep(section, draft));
-  // In a game by moves, the section `ends` is part of the rules of moves.
+  // In a game by moves, `makeMoves` lowers the section `ends`.
   if (!draft.moves) draft.ends = lowerBodies("ends", draft);
   draft.steps.forEach((it, i) => reportLostInputs(it, sections[i], draft));
   const endsSection = findSection(draft, "ends");
@@ -22,8 +22,8 @@ export function makeSteps(draft: Draft): void {
 }
 
 /**
- * Warns of a step that reads a control where one cycle may have the controls of several players. Outside `for each player`, it sees
- * only those of the player who is named first.
+ * Warns of a step that reads a control outside `for each player`, in a game where several players may give controls in
+ * one cycle. Such a step sees only the controls of the first player.
  */
 function reportLostInputs(
   { eachPlayer, when, body: { statements } }: Pick<Step, "eachPlayer" | "when" | "body">,
@@ -37,7 +37,7 @@ function reportLostInputs(
     const control = controls[index];
     const isSameTime = (it: Control): boolean =>
       !it.always && JSON.stringify(it.when) === JSON.stringify(control.when);
-    // Where all have to choose the same control, that of the first stands for all.
+    // If all players must choose the same control, the first player's control represents them all.
     const isForAll = together && is === "control" && controls.filter(isSameTime).length === 1;
     if (isForAll || control.players?.length === 1) return false;
     return control.question === undefined && (is === "held" || !tick?.orKey);
@@ -71,7 +71,7 @@ function lowerBodies(is: "start" | "ends", draft: Draft): Draft["start"] {
   );
 }
 
-/** Returns the steps in the order of the text; a step of a later file replaces an earlier step of the same name. */
+/** Returns the steps in the order of the text. A step in a later file replaces an earlier step of the same name. */
 function listStepSections(draft: Draft): readonly StepSection[] {
   const steps: { section: StepSection; file: number }[] = [];
   const indexByName = new Map<string, number>();
@@ -94,8 +94,8 @@ function reportTwice(section: StepSection, earlierSection: StepSection, draft: D
 }
 
 /**
- * Returns the steps in the order that `loop` states, if there is a `loop`. A scan without a name stays after the named step that
- * precedes it in the text.
+ * Returns the steps in the order of `loop`, if the game has one. A scan without a name stays behind the named step
+ * above it.
  */
 function orderSteps(sections: readonly StepSection[], draft: Draft): readonly StepSection[] {
   const loop = findSection(draft, "loop");

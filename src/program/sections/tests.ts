@@ -29,7 +29,9 @@ function makeTest(section: SectionOf<"test">, draft: Draft): out.Test {
   return { name: section.name.text, lines, at: draft.places.where(section.span) };
 }
 
-/** Warns of a test line that loads a level if another level replaces it before anything is played or tested. */
+/**
+ * Warns of a test line that loads a level if the next such line replaces the level before anything is played or tested.
+ */
 function reportLostLevels(lines: readonly TestLineNode[], { report, places }: Draft): void {
   const starts = lines.filter(({ does }) => !["seed", "option", "start"].includes(does));
   for (const [index, { does, span }] of starts.slice(1).entries()) {
@@ -73,7 +75,7 @@ const lowerLine = dispatchByKey<TestLineNode, "does", out.TestLine | undefined, 
   },
 });
 
-/** Warns of a number before an input that is itself a key of the game, because it would be read as a repeat count. */
+/** Warns of a number before an input that is also a key of the game. The number would be read as a repeat count. */
 function reportCounts({ text, span }: Word, { controls, report }: Draft): void {
   const words = [...text.matchAll(/[^\s,]+/g)];
   const isKey = (word: string): boolean => controls.some((it) => it.keys.some(({ key }) => key === word));

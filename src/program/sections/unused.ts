@@ -55,7 +55,7 @@ function checkControls(draft: Draft): void {
   }
 }
 
-/** Warns of two names of one control that are tested as if they were two controls. */
+/** Warns of two names for one control that tests use as if they were two controls. */
 function checkAliases({ controls, controlNames, uses, report }: Draft): void {
   const firstAliasByControl = new Map<number, string>();
   for (const { text, span } of uses.testedControls) {

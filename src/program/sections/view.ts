@@ -26,7 +26,7 @@ import { lowerSet } from "../lowering/sets.ts";
 import { lowerText } from "../draft/texts.ts";
 import { hiddenCells, walk } from "../data/walk.ts";
 
-/** Makes the view. Without a `view` section, it shows all boards. */
+/** Makes the view. A game without a `view` section shows all boards. */
 export function makeView(draft: Draft): void {
   const section: SectionOf<"view"> | undefined = findSection(draft, "view");
   draft.view = section && section.entries.length > 0 ? lowerItems(section.entries, draft) : allBoards(draft);
@@ -136,7 +136,7 @@ function lowerBoard(item: BoardItemNode, env: Env): out.ViewItem | undefined {
   };
 }
 
-/** Lowers a pile of kinds, or a single kind, to tiles; undefined if the item is something else. */
+/** Lowers a pile of kinds, or a single kind, to tiles; undefined for any other item. */
 function lowerTiles(item: BoardItemNode, env: Env): out.ViewItem | undefined {
   const { down, when } = item;
   const kinds = lowerTileKinds(makeItemValue(item), env);
@@ -152,7 +152,7 @@ function lowerTileKinds(node: ExprNode, env: Env): readonly out.Expr[] | undefin
   return listPileItems(node, declaration.entry.most, env);
 }
 
-/** Lowers a slot, which shows its body in the drawn orientation. */
+/** Lowers a slot: its body is shown in the drawn orientation. */
 function lowerSlot(item: BoardItemNode, env: Env): out.ViewItem {
   const { board, when, cells, camera, ghost, shown } = item;
   const body = lowerValue(makeItemValue(item), env, "thing");
@@ -193,7 +193,7 @@ function lowerCover({ what, as, when }: CoverNode, env: Env): out.Cover | undefi
   return { cells, as: kind, when: when && lowerCondition(when, env) };
 }
 
-/** Reports cells that are on another board than the one shown; in version 1, only a whole board is an error. */
+/** Reports cells on a board other than the one that is shown. In version 1, only a whole other board is an error. */
 function reportOtherBoard(region: out.Region | undefined, span: Span, { draft, board }: Env): void {
   if (!region || !isElsewhere(region, board.board)) return;
   const level = region.is === "board" || draft.versions.get(span.file) === 2 ? "error" : "warn";
@@ -210,7 +210,7 @@ function isElsewhere(region: out.Region, board: out.BoardId): boolean {
   return (place.is === "cell" || place.is === "board") && place.board !== board;
 }
 
-/** Reports a set in brackets, which is a single cell: that of its first member. */
+/** Reports a set in parentheses, which means only the cell of its first member. */
 function reportBrackets({ parts, span }: CellsExpr, { draft }: Env): void {
   const isSet = (it: CellsPart): boolean =>
     it.is === "cell"
@@ -222,7 +222,7 @@ function reportBrackets({ parts, span }: CellsExpr, { draft }: Env): void {
   draft.report[level]("set-brackets", span, message, "`covering gem where x of it > 0 as back`");
 }
 
-/** Lowers the cells to cover, which may be given by the name of a definition of cells. */
+/** Lowers the cells or things to cover. A bare name may be that of a definition of cells. */
 function lowerCoveredSet(what: SetNode, env: Env): out.Cover["cells"] {
   const [name] = what.kinds;
   const isLoneKind = what.kinds.length === 1 && what.filters.length === 0 && what.whose === undefined && name;
@@ -247,7 +247,7 @@ function reportNoBoard({ board: word, onSameLine }: BoardItemNode, env: Env): un
   return report.error("board-wanted", word.span, `\`${word.text}\` is not a board.`, hint, fixes);
 }
 
-/** Returns the rectangle that a view shows; reports cells of another shape. */
+/** Returns the rectangle that a view shows; reports cells that are not a rectangle. */
 function lowerBlock(cells: NonNullable<BoardItemNode["cells"]>, env: Env): out.Region {
   const region = lowerCells(cells, env);
   if (region.is !== "block" && region.is !== "one" && region.is !== "board") {

@@ -2,12 +2,15 @@ import { flatMapped, makeList } from "../../../base/index.ts";
 import type { KindId } from "../../data/program.ts";
 import { allItems, type WrittenItem, type WrittenLine, type WrittenRow } from "./written.ts";
 
-/** Maps each group to the index, within the group, of the chosen kind. */
+/** Maps each group to the index of the chosen kind in the group. */
 type ChosenIndices = ReadonlyMap<string, number>;
 
 const groupKey = (kinds: readonly KindId[]): string => kinds.join();
 
-/** Returns the first name after `same` or `next`, on either side, whose group has no `same` on the left side. */
+/**
+ * Returns the first name with `same` or `next`, on either side, whose group has no `same` on the left side; undefined
+ * if there is none.
+ */
 export function findUnboundName(line: WrittenLine): string | undefined {
   const boundKeys = new Set(
     flatMapped(allItems(line.left), (it) => (it.binding === "same" ? [groupKey(it.kinds)] : [])),
@@ -18,8 +21,8 @@ export function findUnboundName(line: WrittenLine): string | undefined {
 }
 
 /**
- * Returns the lines to which a line with `same GROUP` expands: one for each kind of the group (R61), except those in which there
- * is no `next` kind.
+ * Returns the lines to which a line with `same GROUP` expands: one for each kind of the group (R61), except those in
+ * which a `next` has no kind.
  */
 export function expandBoundLine(line: WrittenLine): readonly WrittenLine[] {
   const groups = new Map(

@@ -13,24 +13,29 @@ import {
   withWord,
 } from "./draft.ts";
 
-/** Adds words that clear the movement of new items, on layers that the left side of the cell does not mention. */
+/**
+ * Makes new objects start without movement: adds `stationary` to items of the right side on layers that the left side
+ * of the cell does not mention.
+ */
 export function clearNewItemWishes(draft: RuleDraft, layerOf: readonly LayerId[]): RuleDraft {
   if (!draft.right) return draft;
   const clearWishes: CellRewrite = (items, j, k) => {
-    if (!items.some(isBare)) return items;
+    if (!items.some(isPlainItem)) return items;
     const knownLayers = new Set(
       flatMapped(draftItemsAt(draft.left, j, k), (it) => it.kinds.map((kind) => layerOf[kind] ?? 0)),
     );
     return items.map((it) =>
-      isBare(it) && !knownLayers.has(layerOfItem(it, layerOf)) ? withWord(it, "stationary") : it,
+      isPlainItem(it) && !knownLayers.has(layerOfItem(it, layerOf)) ? withWord(it, "stationary") : it,
     );
   };
   return withRight(draft, mapCells(draft.right, clearWishes));
 }
 
-const isBare = (item: DraftItem) => item.word === "" && item.of === "one";
+const isPlainItem = (item: DraftItem) => item.word === "" && item.of === "one";
 
-/** Makes the cells of one line. Cells with equal items on both sides become the same object. */
+/**
+ * Makes the cells of the rules to which one line expands. Cells with equal items on both sides become the same object.
+ */
 export class CellMaker {
   readonly layerOf: readonly LayerId[];
   readonly #cellsBySides = new Map<unknown, Map<unknown, LineCell>>();
@@ -53,7 +58,7 @@ export class CellMaker {
   }
 }
 
-/** Returns a text that identifies items within one line, where equal names stand for equal kinds. */
+/** Returns a text that identifies items within one line, in which equal names have equal kinds. */
 function keyOfItems(items: readonly DraftItem[]): string {
   let text = "";
   for (const { word, key, name } of items) text += `${word} ${key} ${name}|`;
@@ -93,7 +98,7 @@ function makeWrite(
   const wishes: LineWrite["wishes"][number][] = [];
   const randomKinds: KindId[] = [];
   const wishingItems = left.filter((it) => isItemRequired(it) && it.word !== "" && it.word !== "stationary");
-  const clearedLayers = findGoneLayers(left, right, layerOf);
+  const clearedLayers = findClearedLayers(left, right, layerOf);
   for (const layer of clearedLayers) wishes.push({ layer, wish: "still" });
   for (const it of right) {
     const layer = layerOfItem(it, layerOf);
@@ -112,22 +117,22 @@ function makeWrite(
   return size === 0 ? undefined : { clear: clearedLayers, remove, put: putKinds, wishes, random };
 }
 
-/** Returns the layers on which the left side mentions something and the right side nothing. */
-function findGoneLayers(
+/** Returns the layers that the left side of a cell mentions and the right side does not. */
+function findClearedLayers(
   left: readonly DraftItem[],
   right: readonly DraftItem[],
   layerOf: readonly LayerId[],
 ): LayerId[] {
-  const goneLayerIds: LayerId[] = [];
+  const clearedLayers: LayerId[] = [];
   for (const it of left) {
     const layer = layerOfItem(it, layerOf);
     const staysOnLayer = right.some(
       (other) => isItemRequired(other) && layerOfItem(other, layerOf) === layer,
     );
-    if (isItemRequired(it) && !staysOnLayer && !goneLayerIds.includes(layer)) goneLayerIds.push(layer);
+    if (isItemRequired(it) && !staysOnLayer && !clearedLayers.includes(layer)) clearedLayers.push(layer);
   }
-  return goneLayerIds;
+  return clearedLayers;
 }
 
-/** Maps words that are not directions to the movements that they stand for. */
+/** Maps words that are not directions to movements. */
 const newWishes: Readonly<Record<string, "still" | "random">> = { stationary: "still", randomdir: "random" };

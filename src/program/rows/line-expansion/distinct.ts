@@ -9,7 +9,7 @@ export function removeDuplicateRules(rules: readonly LineRule[]): LineRule[] {
   return rules.filter((_, i) => lastIndexByKey.get(keys[i] ?? "") === i);
 }
 
-/** Returns a key that is equal for equal rules. The direction is included only if a row has more than one cell. */
+/** Returns a key that equal rules share. The direction matters only if a row has more than one cell. */
 function keyOf({ rows, way, at }: LineRule, cellNumbers: CellNumbers): string {
   let key = `${at?.[1] ?? ""} ${rows.some((row) => row.length > 1) ? way : ""}`;
   for (const row of rows) {

@@ -3,7 +3,7 @@ import type { LineWay } from "../../data/lines.ts";
 import type { KindId, LayerId } from "../../data/program.ts";
 import type { WrittenRow } from "./written.ts";
 
-/** Describes a rule during expansion: its direction is already definite, but words and names may still be ambiguous. */
+/** Describes a rule during expansion: its direction is chosen, but its words and names may still be ambiguous. */
 export interface RuleDraft {
   readonly way: LineWay;
   readonly left: readonly DraftRow[];
@@ -13,7 +13,7 @@ export interface RuleDraft {
 /** Describes both sides of a rule whose direction is not chosen yet. */
 export type DraftSides = Omit<RuleDraft, "way">;
 
-/** Describes a list of cells side by side. */
+/** Describes a row of adjacent cells. */
 export type DraftRow = readonly DraftCell[];
 
 type DraftCell = "gap" | readonly DraftItem[];
@@ -22,7 +22,7 @@ type DraftCell = "gap" | readonly DraftItem[];
 export interface DraftItem {
   readonly word: string;
   readonly name: string;
-  /** Identifies the meaning of the item: the kind if there is only one, otherwise the name. */
+  /** Identifies what the item means: the kind if there is only one, otherwise the name. */
   readonly key: string;
   readonly kinds: readonly KindId[];
   readonly of: "one" | "any" | "all";
@@ -30,12 +30,12 @@ export interface DraftItem {
 
 type ItemParts = Omit<DraftItem, "key">;
 
-/** Describes a function that returns the new items of one cell. */
+/** Returns the new items of one cell, which is given by the indices of its row and its cell. */
 export type CellRewrite = (items: readonly DraftItem[], row: number, cell: number) => readonly DraftItem[];
 
 /**
- * Replaces the items of all cells by the results of a function. Unchanged cells stay the same arrays, so that rules can share
- * what is computed from them.
+ * Replaces the items of every cell by the results of a function. An unchanged cell remains the same array, so that
+ * rules can share what is computed from it.
  */
 export const mapCells = (rows: readonly DraftRow[], rewrite: CellRewrite): DraftRow[] =>
   rows.map((row, j) =>
@@ -48,7 +48,7 @@ export const mapCells = (rows: readonly DraftRow[], rewrite: CellRewrite): Draft
     }),
   );
 
-/** Returns the items of one cell; empty if there is no such cell. */
+/** Returns the items of one cell; empty if the cell does not exist or is a gap. */
 export const draftItemsAt = (
   rows: readonly DraftRow[] | undefined,
   row: number,
@@ -66,7 +66,7 @@ const makeDraftItem = ({ word, name, kinds, of }: ItemParts): DraftItem => ({
   of,
 });
 
-/** Returns the draft of rows as they are written, before they are turned to a direction. */
+/** Returns rows as they are written, before a direction is chosen. */
 export const makeDraftRows = (rows: readonly WrittenRow[]): DraftRow[] =>
   rows.map((row) => row.map((cell) => (cell === "gap" ? cell : cell.map(makeDraftItem))));
 
@@ -84,7 +84,7 @@ export function changeItemsAt(
   return { way: draft.way, left: changeSide(draft.left), right: draft.right && changeSide(draft.right) };
 }
 
-/** Lists the cells on the left side with an item that passes a test, each with its first such item. */
+/** Lists the cells of the left side that have an item for which the test is true, each with the first such item. */
 export function findOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean) {
   return flatMapped(draft.left, (cells, row) =>
     flatMapped(cells, (items, cell) => {
@@ -94,7 +94,7 @@ export function findOnLeft(draft: RuleDraft, test: (item: DraftItem) => boolean)
   );
 }
 
-/** Returns a copy of the item whose name is resolved to a single kind. */
+/** Returns a copy of the item for a single kind. */
 export const withKind = ({ word, name }: DraftItem, kind: KindId): DraftItem =>
   makeDraftItem({ word, name, kinds: [kind], of: "one" });
 
@@ -114,7 +114,7 @@ export const withRight = ({ way, left }: RuleDraft, right: readonly DraftRow[]):
   right,
 });
 
-/** Replaces each name that stands for all of several kinds by one item for each of these kinds. */
+/** Replaces each item whose name means all of several kinds by one item for each of these kinds. */
 export function expandAllNames(draft: DraftSides): DraftSides {
   const splitItems: CellRewrite = (items) =>
     items.some((it) => it.of === "all")
@@ -123,23 +123,23 @@ export function expandAllNames(draft: DraftSides): DraftSides {
   return { left: mapCells(draft.left, splitItems), right: draft.right && mapCells(draft.right, splitItems) };
 }
 
-/** Returns true if the name of an item may still stand for any of several kinds. */
-export const isVagueName = (item: DraftItem) =>
+/** Returns true if an item may mean any of several kinds. */
+export const isAmbiguousName = (item: DraftItem) =>
   item.of === "any" && item.word !== "no" && item.word !== "random";
 
-/** Represents the meaning chosen for an ambiguous word or name on the left side. */
-export interface VagueChoice {
+/** Describes the meaning that was chosen for an ambiguous word or name on the left side. */
+export interface ChosenMeaning {
   readonly item: DraftItem;
   readonly cellKey: string;
   readonly value: string | KindId;
 }
 
-/** Returns the layers of all kinds for which the name of an item may stand. */
+/** Returns the layers of all kinds that an item may mean. */
 export const layersOfItem = (item: DraftItem, layerOf: readonly LayerId[]) =>
   new Set(item.kinds.map((kind) => layerOf[kind] ?? 0));
 
 /** Returns the layer of the first kind of an item. */
 export const layerOfItem = (item: DraftItem, layerOf: readonly LayerId[]) => layerOf[item.kinds[0] ?? 0] ?? 0;
 
-/** Returns true if an item requires that something is in the cell. */
+/** Returns true if an item requires an object in the cell. */
 export const isItemRequired = (item: DraftItem) => item.word !== "no" && item.word !== "random";

@@ -7,7 +7,7 @@ import {
   findNeedlessExclusions,
   findImpossibleCell,
 } from "./problems.ts";
-import { movementsByWord, spreadWishes } from "./wishes.ts";
+import { movementsByWord, expandWords } from "./wishes.ts";
 import type { KindId, LayerId } from "../../data/program.ts";
 import { flatMapped } from "../../../base/index.ts";
 import type { LineCell, LineRow, LineRule, LineWay } from "../../data/lines.ts";
@@ -16,13 +16,13 @@ import {
   type DraftRow,
   type DraftSides,
   type RuleDraft,
-  type VagueChoice,
+  type ChosenMeaning,
   type DraftItem,
   mapCells,
   withWord,
   changeItemsAt,
   findOnLeft,
-  isVagueName,
+  isAmbiguousName,
   draftItemsAt,
   layersOfItem,
   withKind,
@@ -42,7 +42,7 @@ import {
 const relativeWords = new Set<string>([">", "<", "^", "v", "perpendicular", "parallel"]);
 
 /** Returns true if a rule depends on its direction: it has a row of several cells, or a word relative to the direction. */
-function isDirected(line: WrittenLine): boolean {
+function dependsOnDirection(line: WrittenLine): boolean {
   const rows = [...line.left, ...(line.right ?? [])];
   return line.left.some((row) => row.length > 1) || allItems(rows).some((it) => relativeWords.has(it.word));
 }
@@ -62,7 +62,10 @@ function resolveRelativeWord(word: string, way: LineWay): string {
   return directionsFrom[way][word as Relative] ?? word;
 }
 
-/** Returns the rule for one direction. Rows that run up or left are reversed to run down or right, unless they have gaps. */
+/**
+ * Returns the rule for one direction. A rule without gaps that runs up or left is reversed, so that it runs down or
+ * right.
+ */
 function applyDirection(sides: DraftSides, way: LineWay): RuleDraft {
   const makeAbsolute: CellRewrite = (items) =>
     items.some((it) => relativeWords.has(it.word))
@@ -80,12 +83,15 @@ function applyDirection(sides: DraftSides, way: LineWay): RuleDraft {
   };
 }
 
-/** Lists the words whose meaning in a turned rule is known: words that mean the same in every direction, and words that turn with the rule. */
+/**
+ * Lists the words that allow a finished rule to be turned: those that mean the same in every direction, and those that
+ * turn with the rule.
+ */
 const turnableWords = new Set<string>(["", ..."no stationary random randomdir action > < ^ v".split(" ")]);
 
 /**
- * Returns true if a rule can be expanded for one direction, and the result turned for the others. If a rule has two ambiguous
- * names, the expanded rules would be in another order.
+ * Returns true if a rule can be expanded for one direction and the result turned to the others. With two ambiguous
+ * names, that would change the order of the rules.
  */
 function isTurnable(line: WrittenLine): boolean {
   const items = [...allItems(line.left), ...allItems(line.right ?? [])];
@@ -93,7 +99,7 @@ function isTurnable(line: WrittenLine): boolean {
   return vague.size < 2 && items.every((it) => turnableWords.has(it.word));
 }
 
-/** Turns rules from the direction "right" to another direction; unchanged parts stay the same objects. */
+/** Turns rules from the direction "right" to another direction. Unchanged cells stay the same objects. */
 function turnRules(rules: readonly LineRule[], way: LineWay): readonly LineRule[] {
   if (way === "right") return rules;
   const { ">": right, "<": left, "^": up, v: down } = directionsFrom[way];
@@ -128,8 +134,8 @@ interface ExpandedLine {
 }
 
 /**
- * Expands a line rule: into a rule for each direction, each movement for which an ambiguous word may stand, and each kind for
- * which a name may stand.
+ * Expands a line rule into one rule for each direction, for each movement that an ambiguous word may mean, and for each
+ * kind that a name may mean.
  */
 export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): ExpandedLine {
   const words = new Set([...allItems(line.left), ...allItems(line.right ?? [])].map((it) => it.word));
@@ -141,18 +147,18 @@ export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): Expa
   if (words.has("no")) problems.push(...findContradictions(line), ...findNeedlessExclusions(line, layerOf));
   if (words.has("random")) problems.push(...findDubiousRandoms(line, layerOf));
   const expandedSides = expandAllNames(draftSides);
-  const firstWays = line.ways.length > 1 && !isDirected(line) ? line.ways.slice(0, 1) : line.ways;
+  const firstWays = line.ways.length > 1 && !dependsOnDirection(line) ? line.ways.slice(0, 1) : line.ways;
   const canTurn = firstWays.length > 1 && isTurnable(line);
   const expandedRules = flatMapped(
     flatMapped(
       (canTurn ? (["right"] as const) : firstWays).map((way) => applyDirection(expandedSides, way)),
-      (draft) => spreadWishes(draft, [], problems),
+      (draft) => expandWords(draft, [], problems),
     ),
-    (draft) => spreadNames(draft, layerOf, problems),
+    (draft) => expandNames(draft, layerOf, problems),
   );
   const cells = new CellMaker(layerOf);
   const firstWayRules = flatMapped(expandedRules, (draft) =>
-    finish(line, clearNewItemWishes(draft, layerOf), cells, problems),
+    finishRule(line, clearNewItemWishes(draft, layerOf), cells, problems),
   );
   const rules = canTurn ? flatMapped(firstWays, (way) => turnRules(firstWayRules, way)) : firstWayRules;
   const crowdedProblems =
@@ -185,8 +191,16 @@ function estimateSize(line: WrittenLine, sides: DraftSides, kindLayers: readonly
   );
 }
 
-/** Returns the finished rule in a list, which is empty if a cell would hold two things on one layer or something that it forbids. */
-function finish(line: WrittenLine, draft: RuleDraft, cells: CellMaker, problems: LineProblem[]): LineRule[] {
+/**
+ * Returns the finished rule in a list. The list is empty if a cell would need two objects on one layer, or an object
+ * that it forbids.
+ */
+function finishRule(
+  line: WrittenLine,
+  draft: RuleDraft,
+  cells: CellMaker,
+  problems: LineProblem[],
+): LineRule[] {
   const { layerOf } = cells;
   const crowdedCell = draft.right && findCrowdedCell(draft.right, layerOf);
   const problem =
@@ -205,59 +219,62 @@ function finish(line: WrittenLine, draft: RuleDraft, cells: CellMaker, problems:
   return [makeLineRule(line, draft.way, rows, draft.right !== undefined)];
 }
 
-/** Expands each name that stands for one of several kinds into one rule for each kind, unless testing for any of the kinds is enough. */
-function spreadNames(draft: RuleDraft, kindLayers: readonly LayerId[], problems: LineProblem[]): RuleDraft[] {
+/**
+ * Expands each name that means one of several kinds into one rule for each kind, unless a test for any of the kinds
+ * suffices.
+ */
+function expandNames(draft: RuleDraft, kindLayers: readonly LayerId[], problems: LineProblem[]): RuleDraft[] {
   const newNames = findNewNames(draft);
-  const mustSpread = (it: DraftItem) =>
-    isVagueName(it) && (newNames.has(it.name) || layersOfItem(it, kindLayers).size > 1);
-  return spreadName(draft, [], mustSpread, (it) => {
+  const mustExpand = (it: DraftItem) =>
+    isAmbiguousName(it) && (newNames.has(it.name) || layersOfItem(it, kindLayers).size > 1);
+  return expandName(draft, [], mustExpand, (it) => {
     if (newNames.has(it.name)) problems.push({ code: "line-vague-name", names: [it.name] });
   });
 }
 
-/** Returns the ambiguous names that occur in a cell of the right side, but not in the same cell of the left side. */
+/** Returns the ambiguous names in cells of the right side that the same cell of the left side does not mention. */
 function findNewNames(draft: DraftSides): Set<string> {
   const names = new Set<string>();
   for (const [j, row] of (draft.right ?? []).entries())
     for (const [k, cell] of row.entries()) {
-      if (cell === "gap" || !cell.some(isVagueName)) continue;
+      if (cell === "gap" || !cell.some(isAmbiguousName)) continue;
       const knownKeys = new Set(
         draftItemsAt(draft.left, j, k)
-          .filter(isVagueName)
+          .filter(isAmbiguousName)
           .map((it) => it.name),
       );
-      for (const it of cell) if (isVagueName(it) && !knownKeys.has(it.name)) names.add(it.name);
+      for (const it of cell) if (isAmbiguousName(it) && !knownKeys.has(it.name)) names.add(it.name);
     }
   return names;
 }
 
-function spreadName(
+function expandName(
   draft: RuleDraft,
-  choices: readonly VagueChoice[],
+  choices: readonly ChosenMeaning[],
   mustSpread: (item: DraftItem) => boolean,
   reportVague: (item: DraftItem) => void,
 ): RuleDraft[] {
-  const [spreadItem] = findOnLeft(draft, mustSpread);
-  if (!spreadItem) return [inferNames(draft, choices, reportVague)];
-  const { item, row, cell } = spreadItem;
+  const [ambiguousItem] = findOnLeft(draft, mustSpread);
+  if (!ambiguousItem) return [inferNames(draft, choices, reportVague)];
+  const { item, row, cell } = ambiguousItem;
   return flatMapped(item.kinds, (kind) => {
     const changedDraft = changeItemsAt(draft, row, cell, (it) =>
-      isVagueName(it) && it.key === item.key ? withKind(it, kind) : it,
+      isAmbiguousName(it) && it.key === item.key ? withKind(it, kind) : it,
     );
     const nextChoices = [...choices, { item, cellKey: `${row} ${cell}`, value: kind }];
-    return spreadName(changedDraft, nextChoices, mustSpread, reportVague);
+    return expandName(changedDraft, nextChoices, mustSpread, reportVague);
   });
 }
 
 function inferNames(
   draft: RuleDraft,
-  choices: readonly VagueChoice[],
+  choices: readonly ChosenMeaning[],
   reportVague: (item: DraftItem) => void,
 ): RuleDraft {
   if (!draft.right) return draft;
   const inferItems: CellRewrite = (items) =>
     items.map((it) => {
-      if (!isVagueName(it)) return it;
+      if (!isAmbiguousName(it)) return it;
       const namedChoices = choices.filter((choice) => choice.item.key === it.key);
       if (namedChoices.length === 1) return withKind(it, namedChoices[0]?.value as KindId);
       reportVague(it);

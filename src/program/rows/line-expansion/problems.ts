@@ -9,7 +9,7 @@ import {
   allItems,
 } from "./written.ts";
 
-/** Yields a problem for each `no` before a name that stands for several things at once. */
+/** Yields a problem for each `no` before a name that means several objects at once. */
 export function* findExcludedGroups(line: WrittenLine): Generator<LineProblem> {
   for (const item of allItems([...line.left, ...(line.right ?? [])]))
     if (item.word === "no" && item.of === "all") yield { code: "line-no-all", names: [item.name] };
@@ -30,7 +30,10 @@ export function* findContradictions(line: WrittenLine): Generator<LineProblem> {
   }
 }
 
-/** Yields a problem for each needless `no` on the left side: other things that the cell requires already fill its layers. */
+/**
+ * Yields a problem for each needless `no` on the left side: other objects that the cell requires already fill its
+ * layers.
+ */
 export function* findNeedlessExclusions(
   line: WrittenLine,
   layerOf: readonly LayerId[],
@@ -50,7 +53,10 @@ export function* findNeedlessExclusions(
   }
 }
 
-/** Yields a problem for each random choice that has only one possible result, or whose result may be put on an occupied layer. */
+/**
+ * Yields a problem for each random choice with only one possible result, and for each whose result may replace another
+ * object of the cell.
+ */
 export function* findDubiousRandoms(line: WrittenLine, layerOf: readonly LayerId[]): Generator<LineProblem> {
   for (const items of listCells(line.right ?? []))
     for (const [i, random] of items.entries()) {
@@ -69,7 +75,7 @@ export function* findDubiousRandoms(line: WrittenLine, layerOf: readonly LayerId
     }
 }
 
-/** Returns the problem of a cell with two things on one layer. */
+/** Returns the problem of the first cell with two objects on one layer; undefined if there is none. */
 export function findCrowdedCell(
   rows: readonly DraftRow[],
   layerOf: readonly LayerId[],
@@ -82,7 +88,7 @@ export function findCrowdedCell(
   return undefined;
 }
 
-/** Returns the names of two things of a cell that are on one layer. */
+/** Returns the names of two objects of a cell that are on one layer; undefined if there are none. */
 function namesOnOneLayer(items: readonly DraftItem[], layerOf: readonly LayerId[]): string[] | undefined {
   for (const [i, item] of items.entries()) {
     if (!isItemRequired(item)) continue;
@@ -94,7 +100,7 @@ function namesOnOneLayer(items: readonly DraftItem[], layerOf: readonly LayerId[
   return undefined;
 }
 
-/** Returns the problem of a cell that both requires and forbids a kind. */
+/** Returns the problem of the first cell that both requires and forbids a kind; undefined if there is none. */
 export function findImpossibleCell(rows: readonly DraftRow[]): LineProblem | undefined {
   for (const row of rows)
     for (const items of row) {

@@ -1,7 +1,7 @@
 import { flatMapped } from "../../../base/index.ts";
 import {
   type CellRewrite,
-  type VagueChoice,
+  type ChosenMeaning,
   type RuleDraft,
   type DraftItem,
   changeItemsAt,
@@ -12,7 +12,7 @@ import {
 } from "./draft.ts";
 import type { LineProblem } from "./written.ts";
 
-/** Maps ambiguous words to the movements for which they may stand. */
+/** Maps each ambiguous word to the movements that it may mean. */
 export const movementsByWord: ReadonlyMap<string, readonly string[]> = new Map([
   ["moving", ["up", "down", "left", "right", "action"]],
   ["orthogonal", ["up", "down", "left", "right"]],
@@ -24,30 +24,37 @@ export const movementsByWord: ReadonlyMap<string, readonly string[]> = new Map([
   ["vertical athwart", ["up", "down"]],
 ]);
 
-const isVagueWord = ({ word }: DraftItem) => word !== "" && movementsByWord.has(word);
+const isAmbiguousWord = ({ word }: DraftItem) => word !== "" && movementsByWord.has(word);
 
-/** Returns copies of a rule for all meanings of its ambiguous words on the left side, one word after another. */
-export function spreadWishes(
+/** Returns copies of a rule for all meanings of the ambiguous words on its left side, one word at a time. */
+export function expandWords(
   draft: RuleDraft,
-  choices: readonly VagueChoice[],
+  choices: readonly ChosenMeaning[],
   problems: LineProblem[],
 ): RuleDraft[] {
-  const vagueItem = findOnLeft(draft, isVagueWord).at(-1);
-  if (!vagueItem) return [inferWishes(draft, choices, problems)];
-  const { item, row, cell } = vagueItem;
+  const ambiguousItem = findOnLeft(draft, isAmbiguousWord).at(-1);
+  if (!ambiguousItem) return [inferWishes(draft, choices, problems)];
+  const { item, row, cell } = ambiguousItem;
   return flatMapped(movementsByWord.get(item.word) ?? [], (wish) => {
     const isSameItem = (it: DraftItem) => it.word === item.word && it.key === item.key;
     const nextDraft = changeItemsAt(draft, row, cell, (it) => (isSameItem(it) ? withWord(it, wish) : it));
-    return spreadWishes(nextDraft, [...choices, { item, cellKey: `${row} ${cell}`, value: wish }], problems);
+    return expandWords(nextDraft, [...choices, { item, cellKey: `${row} ${cell}`, value: wish }], problems);
   });
 }
 
-/** Replaces each ambiguous word that remains on the right side by the meaning of the only equal word on the left side. */
-function inferWishes(draft: RuleDraft, choices: readonly VagueChoice[], problems: LineProblem[]): RuleDraft {
+/**
+ * Replaces each ambiguous word that remains on the right side by the meaning chosen for the matching word on the left
+ * side.
+ */
+function inferWishes(
+  draft: RuleDraft,
+  choices: readonly ChosenMeaning[],
+  problems: LineProblem[],
+): RuleDraft {
   if (!draft.right) return draft;
   const inferItems: CellRewrite = (items) =>
     items.map((it) => {
-      if (!isVagueWord(it)) return it;
+      if (!isAmbiguousWord(it)) return it;
       const sameWord = choices.filter((choice) => choice.item.word === it.word);
       const sameKey = sameWord.filter((choice) => choice.item.key === it.key);
       const onlyChoice = sameKey.length === 1 ? sameKey[0] : sameWord.length === 1 ? sameWord[0] : undefined;

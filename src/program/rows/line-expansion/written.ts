@@ -1,16 +1,16 @@
 import type { LineRow, LineRule, LineWay, Movement } from "../../data/lines.ts";
 import type { KindId } from "../../data/program.ts";
 
-/** Represents a line rule as its author wrote it, with names resolved: the input of `expandLine`. */
+/** Describes a line rule as its author wrote it, with names resolved to kinds: the input of `expandLine`. */
 export interface WrittenLine extends Omit<LineRule, "way" | "rows" | "writes"> {
-  /** Lists the directions in which the rule runs, in order. If the rule is the same in several directions, only the first is used. */
+  /** Lists the directions in which the rule runs. If the rule is the same in all of them, only the first is used. */
   readonly ways: readonly LineWay[];
   readonly left: readonly WrittenRow[];
   /** Lists rows of the same number and lengths as those of the left side; if missing, the rule only gives commands. */
   readonly right?: readonly WrittenRow[];
 }
 
-/** Describes a list of cells side by side. */
+/** Describes a row of adjacent cells. */
 export type WrittenRow = readonly WrittenCell[];
 
 type WrittenCell = "gap" | readonly WrittenItem[];
@@ -18,12 +18,15 @@ type WrittenCell = "gap" | readonly WrittenItem[];
 /** Describes one name in a cell, and the word before the name. */
 export interface WrittenItem {
   readonly word: LineWord | "";
-  /** Stores the name as written; equal names on both sides refer to the same thing. */
+  /** Stores the name as written. The same name on both sides refers to the same object. */
   readonly name: string;
   readonly kinds: readonly KindId[];
-  /** Makes the name stand for one chosen kind of its group: "same" for the same kind everywhere in the rule, "next" for the kind after it. */
+  /**
+   * Makes the name mean a single kind of its group: "same" means one kind throughout the rule, "next" the kind after
+   * it.
+   */
   readonly binding?: "same" | "next";
-  /** States whether the name stands for one kind, any of its kinds, or all of them. */
+  /** States whether the name means one kind, any of its kinds, or all of them. */
   readonly of: "one" | "any" | "all";
 }
 
@@ -63,8 +66,8 @@ export interface LineProblem {
 }
 
 /**
- * Returns an expanded rule, with the properties that its line gives to all its rules. All rules are made by one object literal,
- * so that they have the same hidden class and their fields are read faster.
+ * Returns an expanded rule with the properties of its line. A single object literal makes all rules, so that they share
+ * a hidden class and their fields are read faster.
  */
 export function makeLineRule(
   { rigid, once, everywhere, calls, asks, then, when, at }: Omit<LineRule, "way" | "rows" | "writes">,
@@ -75,7 +78,7 @@ export function makeLineRule(
   return { way, rows, writes, rigid, once, everywhere, calls, asks, then, when, at };
 }
 
-/** Returns all items of these rows: names with the words before them. */
+/** Returns all items of some rows. */
 export function allItems(rows: readonly WrittenRow[]): WrittenItem[] {
   const items: WrittenItem[] = [];
   for (const row of rows) for (const cell of row) if (cell !== "gap") for (const it of cell) items.push(it);
