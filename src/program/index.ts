@@ -10,7 +10,7 @@ export type {
 } from "./rows/line-expansion/index.ts";
 export { blocksOfLines, groupRules, type LineGroup, type LinePiece } from "./rows/line-groups.ts";
 export { limits } from "./data/limits.ts";
-export { upgradeText, type Upgraded } from "./upgrade.ts";
+export { upgradeText } from "./upgrade.ts";
 export { isAlike, nameAt, placesOfName, renameAt } from "./rename.ts";
 export { lineForm, lineSentences } from "./rows/line-sentences.ts";
 export * from "./data/lines.ts";

@@ -16,13 +16,6 @@ const namelessFields = new Set([
   ..."text rows inputs glyph glyphs signs label written keys colours picture button sound".split(" "),
 ]);
 
-/** Describes a name in a text, with all words that refer to the same thing. */
-interface NameUse {
-  readonly name: string;
-  readonly sort: NameSort;
-  readonly words: readonly HeldWord[];
-}
-
 /** Returns the name at an offset of a file; undefined if there is none that can be changed. */
 export function nameAt(sources: readonly Source[], file: string, offset: number): string | undefined {
   return findNameUse(parseFiles(sources), file, offset)?.name;
@@ -91,26 +84,21 @@ function parseFiles(sources: readonly Source[]): GameFiles {
   return { files: sources.map((it) => parse(it, givenNames).file), givenNames };
 }
 
-function findNameUse({ files, givenNames }: GameFiles, file: string, offset: number): NameUse | undefined {
-  const allWords = files.flatMap((it) => heldWords(it));
-  const heldWord = allWords.find(
-    ({ word: { span } }) => span.file === file && span.from <= offset && offset <= span.to,
-  );
-  const sort = heldWord && findNameSort(heldWord);
-  if (!heldWord || !sort) return undefined;
-  const name = heldWord.word.text;
-  if (
-    sort === "name" &&
-    !givenNames.has(name) &&
-    !allWords.some((it) => it.word.text === name && isControl(it))
-  )
+/** Returns the name at an offset of a file, with all words that refer to the same thing; undefined if there is none. */
+function findNameUse({ files, givenNames }: GameFiles, file: string, offset: number) {
+  const uses = files.flatMap((it) => heldWords(it));
+  const use = uses.find(({ word: { span: it } }) => it.file === file && it.from <= offset && offset <= it.to);
+  const sort = use && findNameSort(use);
+  if (!use || !sort) return undefined;
+  const name = use.word.text;
+  if (sort === "name" && !givenNames.has(name) && !uses.some((it) => it.word.text === name && isControl(it)))
     return undefined;
-  const sameWords = allWords.filter((it) => it.word.text === name && findNameSort(it) === sort);
+  const sameWords = uses.filter((it) => it.word.text === name && findNameSort(it) === sort);
   // A local name has its meaning only in the section that declares it.
   const locals = new Set(sameWords.filter(isLocal).map((it) => it.section));
-  const isLocalHere = locals.has(heldWord.section);
+  const isLocalHere = locals.has(use.section);
   const words = sameWords.filter((it) =>
-    isLocalHere ? it.section === heldWord.section : !locals.has(it.section),
+    isLocalHere ? it.section === use.section : !locals.has(it.section),
   );
   return { name, sort, words };
 }

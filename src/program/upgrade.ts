@@ -2,13 +2,6 @@ import type { Source } from "../base/index.ts";
 import { newestVersion, parse } from "../syntax/index.ts";
 import { compileProgram, type CompileOptions } from "./compile.ts";
 
-/** Describes a text that was converted to the newest version of the language, and which parts changed their meaning. */
-export interface Upgraded {
-  readonly text: string;
-  /** Lists the changes by line of `text`, counted from 1; line 0 means the whole game. */
-  readonly changes: readonly { readonly line: number; readonly says: string }[];
-}
-
 const refusalsChange =
   "An action that is refused says nothing, unless nothing at all comes of what the player gave. A test that says `expect refused` may see it.";
 
@@ -16,7 +9,7 @@ const refusalsChange =
  * Converts a game file to the newest version of the language. Files that it includes keep their own versions. A file of the
  * newest version is returned unchanged.
  */
-export function upgradeText(source: Source, options: CompileOptions = {}): Upgraded {
+export function upgradeText(source: Source, options: CompileOptions = {}) {
   const [firstSection] = parse(source).file.sections;
   const oldVersion = firstSection?.is === "version" ? firstSection : undefined;
   if (oldVersion?.number === newestVersion) return { text: source.text, changes: [] };

@@ -12,7 +12,7 @@ export { inPuzzleScript, wordMeanings } from "./manual/meanings.ts";
 export { findRecipes, type RecipePage, recipesIn } from "./manual/recipes.ts";
 export { type FormatResult, formatText } from "./format.ts";
 export { type Advice, maxDiagnostics, tooMany } from "./text/report.ts";
-export { bundle, type GameText, toggleQuadEnding, unbundle } from "./text/bundle.ts";
+export { bundle, toggleQuadEnding, unbundle } from "./text/bundle.ts";
 export { isMisread, parse, type Parsed } from "./parse.ts";
 export { printFile } from "./print.ts";
 export {

@@ -1,5 +1,5 @@
 import { flatMapped, type Sized } from "../../base/index.ts";
-import type { LineWay } from "../../program/index.ts";
+import { type LineWay, lineWays, lineWaysByWord } from "../../program/index.ts";
 
 /** Describes a parsed PuzzleScript file. Names are in lower case; offsets refer to the text. */
 export interface PsFile {
@@ -132,21 +132,11 @@ export type PsLevel =
       readonly name?: string;
     };
 
-/** Lists the four directions in the order in which rules are expanded. */
-const allDirections: readonly LineWay[] = ["up", "down", "left", "right"];
-
 /** Lists the four directions clockwise. */
 export const clockwise: readonly string[] = ["up", "right", "down", "left"];
 
-/** Maps words to the directions that they include. */
-export const directionsByWord: Readonly<Record<string, readonly LineWay[]>> = {
-  horizontal: ["left", "right"],
-  vertical: ["up", "down"],
-  orthogonal: allDirections,
-};
-
 /** Returns the directions for which a rule is expanded: those of the words before it, or all four. */
 export function waysOf(rule: PsRule): readonly LineWay[] {
-  const ways = flatMapped(rule.ways, ({ text }) => directionsByWord[text] ?? [text as LineWay]);
-  return ways.length === 0 ? allDirections : ways;
+  const ways = flatMapped(rule.ways, ({ text }) => lineWaysByWord[text] ?? [text as LineWay]);
+  return ways.length === 0 ? lineWays : ways;
 }

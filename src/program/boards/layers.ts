@@ -18,7 +18,7 @@ export function makeLayers(draft: Draft): void {
   });
   if (section.entries.length > limits.layers)
     draft.report.error("layer-many", section.span, `A game has at most ${limits.layers} layers.`);
-  assignRemainingKinds(section.entries, layersByKind, draft);
+  assignOthers(section.entries, layersByKind, draft);
   draft.kinds = draft.kinds.map((kind, id) => ({ ...kind, layer: layersByKind.get(id) ?? 0 }));
 }
 
@@ -37,11 +37,7 @@ function reportSecondLayer(word: Word, kind: string, draft: Draft): void {
 }
 
 /** Assigns the kinds that no line mentions to the layer of `others`. */
-function assignRemainingKinds(
-  entries: readonly LayerEntry[],
-  layersByKind: Map<KindId, number>,
-  draft: Draft,
-): void {
+function assignOthers(entries: readonly LayerEntry[], layersByKind: Map<KindId, number>, draft: Draft): void {
   const [othersLine, second] = entries.flatMap((it, layer) =>
     it.kinds.some(({ text }) => text === "others") ? [{ layer, span: it.span }] : [],
   );

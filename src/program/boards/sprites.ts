@@ -16,20 +16,11 @@ export const spriteTurns: Readonly<Record<string, readonly [quarters: number, mi
 export function turnSprite(sprite: Sprite, quarters: number, mirrored: boolean): Sprite {
   const { width, height, colours, pixels } = sprite;
   if (quarters > 0) {
-    const turnedPixels = pixels.map(
-      (_, index) => pixels[(height - 1 - (index % height)) * width + Math.floor(index / height)],
-    );
-    return turnSprite(
-      { width: height, height: width, colours, pixels: turnedPixels },
-      quarters - 1,
-      mirrored,
-    );
+    const turned = pixels.map((_, i) => pixels[(height - 1 - (i % height)) * width + Math.floor(i / height)]);
+    return turnSprite({ width: height, height: width, colours, pixels: turned }, quarters - 1, mirrored);
   }
   if (!mirrored) return sprite;
-  return {
-    ...sprite,
-    pixels: pixels.map((_, index) => pixels[index - (index % width) + width - 1 - (index % width)]),
-  };
+  return { ...sprite, pixels: pixels.map((_, i) => pixels[i - (i % width) + width - 1 - (i % width)]) };
 }
 
 /**
@@ -37,17 +28,15 @@ export function turnSprite(sprite: Sprite, quarters: number, mirrored: boolean):
  * or mirrored sprite of the first kind in its list that has one.
  */
 export function addTurnedSprites(
-  kindLists: readonly (readonly KindId[])[],
+  lists: readonly (readonly KindId[])[],
   mirrored: boolean,
   draft: Draft,
 ): void {
-  for (const kinds of kindLists) {
+  for (const kinds of lists) {
     const drawnIndex = kinds.findIndex((it) => draft.kinds[it].sprite);
     const sprite = draft.kinds[kinds[drawnIndex]]?.sprite;
-    for (const [index, kind] of sprite ? kinds.entries() : []) {
-      const quarters = mirrored
-        ? 0
-        : (((index - drawnIndex + kinds.length) % kinds.length) * 4) / kinds.length;
+    for (const [i, kind] of sprite ? kinds.entries() : []) {
+      const quarters = mirrored ? 0 : (((i - drawnIndex + kinds.length) % kinds.length) * 4) / kinds.length;
       if (draft.kinds[kind].sprite || quarters % 1 > 0) continue;
       draft.kinds[kind] = { ...draft.kinds[kind], sprite: turnSprite(sprite!, quarters, mirrored) };
     }

@@ -11,6 +11,16 @@ import type { Action, Expr, KindId, LayerId, Placed } from "./program.ts";
 /** Names the direction in which a row of cells runs. */
 export type LineWay = "up" | "down" | "left" | "right";
 
+/** Lists the four directions in the order in which rules are expanded. */
+export const lineWays: readonly LineWay[] = ["up", "down", "left", "right"];
+
+/** Maps words to the directions that they include. */
+export const lineWaysByWord: Readonly<Record<string, readonly LineWay[]>> = {
+  horizontal: ["left", "right"],
+  vertical: ["up", "down"],
+  orthogonal: lineWays,
+};
+
 /**
  * Lists the movements that a thing can have: to move in a direction, to act where it is, or to react to a click on its cell. The
  * order is the order of their bits.

@@ -214,7 +214,7 @@ function lowerLanguageWord(word: Word, env: Env, wantedType: WantedType): Typed 
     case "it":
       return (
         env.it ??
-        reportMisplacedWord(
+        reportMisplaced(
           word,
           "`it` is the current member of a `for each`, or the one that `where` tests. `where` ends at `or`: put both in parentheses, `where (it is gem or it is coin)`.",
           env,
@@ -222,7 +222,7 @@ function lowerLanguageWord(word: Word, env: Env, wantedType: WantedType): Typed 
       );
     case "here":
       if (env.hasHere) return { expr: { is: "here" }, type: "cell" };
-      return reportMisplacedWord(
+      return reportMisplaced(
         word,
         "`here` is the cell of a rule, and belongs in its `when` and `then`.",
         env,
@@ -268,7 +268,7 @@ function lowerOpponent(word: Word, env: Env): Typed {
   return env.draft.report.error("opponent-none", word.span, message, hint) ?? brokenValue;
 }
 
-function reportMisplacedWord(word: Word, hint: string, env: Env): Typed {
+function reportMisplaced(word: Word, hint: string, env: Env): Typed {
   env.draft.report.error("word-misplaced", word.span, `\`${word.text}\` means nothing here.`, hint);
   return brokenValue;
 }

@@ -43,14 +43,8 @@ export function lowerWorthOfMoves(draft: Draft): Worth | undefined {
   return { pieces: [...pieceValues], terms, tables: unlessEmpty(tables) };
 }
 
-/** Describes the values that one section gives to pieces. */
-interface PieceWorths {
-  readonly namedPieces: ReadonlySet<PieceId>;
-  readonly pieces: readonly (readonly [PieceId, number])[];
-  readonly tables: readonly WorthTable[];
-}
-
-function findPieceWorths({ entries }: WorthSection, isIncluded: boolean, draft: Draft): PieceWorths {
+/** Returns the values that one section gives to pieces. */
+function findPieceWorths({ entries }: WorthSection, isIncluded: boolean, draft: Draft) {
   const { width, height } = draft.boards[0];
   const namedPieces = new Set<PieceId>();
   const pieces: [PieceId, number][] = [];

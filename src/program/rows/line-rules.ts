@@ -24,7 +24,7 @@ import { lowerKinds } from "../draft/kinds.ts";
 import { blocksOfLines, groupRules, type LineGroup, type LinePiece } from "./line-groups.ts";
 import { lineForm, lineSentences } from "./line-sentences.ts";
 import { limits } from "../data/limits.ts";
-import type { LineCommand, LineRule, LineWay } from "../data/lines.ts";
+import { type LineCommand, type LineRule, lineWays, lineWaysByWord } from "../data/lines.ts";
 import { lowerCondition } from "../draft/lower.ts";
 import type { RuleBlock } from "../data/program.ts";
 import { findBoard } from "../draft/regions.ts";
@@ -80,21 +80,12 @@ function numberRigidGroup(members: readonly LineTree[], { draft }: Env): number 
   return groupNumber;
 }
 
-const allWays: readonly LineWay[] = ["up", "down", "left", "right"];
-const waysByWord: Readonly<Record<string, readonly LineWay[]>> = {
-  up: ["up"],
-  down: ["down"],
-  left: ["left"],
-  right: ["right"],
-  horizontal: ["left", "right"],
-  vertical: ["up", "down"],
-  orthogonal: allWays,
-};
-
 function lowerLine(rule: LineTree, rigid: number | undefined, env: Env): readonly LineRule[] {
   if (env.draft.budget.lines > limits.lines) return [];
   const innerEnv = enterBlock({ ...env, hasHere: true });
-  const headWays = rule.heads.flatMap(({ text }) => waysByWord[text] ?? []);
+  const headWays = rule.heads.flatMap(
+    ({ text }) => lineWaysByWord[text] ?? lineWays.filter((it) => it === text),
+  );
   const when = rule.when && lowerCondition(rule.when, innerEnv);
   const then = rule.then && lowerActions(rule.then, innerEnv);
   const asks = rule.asks.flatMap((it) => lowerCommand(it, env));
@@ -103,7 +94,7 @@ function lowerLine(rule: LineTree, rigid: number | undefined, env: Env): readonl
   const rightRows = lowerRows(rule.right, env);
   const layerOf = env.draft.kinds.map((it) => it.layer);
   const line: WrittenLine = {
-    ways: headWays.length === 0 ? allWays : headWays,
+    ways: headWays.length === 0 ? lineWays : headWays,
     left: leftRows,
     ...(rule.right.length > 0 && { right: rightRows }),
     rigid,

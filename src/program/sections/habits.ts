@@ -2,7 +2,7 @@ import type { HabitEntry, NoiseEntry, Word } from "../../syntax/index.ts";
 import { hexColours } from "../draft/colours.ts";
 import { sectionsOf, indexOfSound, type Draft } from "../draft/draft.ts";
 import { lowerKinds } from "../draft/kinds.ts";
-import { type Habits, type Noise, occasions, type Movement } from "../data/lines.ts";
+import { type Habits, lineWaysByWord, type Noise, occasions, type Movement } from "../data/lines.ts";
 
 type PartialHabits = { -readonly [K in keyof Habits]: Habits[K] };
 
@@ -72,14 +72,8 @@ function matchForm(form: readonly string[], words: readonly Word[]): string | un
   return matchesAll && words.length === form.length ? value : undefined;
 }
 
-const movementsByWord: Readonly<Record<string, readonly Movement[]>> = {
-  horizontal: ["left", "right"],
-  vertical: ["up", "down"],
-  orthogonal: ["up", "down", "left", "right"],
-};
-
 const movementsOf = (words: readonly Word[]): Movement[] => [
-  ...new Set(words.flatMap(({ text }) => movementsByWord[text] ?? [text as Movement])),
+  ...new Set(words.flatMap(({ text }) => lineWaysByWord[text] ?? [text as Movement])),
 ];
 
 /**

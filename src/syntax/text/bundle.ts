@@ -1,12 +1,3 @@
-/**
- * Describes the text of a game as its author has it: the game's own file, and the included files by the names that
- * `include` uses.
- */
-export interface GameText {
-  readonly text: string;
-  readonly includes: Readonly<Record<string, string>>;
-}
-
 /** Matches the line that begins an included file in a bundle. No section of the language begins like that. */
 const headerPattern = /^included[ \t]+(\S.*?)[ \t]*\r?(?:\n|$)/gm;
 
@@ -14,7 +5,7 @@ const headerPattern = /^included[ \t]+(\S.*?)[ \t]*\r?(?:\n|$)/gm;
  * Splits a bundle into the game's own file and the files after it, each of which begins with a line `included NAME`.
  * The own file comes first, so its offsets are unchanged. A text without such a line has no other files.
  */
-export function unbundle(text: string): GameText {
+export function unbundle(text: string) {
   const headers = [...text.matchAll(headerPattern)];
   const parts = new Map<string, string>();
   for (const [i, it] of headers.entries())
@@ -23,7 +14,7 @@ export function unbundle(text: string): GameText {
 }
 
 /** Returns a game and all files that it includes, directly or indirectly, as a single text. */
-export function bundle({ text, includes }: GameText): string {
+export function bundle({ text, includes }: ReturnType<typeof unbundle>): string {
   const gameBundle = unbundle(text);
   const otherFiles = Object.entries(includes).map(([name, it]) => ({ name, ...unbundle(it) }));
   const parts = new Map(Object.entries(gameBundle.includes));

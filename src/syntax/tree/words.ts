@@ -156,42 +156,39 @@ export function isFreeName(name: string): boolean {
 }
 
 /** Maps words of other languages to their counterparts in this one. */
-export const foreignWords: ReadonlyMap<string, string> = new Map([
-  ["==", "="],
-  ["===", "="],
-  ["<>", "!="],
-  ["=<", "<="],
-  ["=>", ">="],
-  ["&&", "and"],
-  ["||", "or"],
-  ["!", "not"],
-  ["true", "on"],
-  ["false", "off"],
-  ["null", "none"],
-  ["nil", "none"],
-  ["elif", "otherwise when"],
-  ["elseif", "otherwise when"],
-  ["else", "otherwise"],
-  ["if", "when"],
-  ["foreach", "for each"],
-]);
+export const foreignWords = mapByWord({
+  "== ===": "=",
+  "<>": "!=",
+  "=<": "<=",
+  "=>": ">=",
+  "&&": "and",
+  "||": "or",
+  "!": "not",
+  true: "on",
+  false: "off",
+  "null nil": "none",
+  "elif elseif": "otherwise when",
+  else: "otherwise",
+  if: "when",
+  foreach: "for each",
+});
 
-/** Maps verbs of other languages to the corresponding word and an example. */
+/** Maps verbs of other languages to a word of this language and an example. */
 export const foreignVerbs = mapByWord(hints.verbs);
 
-/** Maps names of sections in other tools and languages to hints on what to write in this language. */
+/** Maps sections of other tools and languages to hints on what to write. */
 export const foreignSections = mapByWord(hints.sections);
 
-/** Maps words of natural and other languages that authors use like names to hints on what to write instead. */
+/** Maps words that authors use as if they were names to hints on what to write. */
 export const foreignNames = mapByWord(hints.names);
 
-/** Maps words that authors write instead of the end of a line, or before it, to hints on what to write instead. */
+/** Maps words that authors write at the end of a line, or right before it, to hints on what to write. */
 export const foreignLineEnds = mapByWord(hints.lineEnds);
 
-/** Maps a pair of types, "have want", to a hint on how to convert a value. */
+/** Maps a pair of types, "actual wanted", to a hint on how to convert a value. */
 export const typeHints: Readonly<Record<string, string | undefined>> = hints.types;
 
-/** Splits keys that list several words, so that each word has the value. */
+/** Returns a map in which each of the words that a key lists has the value of that key. */
 function mapByWord<T>(valuesByWords: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
   const entries = Object.entries(valuesByWords);
   return new Map(entries.flatMap(([words, value]) => list(words).map((it) => [it, value])));

@@ -1,6 +1,14 @@
 import { flatMapped, getOrMake } from "../../../base/index.ts";
-import type { Habits, KindId, LayerId, Noise, Occasion, Movement } from "../../../program/index.ts";
-import { type PsSound, type PsWord, directionsByWord } from "../ps-tree.ts";
+import {
+  type Habits,
+  type KindId,
+  type LayerId,
+  type Noise,
+  type Occasion,
+  type Movement,
+  lineWaysByWord,
+} from "../../../program/index.ts";
+import type { PsSound, PsWord } from "../ps-tree.ts";
 
 const noiseTimes: Readonly<Record<string, Noise["when"]>> = {
   move: "move",
@@ -84,5 +92,5 @@ export function compileNoises(
 
 function movementsOf({ verb, ways: words }: PsSound): readonly Movement[] {
   if (verb?.text === "action" || verb?.text === "lclick" || verb?.text === "rclick") return [verb.text];
-  return [...new Set(flatMapped(words, ({ text }) => directionsByWord[text] ?? [text as Movement]))];
+  return [...new Set(flatMapped(words, ({ text }) => lineWaysByWord[text] ?? [text as Movement]))];
 }

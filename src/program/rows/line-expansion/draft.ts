@@ -107,6 +107,12 @@ export const withWord = ({ name, key, kinds, of }: DraftItem, word: string): Dra
   of,
 });
 
+/** Replaces every item of the right side by the result of a function. */
+export function mapRightItems(draft: RuleDraft, changeItem: (item: DraftItem) => DraftItem): RuleDraft {
+  const right = draft.right && mapCells(draft.right, (items) => items.map(changeItem));
+  return right ? withRight(draft, right) : draft;
+}
+
 /** Returns a copy of the draft with another right side. */
 export const withRight = ({ way, left }: RuleDraft, right: readonly DraftRow[]): RuleDraft => ({
   way,

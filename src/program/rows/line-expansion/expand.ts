@@ -26,7 +26,7 @@ import {
   draftItemsAt,
   layersOfItem,
   withKind,
-  withRight,
+  mapRightItems,
   makeDraftRows,
   expandAllNames,
 } from "./draft.ts";
@@ -128,22 +128,17 @@ function turnRules(rules: readonly LineRule[], way: LineWay): readonly LineRule[
   });
 }
 
-interface ExpandedLine {
-  readonly rules: readonly LineRule[];
-  readonly problems: readonly LineProblem[];
-}
-
 /**
  * Expands a line rule into one rule for each direction, for each movement that an ambiguous word may mean, and for each
  * kind that a name may mean.
  */
-export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]): ExpandedLine {
+export function expandLine(line: WrittenLine, layerOf: readonly LayerId[]) {
   const words = new Set([...allItems(line.left), ...allItems(line.right ?? [])].map((it) => it.word));
   const problems: LineProblem[] = words.has("no") ? [...findExcludedGroups(line)] : [];
   if (problems.length > 0) return { rules: [], problems };
   const draftSides = { left: makeDraftRows(line.left), right: line.right && makeDraftRows(line.right) };
   if (estimateSize(line, draftSides, layerOf) > maxRules)
-    return { rules: [], problems: [{ code: "line-many", names: [String(maxRules)] }] };
+    return { rules: [], problems: [{ code: "line-many" as const, names: [String(maxRules)] }] };
   if (words.has("no")) problems.push(...findContradictions(line), ...findNeedlessExclusions(line, layerOf));
   if (words.has("random")) problems.push(...findDubiousRandoms(line, layerOf));
   const expandedSides = expandAllNames(draftSides);
@@ -271,14 +266,11 @@ function inferNames(
   choices: readonly ChosenMeaning[],
   reportVague: (item: DraftItem) => void,
 ): RuleDraft {
-  if (!draft.right) return draft;
-  const inferItems: CellRewrite = (items) =>
-    items.map((it) => {
-      if (!isAmbiguousName(it)) return it;
-      const namedChoices = choices.filter((choice) => choice.item.key === it.key);
-      if (namedChoices.length === 1) return withKind(it, namedChoices[0]?.value as KindId);
-      reportVague(it);
-      return it;
-    });
-  return withRight(draft, mapCells(draft.right, inferItems));
+  return mapRightItems(draft, (it) => {
+    if (!isAmbiguousName(it)) return it;
+    const namedChoices = choices.filter((choice) => choice.item.key === it.key);
+    if (namedChoices.length === 1) return withKind(it, namedChoices[0]?.value as KindId);
+    reportVague(it);
+    return it;
+  });
 }

@@ -1,13 +1,11 @@
 import { flatMapped } from "../../../base/index.ts";
 import {
-  type CellRewrite,
   type ChosenMeaning,
   type RuleDraft,
   type DraftItem,
   changeItemsAt,
   findOnLeft,
-  mapCells,
-  withRight,
+  mapRightItems,
   withWord,
 } from "./draft.ts";
 import type { LineProblem } from "./written.ts";
@@ -51,16 +49,13 @@ function inferWishes(
   choices: readonly ChosenMeaning[],
   problems: LineProblem[],
 ): RuleDraft {
-  if (!draft.right) return draft;
-  const inferItems: CellRewrite = (items) =>
-    items.map((it) => {
-      if (!isAmbiguousWord(it)) return it;
-      const sameWord = choices.filter((choice) => choice.item.word === it.word);
-      const sameKey = sameWord.filter((choice) => choice.item.key === it.key);
-      const onlyChoice = sameKey.length === 1 ? sameKey[0] : sameWord.length === 1 ? sameWord[0] : undefined;
-      if (onlyChoice) return withWord(it, String(onlyChoice.value));
-      problems.push({ code: "line-vague-wish", names: [it.word.split(" ")[0] ?? it.word] });
-      return withWord(it, "");
-    });
-  return withRight(draft, mapCells(draft.right, inferItems));
+  return mapRightItems(draft, (it) => {
+    if (!isAmbiguousWord(it)) return it;
+    const sameWord = choices.filter((choice) => choice.item.word === it.word);
+    const sameKey = sameWord.filter((choice) => choice.item.key === it.key);
+    const onlyChoice = sameKey.length === 1 ? sameKey[0] : sameWord.length === 1 ? sameWord[0] : undefined;
+    if (onlyChoice) return withWord(it, String(onlyChoice.value));
+    problems.push({ code: "line-vague-wish", names: [it.word.split(" ")[0] ?? it.word] });
+    return withWord(it, "");
+  });
 }

@@ -1,3 +1,4 @@
+import { lineWaysByWord } from "../../../../program/index.ts";
 import { wordOf } from "../ps-lines.ts";
 import type { PsReporter } from "../../ps-reporter.ts";
 import { checkOrder, loopItem, namesIn, type RuleWords, readRule } from "../ps-rules.ts";
@@ -8,7 +9,6 @@ import {
   type PsRuleItem,
   type PsWord,
   clockwise,
-  directionsByWord,
   waysOf,
 } from "../../ps-tree.ts";
 import type { NextLine } from "./next-lines.ts";
@@ -126,7 +126,7 @@ const substituteTag = (name: string, from: string, to: string) =>
 function expandTurns(rule: PsRule): PsRule[] {
   const parts = listNameParts(rule);
   const turns = parts.some((it) => relativeWords.includes(it) || it === "perpendicular" || it === "parallel");
-  if (!turns) return expandPairs(rule, directionsByWord);
+  if (!turns) return expandPairs(rule, lineWaysByWord);
   const { from, to } = rule.line;
   return waysOf(rule).flatMap((way) => {
     const turnedDirections = relativeWords.map((_, i) => clockwise[(clockwise.indexOf(way) + i) % 4] ?? way);
@@ -135,7 +135,7 @@ function expandTurns(rule: PsRule): PsRule[] {
     const [forward = way, right = way, backward = way, left = way] = turnedDirections;
     return expandPairs(
       { ...renameInRule(rule, turnName), ways: [{ text: way, from, to }] },
-      { ...directionsByWord, perpendicular: [left, right], parallel: [backward, forward] },
+      { ...lineWaysByWord, perpendicular: [left, right], parallel: [backward, forward] },
     );
   });
 }
