@@ -30,19 +30,19 @@ function typeOfPile({ pile }: { readonly pile: number }, { piles = [] }: Program
 }
 
 /** Returns traits for kinds of expressions whose values always have one type. */
-const ofType = <Is extends Expr["is"]>(type: ValueType, ...kinds: readonly Is[]) =>
+const ofType = <Is extends Expr["is"]>(type: ValueType, kinds: readonly Is[]) =>
   Object.fromEntries(kinds.map((it) => [it, { type }])) as Record<Is, { readonly type: ValueType }>;
 
 const traitsByExpression: ExprTable = {
-  ...ofType("number", "pile-count", "times", "negative", "absolute", "fold", "count", "x", "y"),
-  ...ofType("number", "amount", "heading", "mass", "effort", "distance"),
-  ...ofType("switch", "pile-holds", "timer", "control", "held", "stuck", "over", "none-of", "is-kind"),
-  ...ofType("switch", "is-none", "judged", "moved", "fits", "touches", "rests", "blocked"),
-  ...ofType("player", "me", "opponent", "winner", "viewer", "turn", "owner"),
-  ...ofType("cell", "here", "cell", "step-from", "shift", "place"),
-  ...ofType("direction", "against", "turned", "path", "toward"),
-  ...ofType("text", "text"),
-  ...ofType("kind", "kind"),
+  ...ofType("number", ["pile-count", "times", "negative", "absolute", "fold", "count", "x", "y"]),
+  ...ofType("number", ["amount", "heading", "mass", "effort", "distance"]),
+  ...ofType("switch", ["pile-holds", "timer", "control", "held", "stuck", "over", "none-of", "is-kind"]),
+  ...ofType("switch", ["is-none", "judged", "moved", "fits", "touches", "rests", "blocked"]),
+  ...ofType("player", ["me", "opponent", "winner", "viewer", "turn", "owner"]),
+  ...ofType("cell", ["here", "cell", "step-from", "shift", "place"]),
+  ...ofType("direction", ["against", "turned", "path", "toward"]),
+  ...ofType("text", ["text"]),
+  ...ofType("kind", ["kind"]),
   constant: { type: ownType, fixed: true },
   variable: { type: ({ variable }, { variables }) => variables[variable].type },
   "pile-end": { type: typeOfPile },
