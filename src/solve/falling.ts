@@ -12,11 +12,11 @@ import {
 /** Describes how the bodies of a program fall: where a body enters the board, and how it can be moved. */
 export type Falling = Exclude<ReturnType<typeof fallingOf>, string>;
 
-/** Describes a move by an offset in cells; `far` repeats it until the body is blocked. */
+/** Describes a move by an offset in cells; if `isSlide` is true, it is repeated until the body is blocked. */
 export interface FallStep {
   readonly dx: number;
   readonly dy: number;
-  readonly far: boolean;
+  readonly isSlide: boolean;
 }
 
 /** Limits the width of the board: a row is a 32-bit integer with one bit per column. */
@@ -73,7 +73,7 @@ export function findFallingFacts(program: Program) {
     slot,
     board,
     /** Is true if the body can be dropped to the bottom. */
-    canSlide: ownActions.flatMap(listSteps).some((it) => it.far && it.dy > 0),
+    canSlide: ownActions.flatMap(listSteps).some((it) => it.isSlide && it.dy > 0),
     clearsRows: canClearRows(actions, board),
     /** Is true if bodies are linked, so that other bodies move along with the falling one. */
     hasLinks: actions.some((it) => it.do === "link"),
@@ -124,7 +124,8 @@ function listSteps(action: Action): readonly FallStep[] {
   const times = action.do === "move" && action.times ? constantNumber(action.times) : 1;
   if (direction === undefined || times === undefined) return [];
   const [dx, dy] = [columnsByDirection[direction & 7], -columnsByDirection[(direction + 2) & 7]];
-  return action.do === "slide" ? [{ dx, dy, far: true }] : [{ dx: dx * times, dy: dy * times, far: false }];
+  if (action.do === "slide") return [{ dx, dy, isSlide: true }];
+  return [{ dx: dx * times, dy: dy * times, isSlide: false }];
 }
 
 function listQuarterTurns({ headings, times }: Extract<Action, { do: "turn" }>): readonly number[] {

@@ -19,12 +19,9 @@ export function countRestingPlaces(falling: Falling, queue: readonly BodyKind[])
  * column): for each place its cells, numbered row by row. The preparation is done once; the returned function is fast
  * for many boards.
  */
-export function restingPlacesOf(
-  falling: Falling,
-  body: BodyKind,
-): (rows: Int32Array) => readonly (readonly number[])[] {
+export function restingPlacesOf(falling: Falling, body: BodyKind) {
   const search = new Search(falling, [prepareBody(falling, body)]);
-  return (rows) => search.places(rows);
+  return (rows: Int32Array) => search.places(rows);
 }
 
 type PreparedBody = ReturnType<typeof prepareBody>;
@@ -98,7 +95,8 @@ class Search {
     this.#falling = falling;
     this.#steps = falling.steps.filter(
       (slide) =>
-        !slide.far || !falling.steps.some((it) => !it.far && it.dx === slide.dx && it.dy === slide.dy),
+        !slide.isSlide ||
+        !falling.steps.some((it) => !it.isSlide && it.dx === slide.dx && it.dy === slide.dy),
     );
     this.#width = falling.width;
     this.#height = falling.height;
@@ -200,8 +198,8 @@ class Search {
   /** Tries all moves from a pose with its anchor at (x, y). */
   #move(board: Int32Array, poses: readonly Pose[], pose: Pose, index: number, x: number, y: number): void {
     for (const step of this.#steps) {
-      const { dx, dy, far } = step;
-      if (far) this.#slide(board, pose, index, x, y, step);
+      const { dx, dy, isSlide } = step;
+      if (isSlide) this.#slide(board, pose, index, x, y, step);
       else if (Math.abs(dx) + Math.abs(dy) === 1 || isWayFree(board, this.#width, pose, x, y, step))
         this.#visit(board, pose, index, x + dx, y + dy);
     }

@@ -133,7 +133,7 @@ function plainCount(falling: Falling, queue: readonly BodyKind[], board: readonl
   visit(0, falling.x, falling.y + (body.turning.by === "box" ? body.height - 1 : 0));
   for (let at = waiting.pop(); at; at = waiting.pop()) {
     const [pose, x, y] = at;
-    for (const { dx, dy, far } of falling.steps) visit(pose, ...stepped(isFree, at, dx, dy, far));
+    for (const { dx, dy, isSlide } of falling.steps) visit(pose, ...stepped(isFree, at, dx, dy, isSlide));
     for (const quarters of body.turning.by === "never" ? [] : falling.turns) {
       const to = (pose + quarters) & 3;
       const kick = body.kicks.find((it) => it.from === (pose & 3) && it.to === to);

@@ -87,7 +87,7 @@ class BestFirst extends TableSearch {
   readonly #waitingStates = new BucketQueue();
   /**
    * Recognizes novel positions; undefined if estimates alone guide the search, because the solution must be shortest
-   * or the estimate is sharp.
+   * or the estimate has lower bounds.
    */
   readonly #novelty: Novelty | undefined;
   readonly #novelStates = new BucketQueue();
@@ -101,7 +101,7 @@ class BestFirst extends TableSearch {
     super(puzzle, limits, !any);
     this.#estimate = makeEstimate(puzzle, this.keys.position);
     this.#acceptsAny = any;
-    const isDirected = !any || this.#estimate.isSharp;
+    const isDirected = !any || this.#estimate.hasBounds;
     this.#novelty = isDirected
       ? undefined
       : new Novelty(this.keys.position, puzzle.game.program.kinds.length);
@@ -118,7 +118,7 @@ class BestFirst extends TableSearch {
    * shortest, as every other state needs at least one more input.
    */
   protected expandNext(): boolean {
-    // If the goal gives no sharp estimate, novel states and the most promising states take turns.
+    // If the estimate has no lower bounds, novel states and the most promising states take turns.
     this.#turn ^= 1;
     const novelState = this.#turn === 1 && this.#novelty ? this.#novelStates.popCheapest() : -1;
     const state = novelState >= 0 ? novelState : this.#waitingStates.popCheapest();

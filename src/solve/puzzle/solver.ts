@@ -21,5 +21,5 @@ export function solvePuzzle(puzzle: Puzzle, options: SolverOptions = {}): Search
 /** Returns the search order that suits a puzzle. */
 export function fittingWay(puzzle: Puzzle, { any, way }: SolverOptions): SearchWay {
   if (way) return way;
-  return any || makeEstimate(puzzle, puzzle.start as State).isSharp ? "best" : "breadth";
+  return any || makeEstimate(puzzle, puzzle.start as State).hasBounds ? "best" : "breadth";
 }

@@ -6,10 +6,10 @@ import { type MoveRules, type End, codeOf } from "../../../program/index.ts";
  */
 export function startForce(rules: MoveRules, force: Int32Array): number {
   const { cells, hands } = rules.start;
-  const heldForces = hands.flatMap((hand, side) =>
+  const handForces = hands.flatMap((hand, side) =>
     hand.map((count, piece) => count * force[codeOf(rules, side, piece)]),
   );
-  return [...heldForces, ...cells.map((code) => force[code])].reduce((sum, it) => sum + it, 0);
+  return [...handForces, ...cells.map((code) => force[code])].reduce((sum, it) => sum + it, 0);
 }
 
 /** Returns for each piece code how much more the piece is worth than the cheapest piece. */

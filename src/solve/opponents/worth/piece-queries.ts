@@ -119,14 +119,12 @@ export interface ReachTerm extends WorthTerm {
   readonly amount: ReachAmount;
 }
 
+type IsOwn = (side: number) => boolean;
+
 export const isReach = (term: WorthTerm): term is ReachTerm => term.amount.is === "reach";
 
 /** Returns one query for all terms about cells near the same pieces; terms about cells anywhere share the first query. */
-export function reachQueries(
-  terms: readonly ReachTerm[],
-  rules: MoveRules,
-  isOwn: (side: number) => boolean,
-): readonly ReachQuery[] {
+export function reachQueries(terms: readonly ReachTerm[], rules: MoveRules, isOwn: IsOwn) {
   const termsByKey = new Map<string, ReachTerm[]>();
   for (const it of terms) {
     if (!it.amount.around) continue;
@@ -142,7 +140,7 @@ function makeReachQuery(
   plainTerms: readonly ReachTerm[],
   aroundTerms: readonly ReachTerm[],
   rules: MoveRules,
-  isOwn: (side: number) => boolean,
+  isOwn: IsOwn,
 ): ReachQuery {
   const all = weightsOf(plainTerms, rules, isOwn);
   const nearbyPieces = aroundTerms[0]?.amount.around;
@@ -162,7 +160,7 @@ function makeReachQuery(
 type Weights = Pick<ReachQuery, "earlyValues" | "lateValues">;
 
 /** Returns for each piece code the value of a reachable cell early and late in the game, with the sign of the side. */
-function weightsOf(terms: readonly ReachTerm[], rules: MoveRules, isOwn: (side: number) => boolean): Weights {
+function weightsOf(terms: readonly ReachTerm[], rules: MoveRules, isOwn: IsOwn): Weights {
   const weights: Weights = { earlyValues: new Float64Array(256), lateValues: new Float64Array(256) };
   for (const { weight, amount, phase } of terms)
     for (const side of rules.sides.keys())
@@ -192,7 +190,7 @@ export class CountedTerms {
   lateSum = 0;
 
   /** @param isOwn returns true for the sides that count for the searching side */
-  constructor(terms: readonly WorthTerm[], rules: MoveRules, isOwn: (side: number) => boolean) {
+  constructor(terms: readonly WorthTerm[], rules: MoveRules, isOwn: IsOwn) {
     const entries = terms.flatMap((term, countIndex) =>
       [...rules.sides.keys()].flatMap((side) =>
         (queriesFor(term, side, rules) ?? []).map((query) => ({

@@ -194,7 +194,7 @@ export class Evaluation {
     piece: number,
     value: number,
     cells: readonly number[] | undefined,
-    isHeld = !cells,
+    countsInHand = !cells,
     phase?: WorthPhase,
   ): void {
     const { width, height } = this.#rules;
@@ -206,7 +206,7 @@ export class Evaluation {
       if (phase !== "late") this.scales.earlyValues[baseIndex + cell] += signedValue;
       if (phase !== "early") this.scales.lateValues[baseIndex + cell] += signedValue;
     }
-    if (isHeld) this.scales.handValues[code] += signedValue;
+    if (countsInHand) this.scales.handValues[code] += signedValue;
   }
 }
 

@@ -40,16 +40,16 @@ function assignRow(costs: readonly (readonly number[])[], row: number, prices: P
   const columnCount = rowOf.length - 1;
   const leastCosts = new Float64Array(columnCount + 1).fill(Infinity);
   const previousColumns = new Int32Array(columnCount + 1);
-  const isUsed = new Uint8Array(columnCount + 1);
+  const isColumnUsed = new Uint8Array(columnCount + 1);
   rowOf[0] = row;
   let currentColumn = 0;
   do {
-    isUsed[currentColumn] = 1;
+    isColumnUsed[currentColumn] = 1;
     const currentRow = rowOf[currentColumn];
     let priceStep = Infinity;
     let nextColumn = -1;
     for (let column = 1; column <= columnCount; column++) {
-      if (isUsed[column] === 1) continue;
+      if (isColumnUsed[column] === 1) continue;
       const cost = costs[currentRow - 1][column - 1] - rowPrice[currentRow] - columnPrice[column];
       if (cost < leastCosts[column]) {
         leastCosts[column] = cost;
@@ -62,7 +62,7 @@ function assignRow(costs: readonly (readonly number[])[], row: number, prices: P
     }
     if (nextColumn < 0) return false;
     for (let column = 0; column <= columnCount; column++) {
-      if (isUsed[column] === 1) {
+      if (isColumnUsed[column] === 1) {
         rowPrice[rowOf[column]] += priceStep;
         columnPrice[column] -= priceStep;
       } else leastCosts[column] -= priceStep;
@@ -161,16 +161,16 @@ function makeCovering(
     // If movers can appear (where every target needs one) or disappear (where every mover needs a target), only the
     // individual distances count.
     const canChangeInNumber = requirement === "targets" ? canGrow : canShrink;
-    const rows =
+    const costRows =
       requirement === "targets"
         ? distancesToTargets.map((it) => cells.map((cell) => it[cell]))
         : cells.map((cell) => distancesToTargets.map((it) => it[cell]));
-    const rowMinima = rows.map((row) => Math.min(Infinity, ...row));
+    const rowMinima = costRows.map((row) => Math.min(Infinity, ...row));
     if (canChangeInNumber) {
-      const guess = rows.reduce((sum, row) => sum + Math.min(unreachableCost, ...row), 0);
+      const guess = costRows.reduce((sum, row) => sum + Math.min(unreachableCost, ...row), 0);
       return { bound: guess > 0 ? 1 : 0, guess };
     }
-    const totalCost = findLeastCost(rows) ?? rowMinima.reduce((sum, it) => sum + it, 0);
+    const totalCost = findLeastCost(costRows) ?? rowMinima.reduce((sum, it) => sum + it, 0);
     if (totalCost === Infinity) return unreachable;
     return {
       bound: Math.max(countInputs(Math.max(0, ...rowMinima), pace.each), countInputs(totalCost, pace.all)),

@@ -16,7 +16,7 @@ import {
 /** Computes the estimated distance of the current position from a win. */
 export interface Estimate {
   /** Is true if the estimate has a lower bound of the true distance for every goal, which also recognizes dead positions. */
-  readonly isSharp: boolean;
+  readonly hasBounds: boolean;
   need(): CoveringNeed;
 }
 
@@ -25,7 +25,7 @@ export interface Estimate {
  * position, and no position counts as dead. `state` is the position to estimate.
  */
 export function makeEstimate({ game, without }: Pick<Puzzle, "game" | "without">, state: State): Estimate {
-  if (without.includes("dead")) return { isSharp: false, need: () => ({ bound: 0, guess: 0 }) };
+  if (without.includes("dead")) return { hasBounds: false, need: () => ({ bound: 0, guess: 0 }) };
   const { program } = game;
   const terrain = terrainOf(program, state);
   const queries = game.look(state, 0);
@@ -41,9 +41,9 @@ export function makeEstimate({ game, without }: Pick<Puzzle, "game" | "without">
       ...(picture.length > 0 ? [guess(estimatePicture(picture, program, { width, queries }))] : []),
     ],
   }));
-  const isSharp = goals.length > 0 && goals.every(({ parts }) => parts.some((it) => !it.isGuess));
+  const hasBounds = goals.length > 0 && goals.every(({ parts }) => parts.some((it) => !it.isGuess));
   return {
-    isSharp,
+    hasBounds,
     need() {
       let [bound, guess] = [Infinity, Infinity];
       for (const { parts } of goals) {

@@ -126,16 +126,12 @@ function paceOfMovements(terrain: Terrain, state: State, kinds: readonly KindId[
 }
 
 /** Returns true if there is always exactly one leader, which moves only by movements. */
-function isSingleLeader(
-  terrain: Terrain,
-  { cells, layout: { cellCount } }: State,
-  leaders: readonly KindId[],
-): boolean {
+function isSingleLeader(terrain: Terrain, { cells, layout }: State, leaders: readonly KindId[]): boolean {
   const { canGrow, movesOnlyByMovements } = travelTableOf(terrain, leaders);
   let count = 0;
   for (const kind of leaders) {
-    const plane = terrain.program.kinds[kind].layer * cellCount;
-    for (let cell = 0; cell < cellCount; cell++) if (cells[plane + cell] === kind) count++;
+    const plane = terrain.program.kinds[kind].layer * layout.cellCount;
+    for (let cell = 0; cell < layout.cellCount; cell++) if (cells[plane + cell] === kind) count++;
   }
   return count === 1 && !canGrow && movesOnlyByMovements;
 }
