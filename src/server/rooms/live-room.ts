@@ -221,9 +221,9 @@ export class LiveRoom {
    * Restores a checkpoint if it belongs to this log and is not newer than what spectators may see. Returns the number of the
    * event after which it was stored; 0 if nothing was restored.
    */
-  #restore(events: readonly RoomEvent[], { seq, state }: { seq: number; state: string }, since: number) {
+  #restore(events: readonly RoomEvent[], { seq, state }: { seq: number; state: string }, shownUntil: number) {
     const checkpointEvent = events.find((it) => it.seq === seq);
-    if (!checkpointEvent || (this.#delay > 0 && checkpointEvent.at > since)) return 0;
+    if (!checkpointEvent || (this.#delay > 0 && checkpointEvent.at > shownUntil)) return 0;
     const checkpoint = restoreCheckpoint(this.#fold, state, actBudget(this.parts.game.program));
     if (!checkpoint) return 0;
     this.#quota.counts = checkpoint.kept;
@@ -235,15 +235,15 @@ export class LiveRoom {
   }
 
   async #playLog(lastEvents: readonly RoomEvent[], checkpoint: TakenRoom["checkpoint"]): Promise<void> {
-    const since = Date.now() - this.#delay;
-    const restoredSeq = checkpoint ? this.#restore(lastEvents, checkpoint, since) : 0;
+    const shownUntil = Date.now() - this.#delay;
+    const restoredSeq = checkpoint ? this.#restore(lastEvents, checkpoint, shownUntil) : 0;
     const countBefore = lastEvents.length === 0 ? 0 : lastEvents[0].seq - 1;
-    const base = restoredSeq > 0 ? countBefore : 0;
-    this.#log = this.#makeLog(base);
+    const logStart = restoredSeq > 0 ? countBefore : 0;
+    this.#log = this.#makeLog(logStart);
     let sliceStart = performance.now();
-    for (const eventSource of [this.#loadStored(base, countBefore), lastEvents])
+    for (const eventSource of [this.#loadStored(logStart, countBefore), lastEvents])
       for await (const event of eventSource) {
-        this.#replay(event, event.seq <= restoredSeq, since);
+        this.#replay(event, event.seq <= restoredSeq, shownUntil);
         if (performance.now() - sliceStart < replaySliceTime) continue;
         await new Promise((resolve) => setImmediate(resolve));
         this.parts.noteWork();
@@ -259,12 +259,13 @@ export class LiveRoom {
   }
 
   /**
-   * Applies an event of the log. @param isKnown is true if the checkpoint includes the event @param since is the time from which
+   * Applies an event of the log. @param isKnown is true if the checkpoint includes the event @param shownUntil is the time from which
    * on events are still hidden from spectators
    */
-  #replay(event: RoomEvent, isKnown: boolean, since: number): void {
+  #replay(event: RoomEvent, isKnown: boolean, shownUntil: number): void {
     const { thinkingSeat } = this.#fold;
-    const isLater = this.#delay > 0 && event.at > since;
+    const hiddenTime = event.at - shownUntil;
+    const isLater = this.#delay > 0 && hiddenTime > 0;
     if (isLater) this.#shownEvent ??= { seq: this.#fold.seq, frames: this.#makeFrames(false) };
     if (!isKnown) {
       this.#fold.apply(event);
@@ -273,7 +274,7 @@ export class LiveRoom {
     }
     this.#addEvent(event, this.#serializeEvent(event), isKnown);
     // The delay is capped because the system clock may have been set back since the event.
-    if (isLater) this.#showLater(event, Math.min(event.at - since, this.#delay), this.#makeFrames(false));
+    if (isLater) this.#showLater(event, Math.min(hiddenTime, this.#delay), this.#makeFrames(false));
   }
 
   /** Yields the events on disk with numbers above `afterSeq` and up to `lastSeq`. */

@@ -33,10 +33,10 @@ export class ScoreTable {
     await this.#db.transaction().execute(async (db) => {
       await insertOnce(db, "replay", replay);
       for (const row of rows) {
-        const { game, level, by, day, folded, name, value, at, replay: proof } = row;
+        const { game, level, by, day, folded, name, value, at, replay: replayId } = row;
         const betterOperator = sql.raw(by === "score" ? ">" : "<");
         await sql`insert into score (game, level, "by", day, folded, name, value, at, replay)
-          values (${game}, ${level}, ${by}, ${day}, ${folded}, ${name}, ${value}, ${at}, ${proof})
+          values (${game}, ${level}, ${by}, ${day}, ${folded}, ${name}, ${value}, ${at}, ${replayId})
           on conflict (game, level, "by", day, folded) do update
           set value = excluded.value, at = excluded.at, replay = excluded.replay, name = excluded.name
           where excluded.value ${betterOperator} score.value`.execute(db);

@@ -34,8 +34,9 @@ export function findGame(game: string): string {
   if (game.includes("\0")) throw new Failure("The name of a game has a zero byte in it.");
   if (existsSync(game) && !isLibraryName(game)) return game;
   const allGames = libraryGames();
+  const namesakes = allGames.filter((it) => basename(it.name) === game);
   const bundledGame =
-    allGames.find((it) => it.name === game) ?? single(allGames.filter((it) => basename(it.name) === game));
+    allGames.find((it) => it.name === game) ?? (namesakes.length === 1 ? namesakes[0] : undefined);
   if (bundledGame) return bundledGame.path;
   if (existsSync(game)) return game;
   const closestName = closest(
@@ -53,10 +54,6 @@ export function findGame(game: string): string {
 /** Returns true if the argument is the name of a bundled game, which takes precedence over a folder with that name. */
 function isLibraryName(game: string): boolean {
   return extname(game) === "" && !game.startsWith(".") && libraryGames().some((it) => it.name === game);
-}
-
-function single<T>(matches: readonly T[]): T | undefined {
-  return matches.length === 1 ? matches[0] : undefined;
 }
 
 /** Returns true if a file has the extension of CABBAGE files. */

@@ -101,9 +101,9 @@ export function openPlays() {
     return {
       ...resumeOrStart(game, options),
       onPlayed: (session) => keeper.notePlayed(session),
-      onLeave: (session, accident) => {
+      onLeave: (session, isAccident) => {
         keeper.leave();
-        if (lock) saveAndRelease(session, accident, lock);
+        if (lock) saveAndRelease(session, isAccident, lock);
         if (options.record !== undefined) writeRecord(session, options.record);
       },
     };
@@ -127,9 +127,9 @@ export function openPlays() {
       computer: options.computer,
       sidePage: options.sidePage,
       ...startedPlay,
-      onLeave: (last, accident) => {
+      onLeave: (last, isAccident) => {
         hints.close();
-        startedPlay.onLeave(last, accident);
+        startedPlay.onLeave(last, isAccident);
       },
     });
     return scene;

@@ -58,8 +58,8 @@ export interface PlayOptions {
   readonly sidePage?: { readonly address: string; follow(session: Session): void };
   /** Is called after each input and tick. */
   readonly onPlayed?: (session: Session) => void;
-  /** Is called when the player leaves the session; `accident` is true if an error was thrown. */
-  readonly onLeave: (session: Session, accident: boolean) => void;
+  /** Is called when the player leaves the session; `isAccident` is true if an error was thrown. */
+  readonly onLeave: (session: Session, isAccident: boolean) => void;
 }
 
 /** Limits the speed, as a multiple of the speed in the game file. */

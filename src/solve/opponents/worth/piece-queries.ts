@@ -2,7 +2,6 @@ import {
   type AskedPiece,
   type CountEntry,
   type CountTable,
-  type PieceQuery,
   type ReachQuery,
   type Play,
   type Scales,
@@ -21,10 +20,10 @@ import {
 } from "../../../program/index.ts";
 
 /**
- * Returns queries whose results add up to the number of pieces in a set, as the side `me` counts them; undefined if
+ * Returns queries whose results add up to the number of pieces in a set, as the side `ownSide` counts them; undefined if
  * the set must be counted in another way.
  */
-export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly PieceQuery[] | undefined {
+export function queriesOf(set: PieceSet, ownSide: number, rules: MoveRules) {
   const { around, beyond, trailing, flanking } = set;
   const [otherSet, ...furtherSets] = [around, beyond, trailing, flanking].filter((it) => it !== undefined);
   if (set.held || set.opposite || furtherSets.length > 0) return undefined;
@@ -32,13 +31,13 @@ export function queriesOf(set: PieceSet, me: number, rules: MoveRules): readonly
   const isRelated = beyond ? isAhead : trailing ? isTrailing : isFlanking;
   const cellsFor = (side: number) => (around ? neighboursIn(rules) : cellsWhere(isRelated, rules, side));
   return rules.sides.flatMap((_, side) => {
-    if (set.whose !== "any" && (side === me) !== (set.whose === "my")) return [];
+    if (set.whose !== "any" && (side === ownSide) !== (set.whose === "my")) return [];
     const marks = codeMarks({ ...set, whose: "any" }, side, rules);
     const zone = set.in && new Uint8Array(rules.width * rules.height);
     for (const cell of set.in?.[side] ?? []) zone![cell] = 1;
     const relatedPieces = otherSet && {
       cells: cellsFor(side),
-      marks: codeMarks(otherSet, me, rules),
+      marks: codeMarks(otherSet, ownSide, rules),
       isAny: beyond === undefined,
     };
     return [{ side, marks, ...(zone && { zone }), ...(relatedPieces && { near: relatedPieces }) }];
@@ -87,11 +86,11 @@ function bitsOf(cells: readonly (readonly number[])[], wordCount: number): Int32
   return bits;
 }
 
-/** Returns for each piece code 1 if the piece is in a set, from the point of view of the side `me`. */
-export function codeMarks({ whose, pieces }: PieceSet, me: number, rules: MoveRules): Uint8Array {
+/** Returns for each piece code 1 if the piece is in a set, from the point of view of the side `ownSide`. */
+export function codeMarks({ whose, pieces }: PieceSet, ownSide: number, rules: MoveRules): Uint8Array {
   const marks = new Uint8Array(256);
   for (const side of rules.sides.keys())
-    if (whose === "any" || (side === me) === (whose === "my"))
+    if (whose === "any" || (side === ownSide) === (whose === "my"))
       for (const piece of pieces) marks[codeOf(rules, side, piece)] = 1;
   return marks;
 }
