@@ -1,4 +1,4 @@
-import * as tag from "./move-tags.ts";
+import * as tags from "./move-tags.ts";
 
 /**
  * Describes a move in 32 bits. Spots are those of the grid.
@@ -10,28 +10,28 @@ import * as tag from "./move-tags.ts";
  */
 export type Move = number;
 
-export const packMove = (sort: number, from: number, to: number, extra = 0): Move =>
-  from | (to << 9) | (extra << 18) | (sort << 28);
+export const packMove = (tag: number, from: number, to: number, extra = 0): Move =>
+  from | (to << 9) | (extra << 18) | (tag << 28);
 
 /** Returns the move without the gated piece, which is ignored when the legality of the move is tested. */
 export function withoutGate(move: Move): Move {
-  const [from, to, sort] = [fromOf(move), toOf(move), tagOf(move)];
-  if (sort === tag.GATE) return packMove(tag.STEP, from, to);
-  const gatesInCastling = sort === tag.CASTLE_GATE || sort === tag.CASTLE_GATE_PARTNER;
-  return gatesInCastling ? packMove(tag.CASTLE, from, to) : move;
+  const [from, to, tag] = [fromOf(move), toOf(move), tagOf(move)];
+  if (tag === tags.GATE) return packMove(tags.STEP, from, to);
+  const gatesInCastling = tag === tags.CASTLE_GATE || tag === tags.CASTLE_GATE_PARTNER;
+  return gatesInCastling ? packMove(tags.CASTLE, from, to) : move;
 }
 
 /** Returns the piece that the mover becomes by choice; undefined if it stays as it is or has no choice. */
 export function promotedTo(move: Move): number | undefined {
-  const sort = tagOf(move);
-  if (sort === tag.PROMOTE) return extraOf(move);
-  const isSpecial = sort === tag.SWAP || sort === tag.TRAIL || sort === tag.OVER;
+  const tag = tagOf(move);
+  if (tag === tags.PROMOTE) return extraOf(move);
+  const isSpecial = tag === tags.SWAP || tag === tags.TRAIL || tag === tags.OVER;
   return isSpecial && extraOf(move) > 0 ? extraOf(move) - 1 : undefined;
 }
 
 /** Returns a step with another tag: that of a swap, or of a capture of a piece that is not on the target cell. */
-export const withTag = (sort: number, move: Move): Move =>
-  packMove(sort, fromOf(move), toOf(move), (promotedTo(move) ?? -1) + 1);
+export const withTag = (tag: number, move: Move): Move =>
+  packMove(tag, fromOf(move), toOf(move), (promotedTo(move) ?? -1) + 1);
 
 export const fromOf = (move: Move): number => move & 511;
 export const toOf = (move: Move): number => (move >>> 9) & 511;

@@ -3,7 +3,7 @@ import { royalPieces } from "./condition-queries.ts";
 import { holds } from "./conditions.ts";
 import { areNeighbours } from "./grid.ts";
 import { type Move, withTag, extraOf, packMove, tagOf, toOf, withoutGate } from "./move.ts";
-import * as tag from "./move-tags.ts";
+import * as tags from "./move-tags.ts";
 import { PlainChases } from "./plain-chases.ts";
 import { type PlainState, stateOf } from "./plain-state.ts";
 import { type PathVariant, castlingTo, dropZone, isFirstDrop, rowSpan, waysBefore } from "./pseudo-moves.ts";
@@ -43,7 +43,7 @@ export abstract class PlainMoves extends PlainChases {
     const canPass = pass === "always" || (pass === "stuck" && moves.length === 0);
     const allowedMoves = this.keepCompulsory(moves);
     if (this.state.owes !== "move" || !canPass) return allowedMoves;
-    return [...allowedMoves, ...[packMove(tag.PASS, 0, 0)].filter((it) => this.isAllowed(it))];
+    return [...allowedMoves, ...[packMove(tags.PASS, 0, 0)].filter((it) => this.isAllowed(it))];
   }
 
   /** Returns only the captures, or only the largest captures, if the rules make them compulsory. */
@@ -79,8 +79,8 @@ export abstract class PlainMoves extends PlainChases {
 
   private isAllowed(move: Move): boolean {
     const me = this.state.turn;
-    if (tagOf(move) === tag.WALL_UP || tagOf(move) === tag.TAKE) return true;
-    const drop = tagOf(move) === tag.DROP ? this.rules.pieces[extraOf(move)].drop : undefined;
+    if (tagOf(move) === tags.WALL_UP || tagOf(move) === tags.TAKE) return true;
+    const drop = tagOf(move) === tags.DROP ? this.rules.pieces[extraOf(move)].drop : undefined;
     const after = this.afterSteps?.(this.setup(), move);
     return this.evaluateAfter(
       withoutGate(move),
@@ -125,19 +125,19 @@ export abstract class PlainMoves extends PlainChases {
   }
 
   /** Lists the moves along one way of a path: plain, with each promotion, and with each piece that can be gated. */
-  protected movesOfVariant(path: Path, cell: number, { to: end, way, sort }: PathVariant): Move[] {
+  protected movesOfVariant(path: Path, cell: number, { to: end, way, tag }: PathVariant): Move[] {
     const [from, to] = [this.spot(cell), this.spot(end)];
-    if (path.legs.length > 1 && sort !== tag.SWAP)
-      return [packMove(tag.LEGS, from, to, waysBefore(this.pieceAt(cell), path) + way)];
+    if (path.legs.length > 1 && tag !== tags.SWAP)
+      return [packMove(tags.LEGS, from, to, waysBefore(this.pieceAt(cell), path) + way)];
     const changes = this.becomings(cell, end);
     const pieces = path.becomes ?? changes.flatMap((it) => this.allowedPieces(it));
-    const moves = pieces.map((it) => packMove(tag.PROMOTE, from, to, it));
+    const moves = pieces.map((it) => packMove(tags.PROMOTE, from, to, it));
     const isForced = path.becomes !== undefined || changes.some((it) => this.mustBecome(it, end));
-    if (!isForced) moves.push(packMove(path.leavesTrail ? tag.DOUBLE : tag.STEP, from, to));
+    if (!isForced) moves.push(packMove(path.leavesTrail ? tags.DOUBLE : tags.STEP, from, to));
     const isNamed = path.becomes !== undefined || moves.length > 1;
-    if (sort !== tag.STEP) return moves.map((it) => withTag(sort, isNamed ? it : packMove(sort, from, to)));
+    if (tag !== tags.STEP) return moves.map((it) => withTag(tag, isNamed ? it : packMove(tag, from, to)));
     if (isForced) return moves;
-    return [...moves, ...this.gatedPieces(cell).map((it) => packMove(tag.GATE, from, to, it))];
+    return [...moves, ...this.gatedPieces(cell).map((it) => packMove(tags.GATE, from, to, it))];
   }
 
   /** Returns the changes of kind that a piece may or must make with a step. */
@@ -188,11 +188,11 @@ export abstract class PlainMoves extends PlainChases {
     const [from, to] = [this.spot(king), this.spot(partner)];
     const isVacated = (cell: number) => cell !== kingTo && cell !== partnerTo;
     return [
-      packMove(tag.CASTLE, from, to),
+      packMove(tags.CASTLE, from, to),
       ...this.gatedPieces(king).flatMap((it) => [
-        ...(isVacated(king) ? [packMove(tag.CASTLE_GATE, from, to, it)] : []),
+        ...(isVacated(king) ? [packMove(tags.CASTLE_GATE, from, to, it)] : []),
         ...(isVacated(partner) && this.canBeGated(it, partner)
-          ? [packMove(tag.CASTLE_GATE_PARTNER, from, to, it)]
+          ? [packMove(tags.CASTLE_GATE_PARTNER, from, to, it)]
           : []),
       ]),
     ];
@@ -213,7 +213,7 @@ export abstract class PlainMoves extends PlainChases {
       const { mostPerColumn = Infinity } = drop;
       return this.emptyCells()
         .filter((cell) => this.mayDrop(id, cell) && this.samePiecesInColumn(id, cell).length < mostPerColumn)
-        .map((cell) => packMove(tag.DROP, this.spot(cell), this.spot(cell), id));
+        .map((cell) => packMove(tags.DROP, this.spot(cell), this.spot(cell), id));
     });
   }
 
@@ -248,7 +248,7 @@ export abstract class PlainMoves extends PlainChases {
     const emptyCells = this.emptyCells();
     const cellsInReach = emptyCells.filter((cell) => reachedCells?.includes(cell));
     const wallCells = cellsInReach.length > 0 ? cellsInReach : emptyCells;
-    return wallCells.map((cell) => packMove(tag.WALL_UP, from, this.spot(cell)));
+    return wallCells.map((cell) => packMove(tags.WALL_UP, from, this.spot(cell)));
   }
 
   /** Lists the cells that a piece can reach along its paths. */
@@ -262,7 +262,7 @@ export abstract class PlainMoves extends PlainChases {
     const enemies = this.cellsWith((it) => it !== this.state.turn);
     const exposed = enemies.filter((it) => !this.isInMill(it));
     const removable = exposed.length > 0 ? exposed : enemies;
-    return removable.map((it) => packMove(tag.TAKE, this.spot(it), this.spot(it)));
+    return removable.map((it) => packMove(tags.TAKE, this.spot(it), this.spot(it)));
   }
 
   protected isInMill(cell: number): boolean {

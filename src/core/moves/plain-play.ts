@@ -2,7 +2,7 @@ import { type MoveRules, type Setup, WALL, codeOf, heldAs, pieceOf, sideOf } fro
 import { holds, measureOf } from "./conditions.ts";
 import { shift } from "./grid.ts";
 import { type Move, promotedTo, extraOf, fromOf, tagOf, toOf } from "./move.ts";
-import * as tag from "./move-tags.ts";
+import * as tags from "./move-tags.ts";
 import { PlainEvaluation } from "./plain-evaluation.ts";
 import { NEIGHBOUR_STEPS } from "./plain-position.ts";
 import { type AfterSteps, type PlainState, copyOf, noMove } from "./plain-state.ts";
@@ -11,14 +11,14 @@ import { type PathVariant, castlingTo } from "./pseudo-moves.ts";
 
 /** Lists the tags of moves that take one piece from cell to cell, unlike castlings and drops. */
 const stepTags: ReadonlySet<number> = new Set([
-  tag.STEP,
-  tag.PROMOTE,
-  tag.TRAIL,
-  tag.DOUBLE,
-  tag.GATE,
-  tag.LEGS,
-  tag.OVER,
-  tag.SWAP,
+  tags.STEP,
+  tags.PROMOTE,
+  tags.TRAIL,
+  tags.DOUBLE,
+  tags.GATE,
+  tags.LEGS,
+  tags.OVER,
+  tags.SWAP,
 ]);
 
 /** Lists the diagonal steps, in the order in which pieces there are converted or captured. */
@@ -40,7 +40,7 @@ export class PlainPlay extends PlainEvaluation implements Play {
     this.pastStates.push(this.state);
     this.state = copyOf(this.state);
     if (owes === "move") {
-      const isDrop = tagOf(move) === tag.DROP;
+      const isDrop = tagOf(move) === tags.DROP;
       Object.assign(this.state, { ...noMove, dropped: isDrop, trail: undefined, chain: undefined });
     }
     if (variant) this.makeStep(move, variant);
@@ -62,29 +62,29 @@ export class PlainPlay extends PlainEvaluation implements Play {
         if (variant.to === to && this.movesOfVariant(path, from, variant).includes(move)) return variant;
     // No path has this step: it comes from the test of whether a royal piece may pass over a cell.
     const takenCells = this.at(to) === 0 ? [] : [to];
-    return { to, way: 0, taken: takenCells, passed: [], via: [], sort: tag.STEP };
+    return { to, way: 0, taken: takenCells, passed: [], via: [], tag: tags.STEP };
   }
 
   private makeStep(move: Move, { to, taken, passed, becomes: pieceOfPath }: PathVariant): void {
     const from = this.grid.cells[fromOf(move)];
-    const sort = tagOf(move);
+    const tag = tagOf(move);
     const piece = pieceOf(this.rules, this.at(from));
-    const becomes = promotedTo(move) ?? pieceOfPath ?? this.pieceAfterLanding(sort, from, to);
+    const becomes = promotedTo(move) ?? pieceOfPath ?? this.pieceAfterLanding(tag, from, to);
     for (const cell of taken) this.takePiece(cell);
-    this.state.cells[from] = sort === tag.SWAP ? this.at(to) : 0;
+    this.state.cells[from] = tag === tags.SWAP ? this.at(to) : 0;
     this.putPiece(to, becomes);
     this.markMoved([from, to]);
     Object.assign(this.state, { mover: piece, promoted: becomes !== piece, origin: from, target: to });
-    if (sort === tag.DOUBLE && passed.length > 0) this.state.trail = { cells: passed, victim: to };
-    if (sort === tag.GATE) this.gatePiece(from, extraOf(move));
+    if (tag === tags.DOUBLE && passed.length > 0) this.state.trail = { cells: passed, victim: to };
+    if (tag === tags.GATE) this.gatePiece(from, extraOf(move));
     if (this.state.taken > 0) this.explode(to);
     this.applyLanding(to);
   }
 
   /** Returns the piece that a landing piece becomes when there is no choice. */
-  private pieceAfterLanding(sort: number, from: number, to: number): number {
+  private pieceAfterLanding(tag: number, from: number, to: number): number {
     const ownPiece = pieceOf(this.rules, this.at(from));
-    if (sort === tag.STEP || sort === tag.GATE) return ownPiece;
+    if (tag === tags.STEP || tag === tags.GATE) return ownPiece;
     const forcedBecoming = this.becomings(from, to).find((it) => this.mustBecome(it, to));
     return (forcedBecoming && this.allowedPieces(forcedBecoming)[0]) ?? ownPiece;
   }
@@ -93,16 +93,16 @@ export class PlainPlay extends PlainEvaluation implements Play {
   private makeOther(move: Move): void {
     const [from, to] = [this.grid.cells[fromOf(move)], this.grid.cells[toOf(move)]];
     switch (tagOf(move)) {
-      case tag.PASS:
+      case tags.PASS:
         this.state.mover = -1;
         return;
-      case tag.WALL_UP:
+      case tags.WALL_UP:
         if (this.rules.wall?.moves && this.at(from) === WALL) this.state.cells[from] = 0;
         this.state.cells[to] = WALL;
         return;
-      case tag.TAKE:
+      case tags.TAKE:
         return this.takePiece(to);
-      case tag.DROP:
+      case tags.DROP:
         return this.dropPiece(to, extraOf(move));
       default:
         return this.makeCastling(move, from, to);
@@ -156,8 +156,8 @@ export class PlainPlay extends PlainEvaluation implements Play {
     cells[partnerTo] = partnerCode;
     this.markMoved([king, partner]);
     Object.assign(this.state, { mover: pieceOf(this.rules, kingCode), origin: king, target: kingTo });
-    if (tagOf(move) === tag.CASTLE_GATE) this.gatePiece(king, extraOf(move));
-    if (tagOf(move) === tag.CASTLE_GATE_PARTNER) this.gatePiece(partner, extraOf(move));
+    if (tagOf(move) === tags.CASTLE_GATE) this.gatePiece(king, extraOf(move));
+    if (tagOf(move) === tags.CASTLE_GATE_PARTNER) this.gatePiece(partner, extraOf(move));
   }
 
   private explode(centre: number): void {
@@ -238,14 +238,14 @@ export class PlainPlay extends PlainEvaluation implements Play {
 
   /** Returns true if the piece that has captured must capture again. */
   private mustCaptureAgain(move: Move, cell: number): boolean {
-    if (this.state.taken === 0 || tagOf(move) === tag.DROP || tagOf(move) === tag.CASTLE) return false;
+    if (this.state.taken === 0 || tagOf(move) === tags.DROP || tagOf(move) === tags.CASTLE) return false;
     if (this.at(cell) === 0 || pieceOf(this.rules, this.at(cell)) !== this.state.mover) return false;
     const paths = this.pathsAt(cell).filter((it) => it.again);
     return paths.some((path) => this.variantsAt(path, cell).some((it) => it.taken.length > 0));
   }
 
   private findNextTask(previousTask: PlainState["owes"], cell: number, move: Move): PlainState["owes"] {
-    if (previousTask !== "move" || tagOf(move) === tag.PASS) return "move";
+    if (previousTask !== "move" || tagOf(move) === tags.PASS) return "move";
     if (this.rules.wall) return "wall";
     const hasEnemy = this.cellsWith((it) => it !== this.state.turn).length > 0;
     return this.rules.landing?.mill && hasEnemy && this.isInMill(cell) ? "take" : "move";

@@ -16,7 +16,7 @@ import { checksOf, testsAttacks, checkTests, stopsPerft } from "./condition-quer
 import { type PositionFacts, holds } from "./conditions.ts";
 import { type PieceGrid, makeGrid, shift } from "./grid.ts";
 import { type Move, tagOf } from "./move.ts";
-import * as tag from "./move-tags.ts";
+import * as tags from "./move-tags.ts";
 import { type AfterSteps, type PlainState, copyOf, noMove, stateOf } from "./plain-state.ts";
 import { type PathVariant, followPath } from "./pseudo-moves.ts";
 import { readMove } from "./view.ts";
@@ -247,7 +247,7 @@ export abstract class PlainPosition implements PositionFacts {
   /** Returns a key of everything that must be equal for one position to repeat another. */
   private key(): string {
     const { cells, turn, hands, trail, counters } = this.state;
-    const isTrail = (it: Move): boolean => tagOf(it) === tag.TRAIL;
+    const isTrail = (it: Move): boolean => tagOf(it) === tags.TRAIL;
     this.#isMakingKey = true;
     // The test works on a copied state, so that the moves listed are not cached as legal moves of the original.
     const canTake = trail !== undefined && this.evaluateWith({}, () => this.cachedMoves().some(isTrail));

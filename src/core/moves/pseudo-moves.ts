@@ -11,7 +11,7 @@ import {
   sideOf,
 } from "../../program/index.ts";
 import { between, shift, vectorOf } from "./grid.ts";
-import * as tag from "./move-tags.ts";
+import * as tags from "./move-tags.ts";
 
 /** Describes the part of a position that moves along paths depend on. */
 export interface PieceCells {
@@ -34,7 +34,7 @@ export interface PathVariant {
   /** Lists the cells where the legs before the last one ended. */
   readonly via: readonly number[];
   /** Is the tag of a move with a single leg (part): a step, a capture en passant, a capture of a hurdle, or a swap. */
-  readonly sort: number;
+  readonly tag: number;
   /** Is the piece that the mover becomes, if the path changes it. */
   readonly becomes?: number | undefined;
 }
@@ -125,9 +125,9 @@ function endLeg(
   if (walk.legIndex + 1 < path.legs.length)
     return walkLeg(position, { ...walk, legIndex: walk.legIndex + 1, taken, via: [...walk.via, cell] }, cell);
   if (leg.to.swaps && cell === walk.startCell) return [];
-  const captureTag = leg.takesHurdle ? tag.OVER : victim === undefined ? tag.STEP : tag.TRAIL;
-  const sort = leg.to.swaps ? tag.SWAP : captureTag;
-  return [{ to: cell, way: wayIndex, taken, passed, via: walk.via, sort, becomes: path.becomes?.[0] }];
+  const captureTag = leg.takesHurdle ? tags.OVER : victim === undefined ? tags.STEP : tags.TRAIL;
+  const tag = leg.to.swaps ? tags.SWAP : captureTag;
+  return [{ to: cell, way: wayIndex, taken, passed, via: walk.via, tag, becomes: path.becomes?.[0] }];
 }
 
 function canLandOn(rules: MoveRules, to: Landing, side: number, code: number): boolean {

@@ -1,6 +1,6 @@
 import { type MoveRules, type PieceId, codeOf, heldAs, pieceOf, sideOf } from "../../program/index.ts";
 import { type Move, promotedTo, extraOf, fromOf, tagOf, toOf } from "./move.ts";
-import * as tag from "./move-tags.ts";
+import * as tags from "./move-tags.ts";
 import { type PieceGrid, shift, vectorOf } from "./grid.ts";
 import type { Play } from "./play.ts";
 import { type PieceCells, castlingTo, followPath, waysBefore } from "./pseudo-moves.ts";
@@ -36,21 +36,21 @@ export interface PieceBoard extends PieceCells {
 /** Describes a legal move before it is made. */
 export function readMove(board: PieceBoard, move: Move): MoveView {
   const { cells } = board.grid;
-  const sort = tagOf(move);
+  const tag = tagOf(move);
   const [from, to] = [cells[fromOf(move)], cells[toOf(move)]];
   const noCells = { taken: [], via: [] };
-  switch (sort) {
-    case tag.PASS:
+  switch (tag) {
+    case tags.PASS:
       return { kind: "pass", ...noCells };
-    case tag.WALL_UP:
+    case tags.WALL_UP:
       return { kind: "wall", from, to, ...noCells };
-    case tag.TAKE:
+    case tags.TAKE:
       return { kind: "take", to, ...noCells, taken: [to] };
-    case tag.DROP:
+    case tags.DROP:
       return { kind: "drop", piece: extraOf(move), held: heldAs(board.rules, extraOf(move)), to, ...noCells };
-    case tag.CASTLE:
-    case tag.CASTLE_GATE:
-    case tag.CASTLE_GATE_PARTNER:
+    case tags.CASTLE:
+    case tags.CASTLE_GATE:
+    case tags.CASTLE_GATE_PARTNER:
       return readCastling(board, move, from, to);
   }
   const piece = pieceOf(board.rules, board.at(from));
@@ -63,8 +63,8 @@ export function readMove(board: PieceBoard, move: Move): MoveView {
     to,
     ...effect,
     ...(becomes === undefined || becomes === piece ? {} : { becomes }),
-    ...(sort === tag.GATE ? { brings: [extraOf(move), from] } : {}),
-    ...(sort === tag.SWAP ? { partner: [to, from] } : {}),
+    ...(tag === tags.GATE ? { brings: [extraOf(move), from] } : {}),
+    ...(tag === tags.SWAP ? { partner: [to, from] } : {}),
   };
 }
 
@@ -75,11 +75,11 @@ export function goesElsewhere(
   from: number | undefined,
   to: number | undefined,
 ): boolean {
-  const sort = tagOf(move);
+  const tag = tagOf(move);
   const isFromElsewhere = from !== undefined && cells[fromOf(move)] !== from;
-  if (sort <= tag.DOUBLE) return isFromElsewhere || cells[toOf(move)] !== to;
+  if (tag <= tags.DOUBLE) return isFromElsewhere || cells[toOf(move)] !== to;
   return (
-    isFromElsewhere && (sort === tag.SWAP || sort === tag.GATE || sort === tag.LEGS || sort === tag.OVER)
+    isFromElsewhere && (tag === tags.SWAP || tag === tags.GATE || tag === tags.LEGS || tag === tags.OVER)
   );
 }
 
@@ -89,8 +89,8 @@ function readCastling(board: PieceBoard, move: Move, king: number, partner: numb
   const direction = Math.sign(partner - king);
   const castle = rules.pieces[piece].castles.find((it) => Math.sign(it.to - it.withTo) === direction)!;
   const [to, partnerTo] = castlingTo(rules, king, castle);
-  const sort = tagOf(move);
-  const gateCell = sort === tag.CASTLE_GATE ? king : partner;
+  const tag = tagOf(move);
+  const gateCell = tag === tags.CASTLE_GATE ? king : partner;
   return {
     kind: "castle",
     piece,
@@ -99,7 +99,7 @@ function readCastling(board: PieceBoard, move: Move, king: number, partner: numb
     taken: [],
     via: [],
     partner: [partner, partnerTo],
-    ...(sort === tag.CASTLE ? {} : { brings: [extraOf(move), gateCell] }),
+    ...(tag === tags.CASTLE ? {} : { brings: [extraOf(move), gateCell] }),
   };
 }
 
@@ -110,18 +110,18 @@ export function findTakenAndVia(
   from: number,
   to: number,
 ): Pick<MoveView, "taken" | "via" | "becomes"> {
-  const sort = tagOf(move);
-  if (sort === tag.TRAIL) return { taken: [board.victimAt(to, board.turn())!], via: [] };
-  if (sort !== tag.LEGS && sort !== tag.OVER)
-    return { taken: board.at(to) === 0 || from === to || sort === tag.SWAP ? [] : [to], via: [] };
+  const tag = tagOf(move);
+  if (tag === tags.TRAIL) return { taken: [board.victimAt(to, board.turn())!], via: [] };
+  if (tag !== tags.LEGS && tag !== tags.OVER)
+    return { taken: board.at(to) === 0 || from === to || tag === tags.SWAP ? [] : [to], via: [] };
   const code = board.at(from);
   const piece = board.rules.pieces[pieceOf(board.rules, code)];
   for (const path of piece.paths) {
-    if (sort === tag.LEGS ? path.legs.length === 1 : path.legs.length > 1 || !path.legs[0].takesHurdle)
+    if (tag === tags.LEGS ? path.legs.length === 1 : path.legs.length > 1 || !path.legs[0].takesHurdle)
       continue;
     const wayIndex = extraOf(move) - waysBefore(piece, path);
     const variant = followPath(board, path, from, sideOf(board.rules, code)).find(
-      (it) => it.to === to && (sort === tag.OVER || it.way === wayIndex),
+      (it) => it.to === to && (tag === tags.OVER || it.way === wayIndex),
     );
     if (variant) return { taken: variant.taken, via: variant.via, becomes: variant.becomes };
   }
@@ -136,7 +136,7 @@ export function aimsAtTrail(play: Play): boolean {
     const paths = piece.paths.filter((path) => path.legs.some((leg) => leg.to.trail));
     const cells = paths.length > 0 ? play.cellsOf(side, [id]) : [];
     return cells.some((cell) =>
-      paths.some((path) => followPath(play, path, cell, side).some((it) => it.sort === tag.TRAIL)),
+      paths.some((path) => followPath(play, path, cell, side).some((it) => it.tag === tags.TRAIL)),
     );
   });
 }

@@ -147,12 +147,12 @@ export function explainBlockedStep(m: Machine, bodyId: number, way: number, at: 
 export function explainBlockedTurn(
   m: Machine,
   bodyId: number,
-  headings: number,
+  turnedBy: number,
   at: Where | undefined,
 ): false {
   const record = recordStart(m.state, bodyId);
   const table = findCachedTable(m.state, record)!;
-  return refuseChange(m, bodyId, table, table.listTurns(m.state.bodies[record + poseField], headings)[0], at);
+  return refuseChange(m, bodyId, table, table.listTurns(m.state.bodies[record + poseField], turnedBy)[0], at);
 }
 
 /** Records why a change was blocked: the first cell, in the order of the shape, that the body cannot enter. */
@@ -216,20 +216,20 @@ function takeStep(m: Machine, change: ShapeChange, bodyId: number, record: numbe
  * Turns a body clockwise by a number of headings, in place or with the first kick that fits. Returns 1 for the turn in place, 1 plus the
  * index of the kick, or else `blocked` or `needsPlan`.
  */
-export function turnFast(m: Machine, bodyId: number, headings: number): number {
+export function turnFast(m: Machine, bodyId: number, turnedBy: number): number {
   const { state } = m;
   const record = recordStart(state, bodyId);
   const pose = state.bodies[record + poseField];
-  const changes = findCachedTable(state, record)?.cachedTurns(pose, headings);
-  if (changes === undefined) return cacheAndTakeTurn(m, bodyId, headings, record);
+  const changes = findCachedTable(state, record)?.cachedTurns(pose, turnedBy);
+  if (changes === undefined) return cacheAndTakeTurn(m, bodyId, turnedBy, record);
   return takeTurn(m, changes, bodyId, record);
 }
 
 /** Adds the changes of a turn to the rim table, and makes the turn. */
-function cacheAndTakeTurn(m: Machine, bodyId: number, headings: number, record: number): number {
+function cacheAndTakeTurn(m: Machine, bodyId: number, turnedBy: number, record: number): number {
   const table = findOrMakeTable(m.state, record);
   if (table?.shape.canTurn !== true) return needsPlan;
-  return takeTurn(m, table.listTurns(m.state.bodies[record + poseField], headings), bodyId, record);
+  return takeTurn(m, table.listTurns(m.state.bodies[record + poseField], turnedBy), bodyId, record);
 }
 
 function takeTurn(m: Machine, changes: readonly ShapeChange[], bodyId: number, record: number): number {

@@ -78,15 +78,15 @@ export class RimTable {
   }
 
   /** Returns the changes to try for a turn by a number of headings: in place, then with each kick. */
-  listTurns(pose: number, headings: number): readonly ShapeChange[] {
-    if (headings < -maxTurned || headings >= maxTurned) return this.#findTurns(pose, headings);
-    return (this.#turns[pose * 2 * maxTurned + maxTurned + headings] ??= this.#findTurns(pose, headings));
+  listTurns(pose: number, turnedBy: number): readonly ShapeChange[] {
+    if (turnedBy < -maxTurned || turnedBy >= maxTurned) return this.#findTurns(pose, turnedBy);
+    return (this.#turns[pose * 2 * maxTurned + maxTurned + turnedBy] ??= this.#findTurns(pose, turnedBy));
   }
 
   /** Returns the changes for a turn, if they are cached. */
-  cachedTurns(pose: number, headings: number): readonly ShapeChange[] | undefined {
-    if (headings < -maxTurned || headings >= maxTurned) return undefined;
-    return this.#turns[pose * 2 * maxTurned + maxTurned + headings];
+  cachedTurns(pose: number, turnedBy: number): readonly ShapeChange[] | undefined {
+    if (turnedBy < -maxTurned || turnedBy >= maxTurned) return undefined;
+    return this.#turns[pose * 2 * maxTurned + maxTurned + turnedBy];
   }
 
   #findTurns(pose: number, turnedBy: number): readonly ShapeChange[] {

@@ -21,11 +21,11 @@ export function walkPath(
   for (const variant of followPath(state, path, state.grid.cells[from], state.side)) {
     const to = state.grid.spots[variant.to];
     const variantStart = end;
-    const { sort } = variant;
-    if (path.legs.length > 1 && sort !== SWAP) out[end++] = packMove(LEGS, from, to, wayOffset + variant.way);
+    const { tag } = variant;
+    if (path.legs.length > 1 && tag !== SWAP) out[end++] = packMove(LEGS, from, to, wayOffset + variant.way);
     else if (path.becomes) for (const it of path.becomes) out[end++] = packMove(PROMOTE, from, to, it);
     else end = pushChoices(state, out, end, from, to);
-    if (sort !== STEP && tagOf(out[end - 1]) !== LEGS) changeTags(out, variantStart, end, sort, path.becomes);
+    if (tag !== STEP && tagOf(out[end - 1]) !== LEGS) changeTags(out, variantStart, end, tag, path.becomes);
     else if (path.leavesTrail && tagOf(out[end - 1]) === STEP) out[end - 1] = packMove(DOUBLE, from, to);
     end = removeDuplicates(out, at, variantStart, end);
   }
@@ -44,8 +44,8 @@ export function removeDuplicates(out: Int32Array, at: number, variantStart: numb
 }
 
 /** Gives steps another tag. A step that is the only one does not name the piece that the mover becomes, unless `mustName` is set. */
-export function changeTags(out: Int32Array, at: number, end: number, sort: number, mustName?: unknown): void {
-  for (let i = at; i < end; i++) out[i] = withTag(sort, mustName || end > at + 1 ? out[i] : out[i] & 0x3ffff);
+export function changeTags(out: Int32Array, at: number, end: number, tag: number, mustName?: unknown): void {
+  for (let i = at; i < end; i++) out[i] = withTag(tag, mustName || end > at + 1 ? out[i] : out[i] & 0x3ffff);
 }
 
 /** Adds a plain move, or a move for each piece that the mover can become. */

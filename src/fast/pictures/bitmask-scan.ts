@@ -122,7 +122,7 @@ function visitMasked(m: Machine, plan: MaskedPlan, sets: DirtySets, cell: number
       const rule = lowestSetBit(bit);
       const pairIndex = code[part + maskPartFields.rules] + 2 * rule;
       const ruleStart = code[pairIndex];
-      if (code[ruleStart + maskRuleFields.isMore] !== 0) {
+      if (code[ruleStart + maskRuleFields.hasExtras] !== 0) {
         if (!applyMore(m, plan, sets, cell, rules[code[part + maskPartFields.index]][rule])) {
           candidates &= openRules;
           continue;

@@ -29,7 +29,7 @@ export const maskPartFields = {
 /** Numbers the integers of a rule. */
 export const maskRuleFields = {
   /** Is the index of a flag: 1 for a rule that has actions or a condition of its own, besides its picture. */
-  isMore: 0,
+  hasExtras: 0,
   /** Is the index of the work charged when the rule is applied. */
   charge: 1,
   /** Is the index of the offset of its group's summary; `words` is the index of the offset of the group's words. */
@@ -123,10 +123,11 @@ class MaskWriter {
     const cachedOffset = this.#ruleOffsets.get(rule);
     if (cachedOffset !== undefined) return cachedOffset;
     const { compiled, group, writes = [] } = rule;
-    const hasMore = compiled.then !== undefined || (compiled.when !== undefined && group.when === undefined);
+    const hasExtras =
+      compiled.then !== undefined || (compiled.when !== undefined && group.when === undefined);
     const ruleStart = this.code.length;
     const { summary, words } = group.dirtySet;
-    this.code.push(hasMore ? 1 : 0, compiled.across.length, summary, words, writes.length, ...writes);
+    this.code.push(hasExtras ? 1 : 0, compiled.across.length, summary, words, writes.length, ...writes);
     this.#ruleOffsets.set(rule, ruleStart);
     return ruleStart;
   }

@@ -28,6 +28,7 @@ export interface Encounter {
   readonly mover: number;
   readonly member: MovingBody | undefined;
   readonly index: number;
+  /** Is the direction in which the mover enters the cell. */
   readonly way: number;
   readonly cell: number;
   /** Is the thing that was met; `layer` is its layer. */
@@ -100,6 +101,7 @@ export interface Arrival {
   readonly thing: number;
   readonly from: number;
   readonly to: number;
+  /** Is the direction in which it moved. */
   readonly way: number;
 }
 

@@ -80,16 +80,16 @@ export function slideBody(m: Machine, body: number, direction: number, limit: nu
 }
 
 /** Turns a body clockwise. Returns the index of the first kick that fits: 0 is the turn in place, -1 means that none fits. */
-export function turnBody(m: Machine, body: number, headings: number, at: SourceRef): number {
+export function turnBody(m: Machine, body: number, turnedBy: number, at: SourceRef): number {
   const fastBodies = fastBodiesOf(m.layout);
   if (fastBodies !== undefined) {
-    const outcome = fastBodies.turn(m, body, headings);
-    if (outcome === blocked) fastBodies.refuseTurn(m, body, headings, at);
+    const outcome = fastBodies.turn(m, body, turnedBy);
+    if (outcome === blocked) fastBodies.refuseTurn(m, body, turnedBy, at);
     if (outcome !== unanswered) return outcome - done;
   }
   const { kind, canTurn } = shapeOf(m.state, body);
   if (!canTurn) m.refuse("turns-never", `${m.layout.kinds[kind].name} does not turn.`, at);
-  const motions = turnsOf(m, body, headings, at);
+  const motions = turnsOf(m, body, turnedBy, at);
   const tryMotion = (kick: number): boolean => moveSet(m, body, motions[kick], { at }) !== "refused";
   // If nothing fits, the reason reported is that of the turn in place.
   return m.findFirstSuccess(motions.length, (i) => (i === 0 ? tryMotion(0) : m.silently(() => tryMotion(i))));
