@@ -10,7 +10,7 @@ import {
   resultOfReport,
 } from "./played.ts";
 import type { SessionCore } from "./session-core.ts";
-import { changeSessionState, isSessionIdle, type SessionState } from "./session-state.ts";
+import { changeSessionState, isSessionIdle } from "./session-state.ts";
 import { type Waypoint, Waypoints } from "./waypoints.ts";
 
 /** Is the minimum number of inputs between two waypoints, unless the inputs change a lot. */
@@ -25,11 +25,7 @@ type UndoRequest = Pick<Report, "restart" | "after">;
 const noRequest: UndoRequest = { restart: false };
 
 /** Describes a replayed session: its state, and its own undo history. */
-export interface ReplayedSession {
-  readonly position: Position;
-  readonly state: SessionState;
-  readonly past: SessionPast;
-}
+export type ReplayedSession = Pick<SessionCore, "position" | "state"> & { readonly past: SessionPast };
 
 /** Describes the undo history, which may continue an earlier history. */
 interface PastOptions {

@@ -232,13 +232,13 @@ function drawCells(m: Machine, compiled: ProgramCompiler, grid: number, first: n
  * Returns true if a drawn cell becomes a body: one of a single cell, one that shows only other kinds, or one that lies on something. Drawn
  * cells of other bodies count as settled.
  */
-function becomesBody({ bodies: drawn, program }: Layout, kind: number): boolean {
-  const shape = drawn?.shapes[kind];
+function becomesBody({ bodies, program }: Layout, kind: number): boolean {
+  const shape = bodies?.shapes[kind];
   if (shape === undefined) return false;
   return shape.kinds.length === 1 || !shape.kinds.includes(kind) || program.kinds[kind].on !== undefined;
 }
 
-/** Creates a body at its drawn place. A body that does not fit is left out. */
+/** Creates a body at the cell where it is drawn. A body that does not fit is left out. */
 function drawBody(m: Machine, compiled: ProgramCompiler, grid: number, cell: number, kind: number): void {
   const { state } = m;
   const board = state.layout.grids[grid];

@@ -48,7 +48,7 @@ function hasChangedRecordLists({ undoLog }: State, logStart: number): boolean {
 
 /**
  * Rolls back the writes of a cycle if they lead to an equal position. Objects that were removed from piles and put back in the same
- * order, and bodies made anew as they were, have other places in memory, and would count as a change; a body that was made and freed
+ * order, and bodies made anew as they were, have other addresses, and would count as a change; a body that was made and freed
  * leaves an unused record.
  */
 function rollBackIfEqual(state: State, logStart: number): void {

@@ -121,10 +121,11 @@ const isOneOf = (pieces: readonly number[], code: number, { rules }: PositionFac
   code !== 0 && pieces.includes(pieceOf(rules, code));
 
 function compileAttacked({ pieces, by, every }: Condition & { is: "attacked" }): Judgement {
-  const some = compileAnyMember(pieces);
-  if (!every) return (me, facts) => some(me, facts, (cell, side) => facts.isAttackedAt(cell, side, by));
+  const testAny = compileAnyMember(pieces);
+  if (!every) return (me, facts) => testAny(me, facts, (cell, side) => facts.isAttackedAt(cell, side, by));
   return (me, facts) =>
-    some(me, facts, () => true) && !some(me, facts, (cell, side) => !facts.isAttackedAt(cell, side, by));
+    testAny(me, facts, () => true) &&
+    !testAny(me, facts, (cell, side) => !facts.isAttackedAt(cell, side, by));
 }
 
 type Op = (Condition & { is: "compare" })["op"];

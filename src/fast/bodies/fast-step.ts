@@ -104,7 +104,7 @@ function reportStep(m: Machine, kind: KindId, firstCell: number, stride: number,
     reportMove(m, kind, firstCell + offsets[i], firstCell + stride + offsets[i]);
 }
 
-/** Returns true if a place is beyond the edge of a board that wraps. */
+/** Returns true if coordinates are beyond the edge of a board that wraps. */
 function crossesEdge({ wrapsAcross, wrapsDown, width, height }: Grid, x: number, y: number): boolean {
   return (wrapsAcross && (x < 0 || x >= width)) || (wrapsDown && (y < 0 || y >= height));
 }

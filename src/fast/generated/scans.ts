@@ -4,6 +4,7 @@ import { isMasked, type MaskedPlan, visitFollowed } from "../pictures/bitmask-sc
 import type { BlockPlan, PlanRule, WrittenScan } from "../pictures/block-plan.ts";
 import { dirtySetsOf } from "../pictures/dirty-sets.ts";
 import { type DirtyTable, dirtyTables, moveFollowedCell } from "../pictures/dirty-table.ts";
+import { type KindTest, pairs } from "../pictures/rule-bitmasks.ts";
 import { pictureZones } from "../pictures/zones.ts";
 import { integerText, SourceBuilder } from "./source-builder.ts";
 
@@ -17,7 +18,7 @@ const maxScanLength = 60_000;
  * it.
  */
 export function writeScan(plan: BlockPlan, layout: Layout): WrittenScan | undefined {
-  const table = dirtyTables.of(layout);
+  const table = dirtyTables.get(layout);
   if (!isMasked(plan) || !table?.canFollow) return undefined;
   // Line rules read every write, and actions may run other blocks, after which sets may not follow the kinds any more.
   const hasLines = walkProgram(layout.program, { line: () => true });
@@ -373,14 +374,7 @@ if (${marks}[old] !== ${newMarks}) ${scan.name(moveFollowedCell)}(dirty, ${scan.
   }
 }
 
-type KindTest = readonly [address: number, wanted: number];
-
-interface Write {
-  /** Is the address relative to the middle of the picture. */
-  readonly cellOffset: number;
-  readonly layer: number;
-  readonly kind: number;
-}
+type Write = Readonly<ReturnType<typeof splitTriples>[number]>;
 
 interface Change extends Write {
   readonly oldKind: number;
@@ -390,12 +384,9 @@ function readCell(address: number): string {
   return `cells[at + ${integerText(address)}]`;
 }
 
-function pairs(tests: Int32Array): KindTest[] {
-  return Array.from({ length: tests.length / 2 }, (_, i) => [tests[2 * i], tests[2 * i + 1]] as const);
-}
-
-function splitTriples(writes: Int32Array): Write[] {
+function splitTriples(writes: Int32Array) {
   return Array.from({ length: writes.length / 3 }, (_, i) => ({
+    /** Is the address relative to the middle of the picture. */
     cellOffset: writes[3 * i],
     layer: writes[3 * i + 1],
     kind: writes[3 * i + 2],

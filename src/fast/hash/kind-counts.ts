@@ -6,7 +6,7 @@ const countsByState = new Attachment<KindCounts>();
 
 /** Returns the counts of a position, which are brought up to date. */
 export function kindCounts(state: State): KindCounts {
-  const attachedCounts = countsByState.of(state);
+  const attachedCounts = countsByState.get(state);
   if (attachedCounts !== undefined) {
     state.undoLog.catchUp(attachedCounts);
     return attachedCounts;

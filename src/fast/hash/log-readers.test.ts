@@ -93,7 +93,7 @@ test("what is read in the undo log is what stands in the position", () => {
         if (!("is" in act)) continue;
         if (act.is === "ask") expect(fast.hash()).toBe(plain.hash());
         if (act.is === "count") expect(counts(fast)).toEqual(counts(plain));
-        const mirror = mirrors.of(fast)!;
+        const mirror = mirrors.get(fast)!;
         fast.undoLog.catchUp(mirror);
         expect(mirror.cells).toEqual([...plain.cells]);
       }

@@ -8,7 +8,7 @@ const hashesByState = new Attachment<RunningHash>();
 
 /** Returns the hash of a position. After repeated requests it is updated from the undo log instead of being computed anew. */
 export function runningHash(state: State): number {
-  const attachedHash = hashesByState.of(state) ?? new RunningHash(state);
+  const attachedHash = hashesByState.get(state) ?? new RunningHash(state);
   hashesByState.attach(state, attachedHash);
   return attachedHash.value();
 }

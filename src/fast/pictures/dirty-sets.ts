@@ -13,12 +13,12 @@ const setsByState = new Attachment<DirtySets>();
 
 /** Returns the dirty sets of a position, if they have been made. */
 export function findDirtySets(state: State): DirtySets | undefined {
-  return setsByState.of(state);
+  return setsByState.get(state);
 }
 
 /** Returns the dirty sets of a position, and makes them on first use. */
 export function dirtySetsOf(state: State, table: DirtyTable): DirtySets {
-  const attachedSets = setsByState.of(state);
+  const attachedSets = setsByState.get(state);
   if (attachedSets !== undefined) return attachedSets;
   const dirtySets = new DirtySets(state, table, table.makeFullSets(state));
   setsByState.attach(state, dirtySets);

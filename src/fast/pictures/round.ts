@@ -15,7 +15,7 @@ export function fastRound(
   roundDirection: number | undefined,
 ): boolean | undefined {
   const dirtySets = findDirtySets(m.state);
-  const table = dirtySets === undefined ? dirtyTables.of(m.layout) : dirtySets.table;
+  const table = dirtySets === undefined ? dirtyTables.get(m.layout) : dirtySets.table;
   const plan = table?.plans[id]?.[grid];
   if (table === undefined || plan === undefined) return undefined;
   if (!activateGroups(m, plan, roundDirection)) return false;

@@ -73,7 +73,8 @@ export function activeMasks(
   );
 }
 
-type Test = readonly [at: number, wanted: number];
+/** Describes a test of a cell: the offset of its address, and the kind required there or `~start` of a table of kinds. */
+export type KindTest = readonly [address: number, wanted: number];
 
 class MaskWriter {
   /** Begins with a 0, so that no part has offset 0. */
@@ -101,7 +102,11 @@ class MaskWriter {
     return next;
   }
 
-  #writePart(rules: readonly PlanRule[], middleTests: readonly (readonly Test[])[], next: number): number {
+  #writePart(
+    rules: readonly PlanRule[],
+    middleTests: readonly (readonly KindTest[])[],
+    next: number,
+  ): number {
     const ruleOffsets = rules.flatMap((rule, i) => [this.#writeRule(rule), this.#maskLaterRules(rules, i)]);
     const middleTestPairs = this.#addTests(middleTests);
     const otherTests = this.#addTests(rules.map(({ restTests }) => pairs(restTests)));
@@ -150,7 +155,7 @@ class MaskWriter {
   }
 
   /** Writes the masks for the addresses that rules test, the most frequently tested first. */
-  #addTests(tests: readonly (readonly Test[])[]): number[] {
+  #addTests(tests: readonly (readonly KindTest[])[]): number[] {
     const testCounts = new Map<number, number>();
     for (const [at] of tests.flat()) testCounts.set(at, (testCounts.get(at) ?? 0) + 1);
     const testedAddresses = [...testCounts].sort((a, b) => b[1] - a[1]).map(([at]) => at);
@@ -162,7 +167,7 @@ class MaskWriter {
   }
 
   /** Returns a mask of the rules that can still match if an address holds a kind. */
-  #maskPossible(tests: readonly (readonly Test[])[], address: number, kind: number): number {
+  #maskPossible(tests: readonly (readonly KindTest[])[], address: number, kind: number): number {
     let mask = -1;
     for (const [rule, ruleTests] of tests.entries()) {
       if (ruleTests.some(([at, wanted]) => at === address && !this.#allows(wanted, kind)))
@@ -176,6 +181,7 @@ class MaskWriter {
   }
 }
 
-function pairs(tests: Int32Array): Test[] {
+/** Splits a list of tests, as in `PlanRule`, into pairs. */
+export function pairs(tests: Int32Array): KindTest[] {
   return Array.from({ length: tests.length / 2 }, (_, index) => [tests[index * 2], tests[index * 2 + 1]]);
 }

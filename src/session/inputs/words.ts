@@ -1,4 +1,4 @@
-/** Describes a word of the input notation and its place in the text. */
+/** Describes a word of the input notation and its offsets in the text. */
 export interface InputWord {
   readonly text: string;
   readonly from: number;

@@ -93,7 +93,7 @@ function meetThing(
   return "met";
 }
 
-/** Returns true if a body laid later covers the cell: things there stand on that body, and do not meet what moves beneath it. */
+/** Returns true if a body laid later covers the cell. Things in the cell then lie on that body, and do not meet a body that moves beneath it. */
 export function isUnderLaterBody({ state }: Machine, bodyId: number, cell: number): boolean {
   const top = topBody(state, cell);
   return top !== 0 && top !== bodyId && stackOrder(state, top) > stackOrder(state, bodyId);

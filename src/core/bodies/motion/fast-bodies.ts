@@ -42,5 +42,5 @@ export function attachFastBodies(layout: Layout, fast: FastBodies | undefined): 
 
 /** Returns the fast implementation that moves the bodies of a layout; undefined if only the reference implementation does. */
 export function fastBodiesOf(layout: Layout): FastBodies | undefined {
-  return fastBodiesOfLayout.of(layout);
+  return fastBodiesOfLayout.get(layout);
 }

@@ -240,7 +240,7 @@ export class MovingSet {
     return cells;
   }
 
-  /** Returns true if a body carries what stands on one of its cells: no other body of its layer covers the cell. */
+  /** Returns true if a body carries the things on one of its cells: no other body of its layer covers the cell. */
   carries({ bodyId, layer }: MovingBody, cell: number): boolean {
     return layer !== 0 || topBody(this.m.state, cell) === bodyId;
   }

@@ -10,7 +10,7 @@ export class Attachment<T extends object> {
   readonly #index = attachmentCount++;
 
   /** Returns the value attached to a layout or a position. */
-  of({ attached }: Attachable<object>): T | undefined {
+  get({ attached }: Attachable<object>): T | undefined {
     return attached[this.#index] as T | undefined;
   }
 

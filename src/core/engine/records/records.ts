@@ -63,7 +63,7 @@ export function bodyAt(state: State, layer: number, address: number): number {
   return plane === 0 ? 0 : state.bodies[plane + address];
 }
 
-/** Returns the cell of a body's place; `NONE` off the board and for settled bodies. */
+/** Returns the upper left cell of a body's bounding box, or the cell that it turns about; `NONE` off the board and for settled bodies. */
 export function cellOfBody(state: State, bodyId: number): number {
   const at = recordStart(state, bodyId);
   const { bodies, layout } = state;

@@ -22,7 +22,7 @@ export function addressOfThing(state: State, thing: number): number {
   return thing < addressCount ? thing : addressOfNode(state, thing - addressCount);
 }
 
-/** Returns the cell of a thing; for a body, the cell of its place. Returns `NONE` for `NONE`. */
+/** Returns the cell of an object, or that of a body as `cellOfBody` defines it. Returns `NONE` for `NONE`. */
 export function cellOfThing(state: State, thing: number): number {
   if (isBody(thing)) return cellOfBody(state, ~thing);
   return thing === NONE ? NONE : addressOfThing(state, thing) % state.layout.cellCount;

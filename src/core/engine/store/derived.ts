@@ -30,7 +30,7 @@ export function attachHash(layout: Layout, fast: FastHash | undefined): void {
 }
 
 export function positionHash(state: State): number {
-  const attachedHash = fastHash.of(state.layout);
+  const attachedHash = fastHash.get(state.layout);
   return attachedHash === undefined ? hashOf(state, fixedHashTerms(state)) : attachedHash.hashOf(state);
 }
 
@@ -68,7 +68,7 @@ export function countShown(state: State, grid: number, kinds: readonly KindId[])
 
 /** Counts how often a kind is shown on a grid, on all layers, including the spare cell behind the last one. */
 export function countKind(state: State, grid: number, kind: KindId): number {
-  const attachedHash = fastHash.of(state.layout);
+  const attachedHash = fastHash.get(state.layout);
   if (attachedHash !== undefined) return attachedHash.countKind(state, grid, kind);
   const { grids, addressCount, cellCount } = state.layout;
   const { first, end } = grids[grid];
@@ -80,5 +80,5 @@ export function countKind(state: State, grid: number, kind: KindId): number {
 
 /** Returns a cell that may hold the only object of a kind; -1 if no such cell is known. */
 export function likelyCellOf(state: State, kind: KindId): number {
-  return fastHash.of(state.layout)?.likelyCellOf(state, kind) ?? -1;
+  return fastHash.get(state.layout)?.likelyCellOf(state, kind) ?? -1;
 }

@@ -28,17 +28,17 @@ export function compileGrid(board: number, of: Expr | undefined, c: ClosureCompi
   };
 }
 
-/** Describes a place on a grid or past its edges. */
+/** Describes the coordinates of a cell on a grid, which may be beyond the edges of the grid. */
 export interface GridPlace {
   readonly grid: number;
   readonly x: number;
   readonly y: number;
 }
 
-/** Returns a place on a grid; undefined if the expression has no value or a body is on no board. */
+/** Returns coordinates on a grid; undefined if the expression has no value, or if its value is a body on no board. */
 type FindPlace = (m: Machine) => GridPlace | undefined;
 
-/** Compiles a cell as a place. The place of coordinates, and that of a body, may be off the board. */
+/** Compiles a cell as coordinates. If it is written as coordinates, or as a body, they may be off the board. */
 export function compilePlace(expr: Expr, c: ClosureCompiler): FindPlace {
   if (expr.is === "cell") {
     const [grid, findX, findY] = [compileGrid(expr.board, expr.of, c), c.number(expr.x), c.number(expr.y)];
