@@ -40,7 +40,7 @@ export class ComputerTurns {
       if (!isWatched) return void this.#play.play(input);
       // In a match that people watch, the input is kept until the next tick or the end of a pause.
       this.#chosenInput = input;
-      this.goOn();
+      this.playAfterPause();
     };
     // The error is reported through `failure`, so it is ignored here.
     computer?.answer(this.#play.session, giveInput).catch(() => {});
@@ -83,7 +83,7 @@ export class ComputerTurns {
   }
 
   /** Plays the computer's chosen input after a pause, in a game without a clock, unless the match has been paused by then. */
-  goOn(): void {
+  playAfterPause(): void {
     const input = this.#chosenInput;
     if (input && !this.#play.hasClock)
       this.#clock.after(this.computer?.pause ?? 0, () => input === this.#chosenInput && this.#playChosen());

@@ -127,14 +127,14 @@ test("a solution is played input by input, and its level counts as solved by the
   solve();
   await hear({ type: "hint", id: 1, inputs: [[right], [right], [right]] });
   clock.pass(300);
-  expect([play.session.inputs.length, play.solved]).toEqual([1, 1]);
+  expect([play.session.inputs.length, play.solvedLevel]).toEqual([1, 1]);
   clock.pass(900);
   expect([play.session.status, said.at(-1)]).toEqual([
     "won",
     "3 inputs win. Now you: choose the level again.",
   ]);
   play.begin(1);
-  expect(play.solved).toBeUndefined();
+  expect(play.solvedLevel).toBeUndefined();
 });
 
 test("a solution ends where somebody plays on, or asks again", async () => {
@@ -154,7 +154,7 @@ test("where there is no solution, that is said", async () => {
   const { play, said, solve, hear } = begin(false);
   solve();
   await hear({ type: "lost", id: 1 });
-  expect([said.at(-1), play.solved]).toEqual(["the lost", undefined]);
+  expect([said.at(-1), play.solvedLevel]).toEqual(["the lost", undefined]);
 });
 
 test("R52 a game with the habit `no hints` gives none, and nothing is searched", async () => {

@@ -115,7 +115,7 @@ export async function showSolution(
   if (hint?.type !== "hint") return hint && play.say(describeHint(hint));
   const { game, session } = play;
   const remainingInputs = [...hint.inputs];
-  play.solved = session.level;
+  play.solvedLevel = session.level;
   const stopPlayback = playBackInputs(play, clock, {
     interval: solutionPace,
     next: () => {

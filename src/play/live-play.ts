@@ -64,7 +64,7 @@ export class LivePlay extends FramedPlay {
   /** Stores a factor for the tick rate in the file. */
   speed = 1;
   /** Stores the level (from 1) whose solution the computer has shown, until the level is restarted. Winning that level is not an achievement. */
-  solved: number | undefined = undefined;
+  solvedLevel: number | undefined = undefined;
   readonly keys = new HeldKeys();
   /** Repeats held keys. */
   readonly repeats: KeyRepeats;
@@ -288,7 +288,7 @@ export class LivePlay extends FramedPlay {
   }
 
   restart(): void {
-    this.solved = undefined;
+    this.solvedLevel = undefined;
     this.play({ type: "restart" });
   }
 
@@ -309,7 +309,7 @@ export class LivePlay extends FramedPlay {
   /** Replaces the session by another session of the same game. */
   continueWith(session: Session): void {
     this.session = session;
-    this.solved = this.past = this.outOfTime = undefined;
+    this.solvedLevel = this.past = this.outOfTime = undefined;
     this.#queue.clear();
     this.show("look");
     this.#runClock();
@@ -367,7 +367,7 @@ export class LivePlay extends FramedPlay {
     this.isCovered = isPaused && !isOpen && !this.isWatched;
     this.#runClock();
     this.show("look");
-    if (this.isWatched) this.#computerTurns.goOn();
+    if (this.isWatched) this.#computerTurns.playAfterPause();
   }
 
   /** Stops the clock until the returned function is called. */
@@ -378,7 +378,7 @@ export class LivePlay extends FramedPlay {
     return () => {
       if (!this.#clockHolders.delete(token)) return;
       this.#runClock();
-      this.#computerTurns.goOn();
+      this.#computerTurns.playAfterPause();
     };
   }
 

@@ -6,12 +6,12 @@ export type ChosenSettings<All extends SettingChoices> = { readonly [Name in key
 
 /**
  * Returns stored settings, which may have been written by another version or by hand. Missing or invalid values
- * are replaced by the defaults, and `troubles` contains a message about each invalid value.
+ * are replaced by the defaults, and `problems` contains a message about each invalid value.
  */
 export function readChoices<All extends SettingChoices>(
   choicesBySetting: All,
   stored: Readonly<Record<string, unknown>>,
-): { readonly chosen: ChosenSettings<All>; readonly troubles: readonly string[] } {
+): { readonly chosen: ChosenSettings<All>; readonly problems: readonly string[] } {
   const problems: string[] = [];
   const chosenEntries = Object.entries(choicesBySetting).map(([name, choices]) => {
     const validChoice = choices.find((it) => it === stored[name]);
@@ -20,5 +20,5 @@ export function readChoices<All extends SettingChoices>(
       problems.push(`\`${name}\` must be ${choicesText}.`);
     return [name, validChoice ?? choices[0]];
   });
-  return { chosen: Object.fromEntries(chosenEntries) as ChosenSettings<All>, troubles: problems };
+  return { chosen: Object.fromEntries(chosenEntries) as ChosenSettings<All>, problems };
 }

@@ -141,8 +141,8 @@ export class AutoSaver {
   }
 
   #addScore(score: Score): number | undefined {
-    const { session, solved } = this.#play;
-    if (score.level !== undefined && score.level === solved) return undefined;
+    const { session, solvedLevel } = this.#play;
+    if (score.level !== undefined && score.level === solvedLevel) return undefined;
     const isCounted = this.#undone !== session;
     const { scores, rank } = isCounted ? withScore(this.scores, score) : { scores: this.scores };
     this.scores = scores;

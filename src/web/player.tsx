@@ -239,7 +239,7 @@ export function GamePlayer(props: PlayerProps): VNode {
           play={play}
           firstFrame={firstFrame}
           setting={settings.sound}
-          onTrouble={setSilenceReason}
+          onProblem={setSilenceReason}
         />
       )}
       {dialog === "levels" && late.grid && (

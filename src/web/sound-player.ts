@@ -13,11 +13,11 @@ export interface SoundPlayerProps {
   readonly firstFrame: Frame;
   readonly setting: Settings["sound"];
   /** Receives the reason why there is no sound; undefined if there is sound. */
-  onTrouble(trouble: string | undefined): void;
+  onProblem(problem: string | undefined): void;
 }
 
 /** Plays the sounds of a game. Browsers allow no sound before the first interaction. */
-export function SoundPlayer({ play, firstFrame, setting, onTrouble }: SoundPlayerProps): null {
+export function SoundPlayer({ play, firstFrame, setting, onProblem }: SoundPlayerProps): null {
   const sounds = useRef<Sounds>(undefined);
   const latestSetting = useRef(setting);
   latestSetting.current = setting;
@@ -31,7 +31,7 @@ export function SoundPlayer({ play, firstFrame, setting, onTrouble }: SoundPlaye
       // If the module cannot be loaded, the next touch tries again.
       if (!soundModule) return waitForTouch();
       sounds.current = new soundModule.Sounds(play, frame, volumes[latestSetting.current]);
-      return onTrouble(sounds.current.trouble);
+      return onProblem(sounds.current.problem);
     };
     const waitForTouch = (): void => {
       listeners = new AbortController();

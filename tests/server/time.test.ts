@@ -30,14 +30,14 @@ class Guest {
   isOffline = false;
 
   constructor(room: string, key?: string, lag = 0) {
-    const open: OpenSocket = ({ opened, heard, closed }) => {
+    const open: OpenSocket = ({ onOpen, onMessage, onClose }) => {
       const socket = new WebSocket(
         this.isOffline ? "ws://127.0.0.1:1" : `ws://${host.address}/api/rooms/${room}/socket`,
       );
       this.#socket = socket;
-      socket.on("open", opened);
-      socket.on("message", (data: Buffer) => setTimeout(() => heard(data.toString("utf8")), lag));
-      socket.on("close", closed);
+      socket.on("open", onOpen);
+      socket.on("message", (data: Buffer) => setTimeout(() => onMessage(data.toString("utf8")), lag));
+      socket.on("close", onClose);
       socket.on("error", () => {});
       return {
         send: (text) => setTimeout(() => socket.readyState === WebSocket.OPEN && socket.send(text), lag),

@@ -229,7 +229,7 @@ export class RoomFold {
       case "time":
         return undefined;
       case "flag":
-        return this.#runOut(this.playerOf(seat));
+        return this.#endByTimeout(this.playerOf(seat));
     }
   }
 
@@ -360,7 +360,7 @@ export class RoomFold {
     this.#beginMatch();
   }
 
-  #runOut(player: number): RefusedAct | undefined {
+  #endByTimeout(player: number): RefusedAct | undefined {
     const refusal = this.#finish({ why: "time", player });
     if (!refusal && this.#options.setup.clock) this.left[player] = 0;
     return refusal;

@@ -8,11 +8,11 @@ export interface RoomSocket {
   close(): void;
 }
 
-/** Describes the listeners of a socket. After `closed`, the socket is no longer usable. */
+/** Describes the listeners of a socket. After `onClose`, the socket is no longer usable. */
 export interface SocketListeners {
-  opened(): void;
-  heard(text: string): void;
-  closed(): void;
+  onOpen(): void;
+  onMessage(text: string): void;
+  onClose(): void;
 }
 
 export type OpenSocket = (listeners: SocketListeners) => RoomSocket;
@@ -106,7 +106,7 @@ export class RoomLine {
   #open(): void {
     const { key, from } = this.#options;
     const socket = this.#options.open({
-      opened: () => {
+      onOpen: () => {
         const join = {
           type: "join",
           version: protocolVersion,
@@ -115,10 +115,10 @@ export class RoomLine {
         };
         socket.send(JSON.stringify(join));
       },
-      heard: (text) => {
+      onMessage: (text) => {
         if (this.#socket === socket) this.#receive(parseMessage(text));
       },
-      closed: () => {
+      onClose: () => {
         if (this.#socket === socket) this.#handleClose();
       },
     });

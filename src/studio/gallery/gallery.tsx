@@ -89,7 +89,7 @@ export function Gallery({ route }: { readonly route: Extract<Route, { at: "galle
           {hasServer && <a href={publishedAddress()}>{texts.published}</a>}
           {hasServer && <a href={addressOf({ at: "online", shelf: "daily", name: "" })}>{texts.daily}</a>}
         </p>
-        <GameSearch filter={filter} onFilter={changeFilter} onSurprise={openRandomGame} />
+        <GameSearch filter={filter} onFilter={changeFilter} onRandom={openRandomGame} />
       </header>
       <main ref={main} tabIndex={-1}>
         {!galleryData && <p class="wait">{texts.wait}</p>}

@@ -8,11 +8,11 @@ import type { GalleryFilter } from "./shelves.ts";
 export interface GameSearchProps {
   readonly filter: GalleryFilter;
   onFilter(filter: GalleryFilter): void;
-  onSurprise(): void;
+  onRandom(): void;
 }
 
 /** Shows controls that filter the listed games by words or kind, or pick one at random. */
-export function GameSearch({ filter, onFilter, onSurprise }: GameSearchProps): VNode {
+export function GameSearch({ filter, onFilter, onRandom }: GameSearchProps): VNode {
   const texts = useTexts();
   const box = useRef<HTMLInputElement>(null);
   useListener("keydown", (event) => {
@@ -60,7 +60,7 @@ export function GameSearch({ filter, onFilter, onSurprise }: GameSearchProps): V
       <div class="chips" role="group" aria-label={texts.filters}>
         {renderChip(texts.facts.any, undefined)}
         {filterFacts.map((it) => renderChip(texts.facts[it], it))}
-        <Button class="chip surprise" onClick={onSurprise}>
+        <Button class="chip surprise" onClick={onRandom}>
           {texts.surprise}
         </Button>
       </div>

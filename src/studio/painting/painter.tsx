@@ -108,7 +108,7 @@ export function Painter(props: PainterProps): VNode {
         <TextButton onClick={props.onRedo} text="Redo" />
       </div>
       {painting ? (
-        <Canvas key={nameOf(painting)} {...props} painting={painting} onName={setName} />
+        <Canvas key={nameOf(painting)} {...props} painting={painting} onSelect={setName} />
       ) : (
         <p class="quiet">
           {translateWorkshop("There is no picture yet: write a level with a picture below it.")}
@@ -147,7 +147,7 @@ function kindsWithoutSprite({ kinds }: Program, paintings: readonly Painting[]):
 
 interface CanvasProps extends PainterProps {
   readonly painting: Painting;
-  onName(name: string): void;
+  onSelect(name: string): void;
 }
 
 function Canvas(props: CanvasProps): VNode {
@@ -260,7 +260,7 @@ function usePictureImport({ painting, text, compiler, onEdit, onTell }: CanvasPr
 
 /** Shows further actions for a picture: a new level, another colour, or importing a picture. */
 function MoreTools(props: CanvasProps & { eraserGlyph: string }): VNode | null {
-  const { painting, compiler, onEdit, onName, text, eraserGlyph } = props;
+  const { painting, compiler, onEdit, onSelect, text, eraserGlyph } = props;
   const draw = usePictureImport(props);
   if (painting.is === "level")
     return (
@@ -270,7 +270,7 @@ function MoreTools(props: CanvasProps & { eraserGlyph: string }): VNode | null {
           const levelIndex = compiler
             .paintings(text)
             .filter((it) => it.is === "level" && it.end <= painting.end).length;
-          onName(`level ${levelIndex + 1}`);
+          onSelect(`level ${levelIndex + 1}`);
         }}
         text="New level"
       />

@@ -82,11 +82,11 @@ export function makeRoomSocketOpener(room: string): OpenSocket {
   const address = new URL(`api/rooms/${room}/socket`, document.baseURI);
   address.protocol = address.protocol === "https:" ? "wss:" : "ws:";
   address.hash = address.search = "";
-  return ({ opened, heard, closed }) => {
+  return ({ onOpen, onMessage, onClose }) => {
     const socket = new WebSocket(address);
-    socket.addEventListener("open", opened);
-    socket.addEventListener("message", ({ data }) => heard(String(data)));
-    socket.addEventListener("close", closed);
+    socket.addEventListener("open", onOpen);
+    socket.addEventListener("message", ({ data }) => onMessage(String(data)));
+    socket.addEventListener("close", onClose);
     return {
       send: (text) => {
         if (socket.readyState === WebSocket.OPEN) socket.send(text);

@@ -135,7 +135,7 @@ export interface GamePaneProps {
   onLine(line: number): void;
   /** Holds a test to show in the time line in place of the session. */
   readonly steppedTest: SteppedTest | undefined;
-  onPlayed(): void;
+  onBack(): void;
   /** Is true if the game is a CABBAGE file. */
   readonly isCab: boolean;
   /** Holds the props of the painter other than the game. */
@@ -167,7 +167,7 @@ function useIsWriting(): boolean {
 
 /** Shows the game beside its text. Each change of the text restarts the game and replays its inputs. If the text has errors, the last valid game stays. */
 export function GamePane(props: GamePaneProps): VNode {
-  const { compiled, view, onView, onPlay, onLine, steppedTest, onPlayed, isCab, painting } = props;
+  const { compiled, view, onView, onPlay, onLine, steppedTest, onBack, isCab, painting } = props;
   const container = useRef<HTMLDivElement>(null);
   const mounted = useRef<MountedPlayer>(undefined);
   const [shownPlay, setShownPlay] = useState<ShownPlay>();
@@ -240,7 +240,7 @@ export function GamePane(props: GamePaneProps): VNode {
       {view === "time" && steppedTest && (
         <p class="stepped">
           {translateWorkshop("The test")} <b>{steppedTest.name}</b>{" "}
-          <TextButton onClick={onPlayed} text="Back to the play" />
+          <TextButton onClick={onBack} text="Back to the play" />
         </p>
       )}
       {view === "time" && inspectedPlay && (

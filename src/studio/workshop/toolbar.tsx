@@ -11,7 +11,7 @@ import type { WorkshopTools } from "./workshop-tools.ts";
 export interface ToolbarProps {
   readonly tools: WorkshopTools;
   /** Holds the tools that work on the text; undefined until the text is shown. */
-  readonly writing: { readonly current: WritingTools | undefined };
+  readonly writingTools: { readonly current: WritingTools | undefined };
   readonly draft: SavedDraft | undefined;
   readonly title: string;
   /** Is true for PuzzleScript, which cannot be formatted. */
@@ -32,8 +32,19 @@ export type WorkshopPaneName = "lesson" | "text" | "game";
 
 /** Shows the tools in one row of menus. On narrow screens, one button opens a sheet with all menus. */
 export function Toolbar(props: ToolbarProps): VNode {
-  const { tools, writing, draft, title, isPuzzle, isCab, hasLesson, isReading, shownPane, onPane, onRead } =
-    props;
+  const {
+    tools,
+    writingTools,
+    draft,
+    title,
+    isPuzzle,
+    isCab,
+    hasLesson,
+    isReading,
+    shownPane,
+    onPane,
+    onRead,
+  } = props;
   const [isOpen, setIsOpen] = useState(false);
   const toolbar = useRef<HTMLElement>(null);
   // A tap beside the sheet closes it.
@@ -45,7 +56,7 @@ export function Toolbar(props: ToolbarProps): VNode {
   const renderTextToolButton = (name: WorkshopSentence, onUse: keyof WritingTools): VNode =>
     renderToolButton(name, () => {
       onPane("text");
-      writing.current?.[onUse]();
+      writingTools.current?.[onUse]();
     });
   const renderPaneButton = (pane: WorkshopPaneName, name: WorkshopSentence): VNode => (
     <TextButton aria-pressed={shownPane === pane} onClick={() => onPane(pane)} text={name} />

@@ -68,7 +68,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
   // Holds the word at the cursor when the user opened the documentation; undefined while it is closed.
   const [lookedUpWord, setLookedUpWord] = useState<string>();
   const editor = useRef<Editor>(undefined);
-  const writing = useRef<WritingTools>(undefined);
+  const writingTools = useRef<WritingTools>(undefined);
   const play = useRef<LivePlay>(undefined);
   const [isPublishing, setPublishing] = useState(false);
   const [name, setName] = useState(start.linkedGame.file);
@@ -159,7 +159,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
       )}
       <Toolbar
         tools={tools}
-        writing={writing}
+        writingTools={writingTools}
         draft={draftState}
         shownPane={shownPane}
         onPane={setShownPane}
@@ -209,7 +209,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
             }}
             onTell={setNotice}
             onPlay={playLevelAt}
-            tools={writing}
+            tools={writingTools}
           />
           <ProblemList
             problems={problems}
@@ -246,7 +246,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
           view={view}
           onView={setView}
           steppedTest={steppedTest}
-          onPlayed={() => setSteppedTest(undefined)}
+          onBack={() => setSteppedTest(undefined)}
           onPlay={(it) => (play.current = it)}
           onLine={(line) => editOwnFile((it) => it.show(line))}
           painting={{

@@ -78,7 +78,7 @@ function readSettings(path: string): { settings: TerminalSettings; troubles: rea
 
 function checkSettings(parsedJson: unknown): { settings: TerminalSettings; troubles: readonly string[] } {
   if (!isRecord(parsedJson)) return { ...checkSettings({}), troubles: ["Expected an object in braces."] };
-  const { chosen, troubles } = readChoices(choiceSettings, parsedJson);
+  const { chosen, problems } = readChoices(choiceSettings, parsedJson);
   const { repeat = "game", keys = {}, games = {} } = parsedJson;
   const unknownNames = Object.keys(parsedJson).filter((name) => !names.includes(name));
   const keysTrouble = findKeysTrouble("keys", keys);
@@ -92,7 +92,7 @@ function checkSettings(parsedJson: unknown): { settings: TerminalSettings; troub
   return {
     settings,
     troubles: [
-      ...troubles,
+      ...problems,
       ...(isRepeatSetting(repeat) ? [] : [wrongRepeatText]),
       ...unknownNames.map((name) => `There is no setting \`${name}\`; the settings are ${names.join(", ")}.`),
       ...[keysTrouble, gamesTrouble].filter((it) => it !== undefined),

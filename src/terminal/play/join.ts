@@ -66,11 +66,11 @@ function parseRoomLink(link: string) {
 
 function makeSocketOpener({ server, room }: RoomAddress): OpenSocket {
   const address = `${server.replace(/^http/, "ws")}api/rooms/${room}/socket`;
-  return ({ opened, heard, closed }) => {
+  return ({ onOpen, onMessage, onClose }) => {
     const socket = new WebSocket(address, { maxPayload: maxGameBytes });
-    socket.on("open", opened);
-    socket.on("message", (data) => heard(String(data)));
-    socket.on("close", closed);
+    socket.on("open", onOpen);
+    socket.on("message", (data) => onMessage(String(data)));
+    socket.on("close", onClose);
     // An error is always followed by `close`.
     socket.on("error", () => {});
     return {

@@ -85,7 +85,7 @@ export function MoveList({ play, marks, below }: MoveListProps): VNode {
             number={numbers[firstRound + index]}
             shownRow={rows[shownRow]}
             marks={marks}
-            go={(inputs) => showAfter(play, record, inputs)}
+            show={(inputs) => showAfter(play, record, inputs)}
           />
         ))}
       </div>
@@ -117,10 +117,10 @@ interface RoundProps {
   readonly number: number | undefined;
   readonly shownRow: RecordRow | undefined;
   readonly marks: MoveListProps["marks"];
-  go(inputs: number): void;
+  show(inputs: number): void;
 }
 
-function Round({ round, number, shownRow, marks, go }: RoundProps): VNode {
+function Round({ round, number, shownRow, marks, show }: RoundProps): VNode {
   return (
     <div class="round-of" role="presentation">
       <span class="number" aria-hidden="true">
@@ -133,7 +133,7 @@ function Round({ round, number, shownRow, marks, go }: RoundProps): VNode {
           role="option"
           aria-selected={row === shownRow}
           aria-label={`${number === undefined ? "" : `${number}. `}${rowText(row)}${marks?.get(row.inputs) ?? ""}`}
-          onClick={() => go(row.inputs)}
+          onClick={() => show(row.inputs)}
         >
           {rowText(row)}
           {marks?.has(row.inputs) && <b>{marks.get(row.inputs)}</b>}

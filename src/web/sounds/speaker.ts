@@ -9,16 +9,16 @@ const defaultParameters = sfxr.generate("fromJSON", { sound_vol: 0.4 });
 
 const noSounds = "This browser plays no sounds.";
 
-/** Plays sounds by name. If the browser cannot play sounds, it stays silent and `trouble` says why. */
+/** Plays sounds by name. If the browser cannot play sounds, it stays silent and `problem` says why. */
 export class Speaker {
   /** Holds a sentence that says why sounds cannot be played; undefined if they can be. */
-  trouble: string | undefined = undefined;
+  problem: string | undefined = undefined;
   /** Holds the audio output, made with the first sound, because an open output uses processor time even while silent. */
   #context: AudioContext | undefined;
   readonly #sounds = new Map<string, AudioBuffer | null>();
 
   constructor() {
-    if (typeof AudioContext === "undefined") this.trouble = noSounds;
+    if (typeof AudioContext === "undefined") this.problem = noSounds;
   }
 
   /** Plays a sound now. @param volume from 0 to 1 */
@@ -49,7 +49,7 @@ export class Speaker {
     try {
       this.#context ??= new AudioContext();
     } catch {
-      this.trouble = noSounds;
+      this.problem = noSounds;
     }
     return this.#context;
   }
@@ -79,8 +79,8 @@ export class Sounds {
   }
 
   /** Returns a sentence that says why sounds cannot be played; undefined if they can be. */
-  get trouble(): string | undefined {
-    return this.#speaker.trouble;
+  get problem(): string | undefined {
+    return this.#speaker.problem;
   }
 
   stop(): void {
