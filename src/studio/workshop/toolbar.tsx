@@ -32,19 +32,7 @@ export type WorkshopPaneName = "lesson" | "text" | "game";
 
 /** Shows the tools in one row of menus. On narrow screens, one button opens a sheet with all menus. */
 export function Toolbar(props: ToolbarProps): VNode {
-  const {
-    tools,
-    writingTools,
-    draft,
-    title,
-    isPuzzle,
-    isCab,
-    hasLesson,
-    isReading,
-    shownPane,
-    onPane,
-    onRead,
-  } = props;
+  const { tools, draft, title, isPuzzle, isCab, hasLesson, isReading, shownPane, onPane, onRead } = props;
   const [isOpen, setIsOpen] = useState(false);
   const toolbar = useRef<HTMLElement>(null);
   // A tap beside the sheet closes it.
@@ -56,7 +44,7 @@ export function Toolbar(props: ToolbarProps): VNode {
   const renderTextToolButton = (name: WorkshopSentence, onUse: keyof WritingTools): VNode =>
     renderToolButton(name, () => {
       onPane("text");
-      writingTools.current?.[onUse]();
+      props.writingTools.current?.[onUse]();
     });
   const renderPaneButton = (pane: WorkshopPaneName, name: WorkshopSentence): VNode => (
     <TextButton aria-pressed={shownPane === pane} onClick={() => onPane(pane)} text={name} />
