@@ -227,7 +227,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
         if (gameUri !== uri) schedulePublishing(gameUri);
       }
   };
-  // A file changed outside the editor may be part of any game.
+  // A file changed outside the editor may be part of any game, so all games are read again.
   connection.onDidChangeWatchedFiles(() => {
     gamesByUri.clear();
     documents.keys().forEach(schedulePublishing);

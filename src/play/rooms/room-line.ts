@@ -87,7 +87,7 @@ export class RoomLine {
     if (!this.isElsewhere) return;
     this.isElsewhere = this.#isClosed = false;
     this.#attempts = 0;
-    // If the old socket is still open, `#handleLoss` opens a new one once the old one has closed.
+    // If the old socket is still open, `#handleClose` opens a new one once the old one has closed.
     if (this.#socket) this.#socket.close();
     else this.#open();
   }

@@ -49,7 +49,7 @@ export interface TracePart {
   readonly at?: Where;
   /** Holds the number of parts that enclose this one. */
   readonly depth: number;
-  /** Holds the player who was `me`. */
+  /** Holds the player as whom the part ran: `me` in the program. */
   readonly player: number;
   /** Holds the moment when the part began. */
   readonly from: number;

@@ -12,7 +12,7 @@ export interface KeyboardOptions extends KeyTargets {
   readonly isBlocked: boolean;
 }
 
-/** Passes keys to the game while the player is on the page. */
+/** Passes keys to the game as long as the component that shows it is on the page. */
 export function useKeyboard(options: KeyboardOptions): void {
   const { play, element, wholePage } = options;
   const latestOptions = useRef(options);

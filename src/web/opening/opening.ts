@@ -44,7 +44,7 @@ function hasPictures(program: Program): boolean {
   });
 }
 
-/** Returns true if a program contains line rules or wishes. */
+/** Returns true if a program contains line rules, or statements that give objects an intended movement. */
 function hasLines(program: Program): boolean {
   return walkProgram(program, {
     block: (it) => it.lines !== undefined,

@@ -33,7 +33,7 @@ export interface MountOptions {
   readonly friend?: string;
   /** Holds the address of the high scores; if missing, the menu does not offer them. */
   readonly scores?: string;
-  /** Holds a session to continue that people on other devices share. */
+  /** Holds a session that is continued here and shared with people on other devices. */
   readonly play?: { readonly session: Session; readonly shared: SharedPlay };
   /** Is true if the player receives keys wherever the focus is on the page; otherwise it receives them only while it has the focus. */
   readonly wholePage?: boolean;
