@@ -239,13 +239,13 @@ function pairThings(
   const isExchange = (from: Thing, to: Thing): boolean =>
     from.cell !== to.cell && isReplaced(from, appearedThings) && isReplaced(to, vanishedThings);
   const pairs = new Map<Thing, Thing>();
-  const fitTests: ((from: Thing, to: Thing) => boolean)[] = [
+  const pairTests: ((from: Thing, to: Thing) => boolean)[] = [
     ...preferredTests,
     (from, to) => originalKind(to) === originalKind(from) && !isExchange(from, to),
     (from, to) => to.cell === from.cell && looks[to.kind].layer === looks[from.kind].layer,
     (from, to) => to.cell === from.cell,
   ];
-  for (const isPair of fitTests)
+  for (const isPair of pairTests)
     for (const from of vanishedThings.filter((it) => !pairs.has(it))) {
       const [to] = [...unpairedThings]
         .filter((it) => isPair(from, it))

@@ -109,7 +109,7 @@ function PublishedCard({ game }: { readonly game: PublishedGame }): VNode {
 export function Likes({ game: { id, likes } }: { readonly game: PublishedGame }): VNode {
   const [count, setCount] = useState(likes);
   const [isLiked, setIsLiked] = useState(() => isLikedHere(id));
-  const change = async (): Promise<void> => {
+  const toggle = async (): Promise<void> => {
     const body = { key: readLikingKey(), likes: !isLiked };
     const answer = await askServer<{ readonly likes: number }>(`published/${id}/like`, { body });
     if (typeof answer === "string") return;
@@ -118,7 +118,7 @@ export function Likes({ game: { id, likes } }: { readonly game: PublishedGame })
   };
   return (
     <p class="report">
-      <TextButton class="chip" aria-pressed={isLiked} onClick={change} text="I like it" />{" "}
+      <TextButton class="chip" aria-pressed={isLiked} onClick={toggle} text="I like it" />{" "}
       <span role="status">{translateCount(count, "1 likes it", "{} like it")}</span>
     </p>
   );

@@ -44,20 +44,20 @@ export function ShareDialog({ play, address, textAddress, onClose }: ShareDialog
 }
 
 function useShareFields(play: LivePlay, address: string, textAddress: string): readonly CopyFieldProps[] {
-  const [point, setCurrentMoment] = useState<LinkMoment>({});
+  const [moment, setMoment] = useState<LinkMoment>({});
   const { session } = play;
-  useEffect(() => void momentOf(session).then(setCurrentMoment), [session, session.inputs.length]);
+  useEffect(() => void momentOf(session).then(setMoment), [session, session.inputs.length]);
   const page = location.href.split("#")[0];
-  const linkTo = (moment: LinkMoment): string => page + address + makeMoment(moment);
+  const linkTo = (target: LinkMoment): string => page + address + makeMoment(target);
   const prefix = `${publishedAddress()}/`;
   const gameLink = address.startsWith(prefix) ? shareableLink(address.slice(prefix.length)) : linkTo({});
   const { number, of } = play.frame.level;
-  const hasPlayed = point.played !== undefined;
+  const hasPlayed = moment.played !== undefined;
   const fields = [
     [true, translateWorkshop("The game"), gameLink],
     [of > 1, translateWorkshop("Level {}", number), linkTo({ level: number })],
-    [hasPlayed || point.fen !== undefined, translateWorkshop("The game as it stands now"), linkTo(point)],
-    [hasPlayed, translateWorkshop("What was played, as a replay"), linkTo({ ...point, isReplay: true })],
+    [hasPlayed || moment.fen !== undefined, translateWorkshop("The game as it stands now"), linkTo(moment)],
+    [hasPlayed, translateWorkshop("What was played, as a replay"), linkTo({ ...moment, isReplay: true })],
     [true, translateWorkshop("Its text, to read and change"), page + textAddress],
     [true, embeddingLabel(), makeEmbeddingHtml(linkTo({}), play.game.program.facts.title)],
   ] as const;

@@ -70,7 +70,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
   const editor = useRef<Editor>(undefined);
   const writingTools = useRef<WritingTools>(undefined);
   const play = useRef<LivePlay>(undefined);
-  const [isPublishing, setPublishing] = useState(false);
+  const [isPublishing, setIsPublishing] = useState(false);
   const [name, setName] = useState(start.linkedGame.file);
   const linkedGame = useMemo(
     (): GameInLink => ({ includes, file: compiler.fileFor(name, text), text }),
@@ -141,7 +141,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
     setName,
     setNotice,
     setResults,
-    setPublishing,
+    setPublishing: setIsPublishing,
     original: start.original,
   });
   return (
@@ -153,7 +153,7 @@ export function Workshop({ start, draft, compiler, language }: WorkshopProps): V
             draft: start.name,
             text: bundleLinkedGame(compiler, linkedGame),
             original: bundleLinkedGame(compiler, { ...start.linkedGame, text: start.original }),
-            onClose: () => setPublishing(false),
+            onClose: () => setIsPublishing(false),
           }}
         />
       )}

@@ -77,8 +77,8 @@ export function WritingPane(props: WritingPaneProps): VNode {
   const { language, isPuzzle, file, includes, open, text, outline, glyphs } = props;
   const editor = useRef<Editor>(undefined);
   const states = useRef(new Map<string, EditorState>());
-  const [hasContents, setHasContents] = useState(false);
-  const [hasSounds, setHasSounds] = useState(false);
+  const [showsContents, setShowsContents] = useState(false);
+  const [showsSounds, setShowsSounds] = useState(false);
   const isNarrow = useMedia(narrowScreen);
   /** Holds the name that is being changed, and its offset. */
   const [renaming, setRenaming] = useState<{ readonly name: string; readonly offset: number }>();
@@ -90,7 +90,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
     editor.current?.focus();
   };
   props.tools.current = {
-    showContents: () => setHasContents(!hasContents),
+    showContents: () => setShowsContents(!showsContents),
     rename: async () => {
       const name = await language.nameAt(openFile, cursor());
       if (name === undefined)
@@ -98,7 +98,7 @@ export function WritingPane(props: WritingPaneProps): VNode {
       else setRenaming({ name, offset: cursor() });
     },
     search: () => editor.current?.search(),
-    showSounds: () => setHasSounds(!hasSounds),
+    showSounds: () => setShowsSounds(!showsSounds),
     playLevel: () => props.onPlay(cursor()),
   };
   return (
@@ -125,23 +125,23 @@ export function WritingPane(props: WritingPaneProps): VNode {
           onClose={endRenaming}
         />
       )}
-      {hasSounds && (
+      {showsSounds && (
         <SoundPicker
           isPuzzle={isPuzzle}
           onInsert={(makeText) => editor.current?.insert(makeText(editor.current.lineBefore))}
-          onClose={() => setHasSounds(false)}
+          onClose={() => setShowsSounds(false)}
         />
       )}
-      <div class={hasContents ? "sheet with-contents" : "sheet"}>
-        {hasContents && (
+      <div class={showsContents ? "sheet with-contents" : "sheet"}>
+        {showsContents && (
           <ContentsList
             entries={outline}
             onGo={(offset) => {
-              if (isNarrow) setHasContents(false);
+              if (isNarrow) setShowsContents(false);
               // Waits until the text is visible.
               requestAnimationFrame(() => editor.current?.goTo(offset));
             }}
-            onClose={() => setHasContents(false)}
+            onClose={() => setShowsContents(false)}
           />
         )}
         <EditorPane

@@ -123,7 +123,7 @@ function haveSameMovements(movements: ReadonlyMap<number, number>, pairs: Int32A
 /** Converts pairs of addresses and bits to a map from addresses to movements. */
 export function movementsByAddress(pairs: Int32Array): ReadonlyMap<number, Movement> {
   const movements = new Map<number, Movement>();
-  for (const [address, bits] of mapOfPairs(pairs)) {
+  for (const [address, bits] of bitsOfPairs(pairs)) {
     const movement = movementOfBits(bits);
     if (movement) movements.set(address, movement);
   }
@@ -141,7 +141,7 @@ export function findChangedMovements(
   movementsAfter: Int32Array,
   cellCount: number,
 ): WishChange[] {
-  const [oldBits, newBits] = [mapOfPairs(movementsBefore), mapOfPairs(movementsAfter)];
+  const [oldBits, newBits] = [bitsOfPairs(movementsBefore), bitsOfPairs(movementsAfter)];
   return [...new Set([...oldBits.keys(), ...newBits.keys()])]
     .filter((address) => oldBits.get(address) !== newBits.get(address))
     .map((address) => {
@@ -150,7 +150,7 @@ export function findChangedMovements(
     });
 }
 
-function mapOfPairs(pairs: Int32Array): ReadonlyMap<number, number> {
+function bitsOfPairs(pairs: Int32Array): ReadonlyMap<number, number> {
   const bitsByAddress = new Map<number, number>();
   for (let i = 0; i < pairs.length; i += 2) bitsByAddress.set(pairs[i], pairs[i + 1]);
   return bitsByAddress;

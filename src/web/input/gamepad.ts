@@ -19,7 +19,7 @@ const keyByButton: Readonly<Record<number, string>> = {
 export function makeGamepadPoller(play: LivePlay, keyboard: Keyboard) {
   /** Maps the code of each pressed gamepad button or stick direction to its key. */
   let pressedKeys: ReadonlyMap<string, string> = new Map();
-  let frame: number | undefined;
+  let nextPoll: number | undefined;
   // Browsers send no events for presses, so the gamepads are polled before every frame while one is connected.
   const poll = (): void => {
     const pads = navigator.getGamepads().filter((it) => it !== null);
@@ -29,15 +29,15 @@ export function makeGamepadPoller(play: LivePlay, keyboard: Keyboard) {
       if (!pressedKeys.has(code)) keyboard.press({ key, code, repeat: false, ...noModifier });
     for (const code of pressedKeys.keys()) if (!newPressedKeys.has(code)) keyboard.release({ code });
     pressedKeys = newPressedKeys;
-    frame = pads.length > 0 ? requestAnimationFrame(poll) : undefined;
+    nextPoll = pads.length > 0 ? requestAnimationFrame(poll) : undefined;
   };
   return {
     /** Polls the gamepads until none is connected. */
     start(): void {
-      if (frame === undefined) poll();
+      if (nextPoll === undefined) poll();
     },
     stop(): void {
-      if (frame !== undefined) cancelAnimationFrame(frame);
+      if (nextPoll !== undefined) cancelAnimationFrame(nextPoll);
     },
   };
 }

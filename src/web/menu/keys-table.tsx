@@ -67,12 +67,12 @@ interface RowProps {
 
 function KeyRow({ use, assignKey }: RowProps): VNode {
   // While this is true, the next key pressed is assigned to this use.
-  const [isWaiting, setWaiting] = useState(false);
+  const [isWaiting, setIsWaiting] = useState(false);
   const assignPressed = (event: KeyboardEvent): void => {
     if (!isWaiting || event.key === "Tab" || event.key === "Shift") return;
     event.preventDefault();
     event.stopPropagation();
-    setWaiting(false);
+    setIsWaiting(false);
     if (event.key !== "Escape") assignKey(event.key === " " ? "Space" : event.key);
   };
   return (
@@ -86,9 +86,9 @@ function KeyRow({ use, assignKey }: RowProps): VNode {
           class="plain small"
           aria-label={isWaiting ? t("Press a key for {}", use.title) : t("Change the key of {}", use.title)}
           aria-pressed={isWaiting}
-          onClick={() => setWaiting(!isWaiting)}
+          onClick={() => setIsWaiting(!isWaiting)}
           onKeyDown={assignPressed}
-          onBlur={() => setWaiting(false)}
+          onBlur={() => setIsWaiting(false)}
         >
           {isWaiting ? t("Press a key") : t("Change")}
         </Button>

@@ -117,7 +117,7 @@ function GameAsText(props: NewGameProps): VNode {
   const [pgn, setPgn] = useState(() => writeSession(play.session));
   const [errorText, setErrorText] = useState("");
   const [copiedText, setCopiedText] = useState<string>();
-  const [isEditing, setEditing] = useState(false);
+  const [isEditing, setIsEditing] = useState(false);
   const editorModule = useLate(isEditing, () => import("./board-editor.tsx"));
   const openSession = (session: Session): void => {
     play.setComputer(undefined);
@@ -136,7 +136,7 @@ function GameAsText(props: NewGameProps): VNode {
         <editorModule.BoardEditor {...props} text={moves ? fen : pgn} onText={moves ? setFen : setPgn} />
       ) : (
         players.length > 1 && (
-          <Button class="plain" onClick={() => setEditing(true)}>
+          <Button class="plain" onClick={() => setIsEditing(true)}>
             {t("Set up the board")}
           </Button>
         )

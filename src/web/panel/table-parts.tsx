@@ -146,9 +146,9 @@ function EndCard({
   isOver,
   onNew,
 }: NamedControlButtonsProps & { readonly isOver: boolean }): VNode | null {
-  const [isClosed, setClosed] = useState(false);
+  const [isClosed, setIsClosed] = useState(false);
   // A closed card stays closed when the user steps through the moves; it opens again only after the game has gone on.
-  if (isClosed && !isOver && !play.past) setClosed(false);
+  if (isClosed && !isOver && !play.past) setIsClosed(false);
   if (!isOver || isClosed) return null;
   // A game with hidden information is not shared, because watchers would see what players must not see.
   const isPrivate = play.shared !== undefined && hidesSomething(play.game.program);
@@ -168,7 +168,7 @@ function EndCard({
             {t("Share")}
           </Button>
         )}
-        <RoundButton icon="close" label={t("Look at the board")} onClick={() => setClosed(true)} />
+        <RoundButton icon="close" label={t("Look at the board")} onClick={() => setIsClosed(true)} />
       </div>
     </div>
   );
