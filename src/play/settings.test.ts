@@ -10,5 +10,5 @@ test.each<[kept: object, chosen: object, trouble: string]>([
   [{ mouse: "yes" }, { colours: "auto", mouse: true }, "`mouse` must be true or false."],
   [{ smell: "strong" }, { colours: "auto", mouse: true }, ""],
 ])("%j", (kept, chosen, trouble) => {
-  expect(readChoices(all, { ...kept })).toEqual({ chosen, troubles: trouble === "" ? [] : [trouble] });
+  expect(readChoices(all, { ...kept })).toEqual({ chosen, problems: trouble === "" ? [] : [trouble] });
 });
