@@ -14,7 +14,7 @@ const foreignFormats: readonly (readonly [begins: RegExp, what: string])[] = [
  * is unknown.
  */
 export function otherFile(text: string): string | undefined {
-  const [, other] = foreignFormats.find(([begins]) => begins.test(text.slice(0, 4000))) ?? [];
+  const [, other] = foreignFormats.find(([pattern]) => pattern.test(text.slice(0, 4000))) ?? [];
   if (other) return `This is ${other}. Quadrille does not read it; \`quadrille list\` shows what it plays.`;
   const format = formatOfRecord(text);
   if (format === undefined) return undefined;

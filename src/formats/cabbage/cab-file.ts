@@ -112,7 +112,8 @@ export function isCabFile(name: string, content: Uint8Array | string): boolean {
 export function cabBytes(content: Uint8Array | string): Uint8Array {
   if (typeof content !== "string") return content;
   const bytes = new Uint8Array(content.length);
-  for (let at = 0; at < content.length; at++) bytes[at] = Math.min(content.charCodeAt(at), 255);
+  for (let index = 0; index < content.length; index++)
+    bytes[index] = Math.min(content.charCodeAt(index), 255);
   return bytes;
 }
 

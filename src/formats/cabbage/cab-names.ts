@@ -40,17 +40,18 @@ export function bytesOf(cab: CabFile): number[] {
 export function glyphsOf(cab: CabFile) {
   const bytes = bytesOf(cab);
   const takenGlyphs = new Set(bytes.filter(isVisible).map((byte) => String.fromCharCode(byte)));
-  const chooseGlyph = (preferred: string): string => {
-    const glyph = [...preferred, ...listSpareGlyphs()].find((wish) => !takenGlyphs.has(wish)) ?? "?";
+  const chooseGlyph = (preferredGlyphs: string): string => {
+    const glyph =
+      [...preferredGlyphs, ...listSpareGlyphs()].find((candidate) => !takenGlyphs.has(candidate)) ?? "?";
     takenGlyphs.add(glyph);
     return glyph;
   };
-  const anything = chooseGlyph("*?%&");
+  const wildcardGlyph = chooseGlyph("*?%&");
   const glyphsByByte = new Map(bytes.filter(isVisible).map((byte) => [byte, String.fromCharCode(byte)]));
   for (const byte of bytes) {
     if (!isVisible(byte)) glyphsByByte.set(byte, chooseGlyph(listPreferredGlyphs(byte)));
   }
-  return { of: glyphsByByte, anything };
+  return { of: glyphsByByte, anything: wildcardGlyph };
 }
 
 function isVisible(byte: number): boolean {

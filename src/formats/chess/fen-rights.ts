@@ -173,10 +173,11 @@ function canNeverHold(test: Condition, rules: MoveRules, setup: Setup, side: num
   const neverHolds = (it: Condition): boolean => canNeverHold(it, rules, setup, side);
   if (test.is === "and") return test.of.some(neverHolds);
   if (test.is === "or") return test.of.every(neverHolds);
-  const flag = test.is === "not" ? test.of : test;
-  if (flag.is !== "compare" || flag.left.is !== "counter" || flag.right.is !== "number") return false;
-  if (flag.op !== "!=" || flag.right.value !== 0) return false;
-  const { counter } = flag.left;
+  const counterTest = test.is === "not" ? test.of : test;
+  if (counterTest.is !== "compare" || counterTest.left.is !== "counter" || counterTest.right.is !== "number")
+    return false;
+  if (counterTest.op !== "!=" || counterTest.right.value !== 0) return false;
+  const { counter } = counterTest.left;
   const value = setup.counters[counter][rules.counters[counter].eachSide ? side : 0];
   return (value !== 0) === (test.is === "not");
 }

@@ -125,10 +125,11 @@ export function parseFen(rules: MoveRules, text: string, options: FenOptions = {
   const fields = isSfen(rules, allFields) ? convertSfen(allFields) : convertEpd(allFields);
   const board = readBoard(rules, fields[0]);
   if ("message" in board) return board;
-  const any = options.anyPosition === true;
-  const objection =
-    whyLacksRoyal(rules, board) ?? (any ? undefined : (whyStranded(rules, board) ?? whyBehind(rules, board)));
-  if (objection) return { at: fields[0].at, message: objection };
+  const isAnyAllowed = options.anyPosition === true;
+  const problem =
+    whyLacksRoyal(rules, board) ??
+    (isAnyAllowed ? undefined : (whyStranded(rules, board) ?? whyBehind(rules, board)));
+  if (problem) return { at: fields[0].at, message: problem };
   const turn = readTurn(rules, fields[1]);
   if (typeof turn !== "number") return turn;
   const firstNumber = fields.findIndex((it, i) => i > 1 && /^\+?\d/.test(it.text));
@@ -141,7 +142,7 @@ export function parseFen(rules: MoveRules, text: string, options: FenOptions = {
   if ("message" in rest) return rest;
   const ply = (rest.move - 1) * rules.sides.length + turn;
   const setup = { ...board, turn, fresh: unmoved, ...(trail && { trail }), counters: rest.counters, ply };
-  const checkText = any ? undefined : whyLeftInCheck(rules, setup);
+  const checkText = isAnyAllowed ? undefined : whyLeftInCheck(rules, setup);
   return checkText === undefined ? setup : { at: (fields[1] ?? fields[0]).at, message: checkText };
 }
 
@@ -154,10 +155,14 @@ function convertEpd(fields: readonly FenField[]): readonly FenField[] {
     const value = fields[nameIndex + 1];
     return nameIndex < 0 || !value ? undefined : { text: value.text.replace(/;$/, ""), at: value.at };
   };
-  const [clock, move] = [readCounter("hmvc"), readCounter("fmvn")];
+  const [halfMoves, move] = [readCounter("hmvc"), readCounter("fmvn")];
   const before = fields.slice(0, from);
-  if (!clock && !move) return before;
-  return [...before, clock ?? { text: "0", at: fields[from].at }, move ?? { text: "1", at: fields[from].at }];
+  if (!halfMoves && !move) return before;
+  return [
+    ...before,
+    halfMoves ?? { text: "0", at: fields[from].at },
+    move ?? { text: "1", at: fields[from].at },
+  ];
 }
 
 /**
@@ -204,10 +209,10 @@ function readBoard(rules: MoveRules, field: FenField): ReadBoard | FenMistake {
   return handMistake ?? { cells, hands };
 }
 
-function readRow(rules: MoveRules, row: string, at: number, cells: number[]): FenMistake | undefined {
+function readRow(rules: MoveRules, row: string, rowOffset: number, cells: number[]): FenMistake | undefined {
   const rowEnd = cells.length + rules.width;
   for (const token of row.matchAll(/\d+|\+?.~?/g)) {
-    const offset = at + token.index;
+    const offset = rowOffset + token.index;
     if (/^\d/.test(token[0])) {
       // A huge number is capped, so that a mistake is reported instead of allocating that many cells.
       const count = Math.min(Number(token[0]), rules.width + 1);
@@ -220,15 +225,22 @@ function readRow(rules: MoveRules, row: string, at: number, cells: number[]): Fe
     }
     if (cells.length > rowEnd) return { at: offset, message: `This row has more than ${rules.width} cells.` };
   }
-  return cells.length < rowEnd ? { at, message: `This row has fewer than ${rules.width} cells.` } : undefined;
+  return cells.length < rowEnd
+    ? { at: offset, message: `This row has fewer than ${rules.width} cells.` }
+    : undefined;
 }
 
-function readHands(rules: MoveRules, text: string, at: number, hands: number[][]): FenMistake | undefined {
+function readHands(
+  rules: MoveRules,
+  text: string,
+  offset: number,
+  hands: number[][],
+): FenMistake | undefined {
   for (const token of text.matchAll(/\+?.~?/g)) {
     if (token[0] === "-") continue;
     const code = codeOfLetter(rules, token[0]);
     if (code === undefined)
-      return { at: at + token.index, message: `\`${token[0]}\` is not a piece of this game.` };
+      return { at: offset + token.index, message: `\`${token[0]}\` is not a piece of this game.` };
     hands[sideOf(rules, code)][pieceOf(rules, code)]++;
   }
   return undefined;

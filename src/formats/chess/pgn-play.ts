@@ -38,7 +38,7 @@ export interface PlayedMistake extends PgnMistake {
  * Plays a PGN game by the rules, from the position of its FEN tag: the main line and all variations. Annotators show
  * threats by null moves; if the rules forbid one, the rest of its variation is not checked.
  */
-export function playPgn(compiled: CompiledMoves, game: PgnGame, number = 1, writes = false): PlayedPgn {
+export function playPgn(compiled: CompiledMoves, game: PgnGame, number = 1, keepsText = false): PlayedPgn {
   const { rules } = compiled;
   const fen = tagValue(game, "FEN")?.trim() ?? "";
   const setup = /^\??$/.test(fen)
@@ -46,15 +46,15 @@ export function playPgn(compiled: CompiledMoves, game: PgnGame, number = 1, writ
     : parseFen(rules, fen, { anyCastling: /960|fischer/i.test(tagValue(game, "Variant") ?? "") });
   if ("message" in setup) {
     const mistakes = [{ at: game.moves[0]?.at ?? 0, game: number, ply: 0, message: `FEN: ${setup.message}` }];
-    return { setup: rules.start, moves: [], mistakes, ...(writes && { written: game }) };
+    return { setup: rules.start, moves: [], mistakes, ...(keepsText && { written: game }) };
   }
   const mistakes: PlayedMistake[] = [];
   const play = setup === rules.start ? playFromStart(compiled) : playOf(compiled, setup);
-  const context = { play, game: number, writes, mistakes };
+  const context = { play, game: number, writes: keepsText, mistakes };
   const { moves: playedMoves, written } = playLine(context, game.moves, 1, false);
   const englishGame = mistakes.length > 0 ? toEnglishLetters(context.play, game) : game;
-  if (englishGame !== game) return playPgn(compiled, englishGame, number, writes);
-  return { setup, moves: playedMoves, mistakes, ...(writes && { written: { ...game, moves: written } }) };
+  if (englishGame !== game) return playPgn(compiled, englishGame, number, keepsText);
+  return { setup, moves: playedMoves, mistakes, ...(keepsText && { written: { ...game, moves: written } }) };
 }
 
 /** Returns a play at the starting position. All games share it, because their moves are undone. */
@@ -188,28 +188,29 @@ const explainMissingPiece = (parsedMove: SanMove): string =>
       : `No such piece could go to ${parsedMove.to}.`;
 
 /** Returns the moves that a text may mean, legal or not: one for each piece that may be meant. */
-function listMeantMoves(play: Play, wanted: SanMove): Wanted[] {
+function listMeantMoves(play: Play, writtenMove: SanMove): Wanted[] {
   const { rules } = play;
-  const to = wanted.to === undefined ? undefined : parseCell(rules, wanted.to);
+  const to = writtenMove.to === undefined ? undefined : parseCell(rules, writtenMove.to);
   const pieces = rules.pieces.flatMap((_, id) =>
-    sanLetterOf(rules, id) === (wanted.name ?? "P") ? [id] : [],
+    sanLetterOf(rules, id) === (writtenMove.name ?? "P") ? [id] : [],
   );
-  if (wanted.kind === "drop" && to !== undefined)
+  if (writtenMove.kind === "drop" && to !== undefined)
     return pieces.slice(0, 1).map((piece) => ({ kind: "drop", piece, to }));
   const ownCells = [...rules.start.cells.keys()].filter((cell) => isMine(play, cell));
-  if (wanted.kind === "castle")
-    return ownCells.flatMap((king) => castlesFrom(play, king, wanted.column === "right" ? 1 : -1));
-  if (wanted.kind !== "go" || to === undefined) return [];
+  if (writtenMove.kind === "castle")
+    return ownCells.flatMap((king) => castlesFrom(play, king, writtenMove.column === "right" ? 1 : -1));
+  if (writtenMove.kind !== "go" || to === undefined) return [];
   const castles = ownCells
-    .filter((king) => wanted.column === columnOf(rules, king) && wanted.row === rowOf(rules, king))
+    .filter((king) => writtenMove.column === columnOf(rules, king) && writtenMove.row === rowOf(rules, king))
     .flatMap((king) => [-1, 1].flatMap((way) => castlesFrom(play, king, way, to)));
   if (castles.length > 0) return castles;
-  const becomes = rules.pieces.findIndex((_, id) => sanLetterOf(rules, id) === wanted.becomes);
-  const isByCells = wanted.column !== undefined && wanted.row !== undefined && wanted.name === undefined;
+  const becomes = rules.pieces.findIndex((_, id) => sanLetterOf(rules, id) === writtenMove.becomes);
+  const isByCells =
+    writtenMove.column !== undefined && writtenMove.row !== undefined && writtenMove.name === undefined;
   const candidates = ownCells
     .filter((cell) => isByCells || pieces.includes(pieceAt(play, cell)))
-    .filter((cell) => wanted.column === undefined || columnOf(rules, cell) === wanted.column)
-    .filter((cell) => wanted.row === undefined || rowOf(rules, cell) === wanted.row)
+    .filter((cell) => writtenMove.column === undefined || columnOf(rules, cell) === writtenMove.column)
+    .filter((cell) => writtenMove.row === undefined || rowOf(rules, cell) === writtenMove.row)
     .map((from): Wanted => ({ kind: "go", from, to, ...(becomes < 0 ? {} : { becomes }) }));
   const possibleMoves = candidates.filter((it) => whyIllegal(play, it)?.is !== "geometry");
   return possibleMoves.length > 0 ? possibleMoves.slice(0, 2) : candidates.slice(0, 1);

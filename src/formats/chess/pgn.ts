@@ -94,9 +94,9 @@ export const setUpTags = (fen: string | undefined): PgnGame["tags"] =>
   fen === undefined ? [] : [["SetUp", "1"] as const, ["FEN", fen] as const];
 
 /** Returns a move without any annotation. */
-export const pgnMove = (text: string, at = 0): PgnMove => ({
+export const pgnMove = (text: string, offset = 0): PgnMove => ({
   text,
-  at,
+  at: offset,
   glyphs: [],
   comments: [],
   variations: [],
@@ -190,7 +190,7 @@ class PgnReader {
   private tags: [string, string][] = [];
   private tagNames = new Set<string>();
   private lines: OpenLine[] = [{ comments: [], moves: [] }];
-  private starts: number[] = [];
+  private variationStarts: number[] = [];
   private mistakes: PgnMistake[] = [];
   /** Stores the result of a complete game, to which a comment may still be added. */
   private result: PgnResult | undefined;
@@ -230,19 +230,19 @@ class PgnReader {
     this.lineTexts.push(line, end === "" ? "" : `${end.length > 1 ? " " : ""}\n`);
     const text = isFirst ? line.replace(/^\uFEFF/, " ") : line;
     if (this.comment && text.startsWith('[Event "')) this.endComment("This comment has no closing brace.");
-    let at = 0;
+    let textStart = 0;
     if (this.comment) {
       const closingBrace = text.indexOf("}");
       this.comment.text.push(closingBrace < 0 ? text : text.slice(0, closingBrace));
       if (closingBrace < 0) return;
       this.endComment();
-      at = closingBrace + 1;
+      textStart = closingBrace + 1;
     } else if (text.trim() === "") {
       if (this.result) this.completeGame(this.result);
       this.isAfterBlank = true;
       return;
     } else if (text.startsWith("%")) return;
-    this.readTokens(text, start, at);
+    this.readTokens(text, start, textStart);
     this.isAfterBlank = false;
   }
 
@@ -256,14 +256,15 @@ class PgnReader {
       this.report(start, `Expected the value of the tag \`${this.openTag.trim()}\` in quotes.`);
       this.openTag = "";
     }
-    for (let at = from; at < text.length;) {
-      tokenPattern.lastIndex = at;
+    for (let index = from; index < text.length;) {
+      tokenPattern.lastIndex = index;
       const [token] = tokenPattern.exec(text)!;
-      const place = start + at;
-      if (token === "[" || (this.openTag !== "" && token.startsWith('"'))) at = this.readTag(text, at, place);
+      const tokenOffset = start + index;
+      if (token === "[" || (this.openTag !== "" && token.startsWith('"')))
+        index = this.readTag(text, index, tokenOffset);
       else {
-        this.readToken(token, place);
-        at += token.length;
+        this.readToken(token, tokenOffset);
+        index += token.length;
       }
     }
   }
@@ -278,50 +279,56 @@ class PgnReader {
     return this.tags.length > 0 || line!.moves.length > 0 || line!.comments.length > 0;
   }
 
-  private report(at: number, message: string): void {
-    if (this.mistakes.length < maxMistakes) this.mistakes.push({ at, game: this.gameCount + 1, message });
+  private report(offset: number, message: string): void {
+    if (this.mistakes.length < maxMistakes)
+      this.mistakes.push({ at: offset, game: this.gameCount + 1, message });
   }
 
-  private readToken(token: string, at: number): void {
+  private readToken(token: string, offset: number): void {
     const first = token[0];
     if (first === " " || blankOrDots.test(first)) return;
-    if (first === "{" || first === ";") return this.beginComment(token, at);
+    if (first === "{" || first === ";") return this.beginComment(token, offset);
     // Draw offers, clock times and commands become comments.
     if ((first === "(" || first === "[") && /^.[=\d%]/.test(token))
-      return this.beginComment(`{${token}}`, at);
+      return this.beginComment(`{${token}}`, offset);
     if (this.result) this.completeGame(this.result);
     // A token that begins with a letter is a move, or a remark about the move before it.
-    if (isLetter(token.charCodeAt(0))) return this.readWord(token, at);
+    if (isLetter(token.charCodeAt(0))) return this.readWord(token, offset);
     const endResult = token === "0-0" && this.isForfeit() ? "*" : resultOf(token);
     if (endResult) this.endMainLine(endResult);
-    else if (first === "(" && /^.[!?]/.test(token)) this.addGlyph(token.slice(1, -1), at);
-    else if (first === "(" && token.length > 1) this.readWord(token.slice(1, -1), at);
-    else if (first === "(") this.openVariation(at);
-    else if (first === ")") this.closeVariation(at);
-    else if (first === "$" || first === "!" || first === "?" || glyphs.has(token)) this.addGlyph(token, at);
-    else if (first === "]" || first === "}") this.report(at, `\`${first}\` closes nothing here.`);
-    else if (!/^(?!0{2,4}$)\d+[.…]*$/.test(token)) this.readWordOrNumber(token, at);
+    else if (first === "(" && /^.[!?]/.test(token)) this.addGlyph(token.slice(1, -1), offset);
+    else if (first === "(" && token.length > 1) this.readWord(token.slice(1, -1), offset);
+    else if (first === "(") this.openVariation(offset);
+    else if (first === ")") this.closeVariation(offset);
+    else if (first === "$" || first === "!" || first === "?" || glyphs.has(token))
+      this.addGlyph(token, offset);
+    else if (first === "]" || first === "}") this.report(offset, `\`${first}\` closes nothing here.`);
+    else if (!/^(?!0{2,4}$)\d+[.…]*$/.test(token)) this.readWordOrNumber(token, offset);
   }
 
   /**
    * Parses the tag at an index of a line. Returns the index after it. If the value is on the next line, the name is
    * stored until then.
    */
-  private readTag(text: string, at: number, place: number): number {
+  private readTag(text: string, index: number, offset: number): number {
     if (this.result) this.completeGame(this.result);
     else if (this.lines[0].moves.length > 0) this.completeGame();
     const tagText = this.openTag + text;
     const openLength = this.openTag.length;
     this.openTag = "";
-    tagPattern.lastIndex = looseTagPattern.lastIndex = openLength > 0 ? 0 : at;
+    tagPattern.lastIndex = looseTagPattern.lastIndex = openLength > 0 ? 0 : index;
     const tagMatch = tagPattern.exec(tagText) ?? looseTagPattern.exec(tagText);
     if (tagMatch) {
       this.addTag(tagMatch[1]!, tagMatch[2]!.replaceAll(/\\(["\\])/g, "$1"));
       return tagMatch.index + tagMatch[0].length - openLength;
     }
-    const tail = text.slice(at);
-    if (openLength === 0 && /^\[\s*\w+\s*$/.test(tail)) this.openTag = `${tail} `;
-    else this.report(place, `Expected a tag such as [White "Name"], not \`${tail.trim().slice(0, 100)}\`.`);
+    const restOfText = text.slice(index);
+    if (openLength === 0 && /^\[\s*\w+\s*$/.test(restOfText)) this.openTag = `${restOfText} `;
+    else
+      this.report(
+        offset,
+        `Expected a tag such as [White "Name"], not \`${restOfText.trim().slice(0, 100)}\`.`,
+      );
     return text.length;
   }
 
@@ -337,9 +344,9 @@ class PgnReader {
     this.isAfterBlank = false;
   }
 
-  private beginComment(commentText: string, at: number): void {
+  private beginComment(commentText: string, offset: number): void {
     const isClosed = commentText.startsWith("{") && commentText.endsWith("}");
-    this.comment = { at, text: [commentText.slice(1, isClosed ? -1 : undefined)] };
+    this.comment = { at: offset, text: [commentText.slice(1, isClosed ? -1 : undefined)] };
     if (isClosed || commentText.startsWith(";")) this.endComment();
   }
 
@@ -355,34 +362,35 @@ class PgnReader {
     else (move.comments = makeModifiable(move.comments)).push(commentText);
   }
 
-  private openVariation(at: number): void {
+  private openVariation(offset: number): void {
     const move = this.lines.at(-1)!.moves.at(-1);
     const line: OpenLine = { comments: [], moves: [] };
-    if (!move) this.report(at, "A variation needs a move before it, which it replaces.");
+    if (!move) this.report(offset, "A variation needs a move before it, which it replaces.");
     else if (this.lines.length > maxDepth)
-      this.report(at, `Variations are nested deeper than ${maxDepth} here.`);
+      this.report(offset, `Variations are nested deeper than ${maxDepth} here.`);
     else (move.variations = makeModifiable(move.variations)).push(line);
-    this.starts.push(at);
+    this.variationStarts.push(offset);
     this.lines.push(line);
   }
 
   /** Parses a word, or `1)`, whose parenthesis ends an open variation. */
-  private readWordOrNumber(wordText: string, at: number): void {
-    if (!/^\d+\)$/.test(wordText)) this.readWord(wordText, at);
-    else if (this.lines.length > 1) this.closeVariation(at + wordText.length - 1);
+  private readWordOrNumber(wordText: string, offset: number): void {
+    if (!/^\d+\)$/.test(wordText)) this.readWord(wordText, offset);
+    else if (this.lines.length > 1) this.closeVariation(offset + wordText.length - 1);
   }
 
-  private closeVariation(at: number): void {
-    if (this.lines.length === 1) return this.report(at, "There is no open variation to close.");
-    this.starts.pop();
+  private closeVariation(offset: number): void {
+    if (this.lines.length === 1) return this.report(offset, "There is no open variation to close.");
+    this.variationStarts.pop();
     this.lines.pop();
   }
 
-  private addGlyph(mark: string, at: number): void {
+  private addGlyph(glyphText: string, offset: number): void {
     const move = this.lines.at(-1)!.moves.at(-1);
-    if (!move) return this.report(at, `\`${mark}\` needs a move before it.`);
-    const glyph = mark.startsWith("$") ? Number(mark.slice(1)) : glyphs.get(mark);
-    if (glyph === undefined || mark === "$") return this.report(at, `\`${mark}\` is not a known mark.`);
+    if (!move) return this.report(offset, `\`${glyphText}\` needs a move before it.`);
+    const glyph = glyphText.startsWith("$") ? Number(glyphText.slice(1)) : glyphs.get(glyphText);
+    if (glyph === undefined || glyphText === "$")
+      return this.report(offset, `\`${glyphText}\` is not a known mark.`);
     (move.glyphs = makeModifiable(move.glyphs)).push(glyph);
   }
 
@@ -391,28 +399,28 @@ class PgnReader {
     if (this.lines.length === 1) this.result = kind;
   }
 
-  private readWord(wordText: string, at: number): void {
+  private readWord(wordText: string, offset: number): void {
     // Text that ends in a digit is neither a remark nor followed by signs.
-    if (isDigit(wordText.charCodeAt(wordText.length - 1))) return this.addMove(wordText, at);
+    if (isDigit(wordText.charCodeAt(wordText.length - 1))) return this.addMove(wordText, offset);
     const move = this.lines.at(-1)!.moves.at(-1);
     if (remarkPattern.test(wordText) && move) return;
-    if (glyphs.has(wordText)) return this.addGlyph(wordText, at);
+    if (glyphs.has(wordText)) return this.addGlyph(wordText, offset);
     const signMatch = trailingSigns.exec(wordText)?.[0] ?? "";
     const signs = signMatch !== wordText ? signMatch : "";
     const text = wordText.slice(0, wordText.length - signs.length);
-    this.addMove(text, at);
-    if (signs !== "") this.addGlyph(signs, at);
+    this.addMove(text, offset);
+    if (signs !== "") this.addGlyph(signs, offset);
     if (signs === "*") this.starMove = this.lines[0].moves.at(-1);
   }
 
-  private addMove(text: string, at: number): void {
+  private addMove(text: string, offset: number): void {
     const { moves } = this.lines[this.lines.length - 1];
-    moves.push({ text, at, glyphs: noItems, comments: noItems, variations: noItems });
+    moves.push({ text, at: offset, glyphs: noItems, comments: noItems, variations: noItems });
   }
 
   /** Completes the game. Without a result at its end, the result of its tag counts. */
   private completeGame(kind = resultOf(tagValue({ tags: this.tags }, "Result") ?? "") ?? "*"): void {
-    for (const at of this.starts) this.report(at, "This variation is not closed.");
+    for (const start of this.variationStarts) this.report(start, "This variation is not closed.");
     const [{ comments, moves }] = this.lines as [OpenLine];
     // A star right after the last move is the result of the game, not an annotation.
     if (!this.result && this.starMove && this.starMove === moves.at(-1)) this.starMove.glyphs.pop();
@@ -424,7 +432,12 @@ class PgnReader {
       line: this.firstLine,
     });
     this.gameCount++;
-    [this.tags, this.lines, this.starts, this.mistakes] = [[], [{ comments: [], moves: [] }], [], []];
+    [this.tags, this.lines, this.variationStarts, this.mistakes] = [
+      [],
+      [{ comments: [], moves: [] }],
+      [],
+      [],
+    ];
     this.tagNames = new Set();
     this.result = undefined;
     // The next game may begin on the line where this game ends.

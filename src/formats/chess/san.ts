@@ -68,13 +68,13 @@ function pieceMoveText(rules: MoveRules, view: MoveView, allViews: readonly Move
   const isCapture = view.taken.length > 0;
   const minOrigin = pieceLetter === "" && isCapture ? columnOf(rules, view.from!) : "";
   const becomes = view.becomes === undefined ? "" : `=${sanLetterOf(rules, view.becomes)}`;
-  const via = view.via.map((it) => `${makeCell(rules, it)}-`).join("");
+  const viaText = view.via.map((it) => `${makeCell(rules, it)}-`).join("");
   const target = makeCell(rules, view.to!);
   return [
     pieceLetter,
     originOf(rules, view, allViews, minOrigin),
     isCapture ? "x" : "",
-    isOnlyWay(view, allViews) ? "" : via,
+    isOnlyWay(view, allViews) ? "" : viaText,
     target,
     becomes,
     gatingText(rules, view),
@@ -96,8 +96,13 @@ const isNamedAlike = (rules: MoveRules, a: MoveView, b: MoveView): boolean =>
  * Returns the part of the origin that distinguishes a move from those of other pieces with the same name: the column,
  * the row, or both.
  */
-function originOf(rules: MoveRules, view: MoveView, all: readonly MoveView[], minOrigin: string): string {
-  const rivals = all.filter(
+function originOf(
+  rules: MoveRules,
+  view: MoveView,
+  allViews: readonly MoveView[],
+  minOrigin: string,
+): string {
+  const rivals = allViews.filter(
     (it) => it.kind === "go" && it.to === view.to && it.from !== view.from && isNamedAlike(rules, it, view),
   );
   const rivalsInText = minOrigin === "" ? rivals : rivals.filter((it) => it.taken.length > 0);
@@ -171,24 +176,27 @@ export function parseSan(play: Play, text: string): Move | SanMistake {
     const matches = readSpelled(play, text);
     return "why" in matches ? { is: "unspelled", ...matches } : matches[0];
   }
-  const wanted = parseCached(play, text);
-  if (!wanted) return { is: "unreadable" };
-  const to = wanted.kind === "go" && wanted.to !== undefined ? parseCell(play.rules, wanted.to) : undefined;
+  const writtenMove = parseCached(play, text);
+  if (!writtenMove) return { is: "unreadable" };
+  const to =
+    writtenMove.kind === "go" && writtenMove.to !== undefined
+      ? parseCell(play.rules, writtenMove.to)
+      : undefined;
   const allMoves = legalMoves(play);
   const candidates = allMoves.filter((it) => !goesElsewhere(play, it, undefined, to));
-  const exactMatches = candidates.filter((it) => matchesText(play, readMove(play, it), wanted));
+  const exactMatches = candidates.filter((it) => matchesText(play, readMove(play, it), writtenMove));
   // The promotion piece may be missing if only one is possible.
   const matchesByCells =
     exactMatches.length > 0
       ? []
-      : candidates.filter((it) => matchesWithoutPromotion(play, readMove(play, it), wanted));
+      : candidates.filter((it) => matchesWithoutPromotion(play, readMove(play, it), writtenMove));
   const matchingMoves = matchesByCells.length === 1 ? matchesByCells : exactMatches;
   // In `e1g1` and `Kg1`, a king that cannot step to that cell castles.
   const moves =
-    matchingMoves.length > 0 || wanted.kind !== "go"
+    matchingMoves.length > 0 || writtenMove.kind !== "go"
       ? matchingMoves
-      : allMoves.filter((it) => isCastlingTo(play, readMove(play, it), wanted, to));
-  if (moves.length === 0) return { is: "illegal", wantedMove: wanted };
+      : allMoves.filter((it) => isCastlingTo(play, readMove(play, it), writtenMove, to));
+  if (moves.length === 0) return { is: "illegal", wantedMove: writtenMove };
   return moves.length === 1 ? moves[0] : { is: "ambiguous", moves };
 }
 
@@ -229,10 +237,10 @@ const spellUci = (text: string): string =>
     (_, from: string, to: string, letter: string) => `${from}-${to}${letter.toUpperCase()}`,
   );
 
-const castlingOf = ([, way, name, at]: RegExpExecArray): SanMove => ({
+const castlingOf = ([, way, name, cellText]: RegExpExecArray): SanMove => ({
   kind: "castle",
   column: way.replaceAll("-", "").length > 2 ? "left" : "right",
-  brings: name && name + at,
+  brings: name && name + cellText,
 });
 
 const pieceMoveOf = ([, name, column, row, via, to, becomes, brings]: RegExpExecArray): SanMove => ({
@@ -247,13 +255,14 @@ const pieceMoveOf = ([, name, column, row, via, to, becomes, brings]: RegExpExec
  * Returns true if a castling takes the king to the cell in the text, or if the text names the cells of the king and its
  * partner.
  */
-function isCastlingTo(play: Play, view: MoveView, wish: SanMove, to: number | undefined): boolean {
+function isCastlingTo(play: Play, view: MoveView, writtenMove: SanMove, to: number | undefined): boolean {
   if (view.kind !== "castle" || view.brings) return false;
   const { rules } = play;
-  const isFrom = wish.column === columnOf(rules, view.from!) && wish.row === rowOf(rules, view.from!);
-  const isKing = wish.name === sanLetterOf(rules, view.piece!);
-  if (wish.name !== undefined ? !isKing : !isFrom) return false;
-  if (to === view.to) return wish.column === undefined || isFrom;
+  const isFrom =
+    writtenMove.column === columnOf(rules, view.from!) && writtenMove.row === rowOf(rules, view.from!);
+  const isKing = writtenMove.name === sanLetterOf(rules, view.piece!);
+  if (writtenMove.name !== undefined ? !isKing : !isFrom) return false;
+  if (to === view.to) return writtenMove.column === undefined || isFrom;
   return isFrom && to === view.partner![0];
 }
 
@@ -277,17 +286,21 @@ const matchesCastling = (rules: MoveRules, view: MoveView, parsedMove: SanMove):
   parsedMove.column === (view.partner![0] > view.from! ? "right" : "left") &&
   (parsedMove.brings ?? "") === gatingText(rules, view).slice(1);
 
-function matchesPieceMove(rules: MoveRules, view: MoveView, wish: SanMove): boolean {
+function matchesPieceMove(rules: MoveRules, view: MoveView, writtenMove: SanMove): boolean {
   // A text such as `e2-e4` names the origin, so the piece need not be a pawn.
-  const isByCells = wish.column !== undefined && wish.row !== undefined;
-  const name = wish.name ?? (isByCells ? undefined : "P");
+  const isByCells = writtenMove.column !== undefined && writtenMove.row !== undefined;
+  const name = writtenMove.name ?? (isByCells ? undefined : "P");
   if (name !== undefined && name !== sanLetterOf(rules, view.piece!)) return false;
-  if (wish.column !== undefined && wish.column !== columnOf(rules, view.from!)) return false;
-  if (wish.row !== undefined && wish.row !== rowOf(rules, view.from!)) return false;
-  if (wish.via && wish.via.join() !== view.via.map((it) => makeCell(rules, it)).join()) return false;
+  if (writtenMove.column !== undefined && writtenMove.column !== columnOf(rules, view.from!)) return false;
+  if (writtenMove.row !== undefined && writtenMove.row !== rowOf(rules, view.from!)) return false;
+  if (writtenMove.via && writtenMove.via.join() !== view.via.map((it) => makeCell(rules, it)).join())
+    return false;
   const becomes = view.becomes === undefined ? undefined : sanLetterOf(rules, view.becomes);
-  const brings = view.brings && sanLetterOf(rules, view.brings[0]);
+  const broughtLetter = view.brings && sanLetterOf(rules, view.brings[0]);
   // The letter in `a8/Q` is the promotion piece, unless the move brings in a piece from the hand.
-  const requiredPiece = wish.becomes ?? (brings === undefined ? wish.brings : undefined);
-  return becomes === requiredPiece && (brings === wish.brings || requiredPiece === wish.brings);
+  const requiredPiece = writtenMove.becomes ?? (broughtLetter === undefined ? writtenMove.brings : undefined);
+  return (
+    becomes === requiredPiece &&
+    (broughtLetter === writtenMove.brings || requiredPiece === writtenMove.brings)
+  );
 }

@@ -57,8 +57,13 @@ function makePattern(rules: MoveRules, names: readonly (string | undefined)[]): 
     tandem: String.raw`(?:${piece}(?:\d+|[-+])|\d\d+)`,
   };
   const { drop, ...shapes } = { ...usualShapes, ...rules.notation?.shapes };
-  const all = new Set([...Object.values(shapes), ...(rules.pieces.some((it) => it.drop) ? [drop] : [])]);
-  const forms = [...all].map((shape) => fillShape(normalize(shape), (part) => parts[part] ?? "", toPattern));
+  const allShapes = new Set([
+    ...Object.values(shapes),
+    ...(rules.pieces.some((it) => it.drop) ? [drop] : []),
+  ]);
+  const forms = [...allShapes].map((shape) =>
+    fillShape(normalize(shape), (part) => parts[part] ?? "", toPattern),
+  );
   return new RegExp(`^(?:${forms.join("|")})$`, "iu");
 }
 
@@ -126,7 +131,12 @@ const deviations: readonly Deviation[] = [
 ];
 
 /** Returns a move in the file's notation. `all` are all legal moves. */
-function spellView(play: Play, view: MoveView, all: readonly MoveView[], deviation: Deviation = {}): string {
+function spellView(
+  play: Play,
+  view: MoveView,
+  allViews: readonly MoveView[],
+  deviation: Deviation = {},
+): string {
   const { rules } = play;
   const shapes = { ...usualShapes, ...rules.notation?.shapes };
   const nameOf = (cell: number): string => nameOfCell(rules, cell);
@@ -145,12 +155,18 @@ function spellView(play: Play, view: MoveView, all: readonly MoveView[], deviati
         return nameOf(view.from!) + nameOf(view.to!) + becomesText(rules, view, []);
       const shape =
         view.kind === "drop" ? "drop" : view.taken.length > 0 && !deviation.omitsCapture ? "capture" : "move";
-      return fillShape(shapes[shape], (placeholder) => partOf(placeholder, play, view, all, deviation));
+      return fillShape(shapes[shape], (placeholder) => partOf(placeholder, play, view, allViews, deviation));
     }
   }
 }
 
-function partOf(part: string, play: Play, view: MoveView, all: readonly MoveView[], form: Deviation): string {
+function partOf(
+  part: string,
+  play: Play,
+  view: MoveView,
+  allViews: readonly MoveView[],
+  form: Deviation,
+): string {
   const { rules } = play;
   const nameOf = (cell: number): string => nameOfCell(rules, cell);
   const piece = pieceNames(rules, view.piece!)[form.usesLetter ? 1 : 0];
@@ -164,11 +180,11 @@ function partOf(part: string, play: Play, view: MoveView, all: readonly MoveView
     case "origin": {
       const isAlike = (it: MoveView): boolean =>
         it.kind === "go" && it.piece === view.piece && it.to === view.to && it.from !== view.from;
-      const isWritten = form.originForm === "full" || (form.originForm !== "none" && all.some(isAlike));
+      const isWritten = form.originForm === "full" || (form.originForm !== "none" && allViews.some(isAlike));
       return isWritten ? nameOf(view.from!) : "";
     }
     case "becomes":
-      return form.omitsPromotion ? "" : becomesText(rules, view, form.omitsDecline ? [] : all);
+      return form.omitsPromotion ? "" : becomesText(rules, view, form.omitsDecline ? [] : allViews);
     case "tandem":
       return tandemText(play, view, piece, form.ignoresTandem === true);
     default:
@@ -206,11 +222,12 @@ function tandemText(play: Play, view: MoveView, piece: string, omitsTandem: bool
   const alike = cells.filter((it) => play.at(it) === play.at(view.from!));
   if (sides[play.turn()].faces !== 0) alike.reverse();
   const inColumn = (cell: number): readonly number[] => alike.filter((it) => it % width === cell % width);
-  const same = inColumn(view.from!);
-  if (same.length < 2 || omitsTandem) return piece + file;
-  const placeInTandem = same.indexOf(view.from!);
+  const sameColumn = inColumn(view.from!);
+  if (sameColumn.length < 2 || omitsTandem) return piece + file;
+  const placeInTandem = sameColumn.indexOf(view.from!);
   const isOnlyTandem =
-    same.length === 2 && alike.every((it) => inColumn(it).length === 1 || it % width === view.from! % width);
+    sameColumn.length === 2 &&
+    alike.every((it) => inColumn(it).length === 1 || it % width === view.from! % width);
   return isOnlyTandem ? piece + (placeInTandem === 0 ? "+" : "-") : `${placeInTandem + 1}${file}`;
 }
 
@@ -281,18 +298,19 @@ function readMultiCapture(play: Play, text: string): readonly Move[] | undefined
   const namesOnlyEnds = cells.length === 2;
   const matches: (readonly Move[])[] = [];
   let movesLeft = 10_000;
-  const search = (at: number, playedMoves: readonly Move[]): void => {
+  const search = (cellIndex: number, playedMoves: readonly Move[]): void => {
     const turn = play.turn();
     for (const { move, view } of listLegalMoves(play)) {
       const isCapture = view.kind === "go" && view.taken.length > 0;
-      const isNextLeg = movesLeft-- >= 0 && isCapture && view.from === cells[namesOnlyEnds ? 0 : at];
-      if (!isNextLeg && !(namesOnlyEnds && at > 0 && isCapture)) continue;
-      if (!namesOnlyEnds && view.to !== cells[at + 1]) continue;
+      const isNextLeg = movesLeft-- >= 0 && isCapture && view.from === cells[namesOnlyEnds ? 0 : cellIndex];
+      if (!isNextLeg && !(namesOnlyEnds && cellIndex > 0 && isCapture)) continue;
+      if (!namesOnlyEnds && view.to !== cells[cellIndex + 1]) continue;
       play.make(move);
       const mustContinue = play.turn() === turn && play.chain() !== undefined;
       const line = [...playedMoves, move];
-      if (namesOnlyEnds ? view.to === cells[1] && !mustContinue : at + 2 === cells.length) matches.push(line);
-      else if (mustContinue) search(at + 1, line);
+      if (namesOnlyEnds ? view.to === cells[1] && !mustContinue : cellIndex + 2 === cells.length)
+        matches.push(line);
+      else if (mustContinue) search(cellIndex + 1, line);
       play.undo();
     }
   };

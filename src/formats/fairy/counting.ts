@@ -16,12 +16,12 @@ const limitsByRule: Readonly<Record<string, string>> = {
  * game lacks the piece.
  */
 export function countingLines(rule: string, nameOf: (key: string) => string): readonly string[] {
-  const conditions = (limitsByRule[rule] ?? "").split(", ").flatMap((step) => {
-    const [key = "", test = ""] = /^(\w+) (.*)$/.exec(step)?.slice(1) ?? [];
+  const conditions = (limitsByRule[rule] ?? "").split(", ").flatMap((limitText) => {
+    const [key = "", test = ""] = /^(\w+) (.*)$/.exec(limitText)?.slice(1) ?? [];
     return nameOf(key) === "" ? [] : [`${nameOf(key)} ${test.replace(":", ": limit =")}`];
   });
-  const countingRows = (whose: string, start: string): readonly string[] => [
-    `    counted = ${start}`,
+  const countingRows = (whose: string, countText: string): readonly string[] => [
+    `    counted = ${countText}`,
     ...conditions.map((it, i) => `    ${i > 0 ? "otherwise " : ""}when count ${whose} ${it}`),
   ];
   const pawnName = nameOf("pawn");

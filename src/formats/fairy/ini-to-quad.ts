@@ -15,7 +15,7 @@ import {
 import { anyPiece, type IniSettings, isPieceKey, settingsOf, expressibleValues } from "./settings.ts";
 
 /** Maps each piece to those pieces that it must not chase perpetually, even if they are protected. */
-const betterThan: ReadonlyMap<string, readonly string[]> = new Map([
+const strongerPieces: ReadonlyMap<string, readonly string[]> = new Map([
   ["rook", []],
   ["horse", ["rook"]],
   ["cannon", ["rook"]],
@@ -37,13 +37,13 @@ export interface ConvertedIni {
  * Converts a variant in a `variants.ini` of Fairy-Stockfish to a game in the language; without a name, the last variant
  * of the file. Each key that affects play is either converted or reported.
  */
-export function iniToQuad({ file, text }: Source, name?: string, read = readIni(text)): ConvertedIni {
+export function iniToQuad({ file, text }: Source, name?: string, ini = readIni(text)): ConvertedIni {
   const diagnostics: Diagnostic[] = [];
   const reportMistake: ReportIni = (...mistake) => void diagnostics.push(iniDiagnostic(file, mistake));
-  const variants = read.variants.map((it) => it.name);
-  const variant = read.variants.find((it) => it.name === (name ?? variants.at(-1)));
-  if (!variant) for (const it of read.misfits) reportMistake(...it.mistake);
-  const settings = variant && settingsOf(variant, read, reportMistake);
+  const variants = ini.variants.map((it) => it.name);
+  const variant = ini.variants.find((it) => it.name === (name ?? variants.at(-1)));
+  if (!variant) for (const it of ini.misfits) reportMistake(...it.mistake);
+  const settings = variant && settingsOf(variant, ini, reportMistake);
   const game = variant && settings && writeVariant(variant, settings, reportMistake);
   const isClean = game !== undefined && diagnostics.length === 0;
   return { variants, diagnostics: onceEach(diagnostics), ...(isClean && { text: game }) };
@@ -85,8 +85,8 @@ const linesIf = (isNeeded: boolean, ...lines: readonly string[]): readonly strin
 type Goal = { readonly name: string; readonly piece: string; readonly size: number };
 
 /** Returns a promoted piece that moves like `goal`; its letter and name are those of the original. */
-const promotedAs = (goal: FairyPiece, { letter, name } = goal): FairyPiece => ({
-  ...goal,
+const promotedAs = (target: FairyPiece, { letter, name } = target): FairyPiece => ({
+  ...target,
   ...{ letter, name: `promoted-${name}`, isKing: false, isPromoted: true },
 });
 
@@ -174,9 +174,9 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return Number.parseInt(value, 10) || 0;
   }
 
-  function lengthOf(key: string, read: (text: string) => number, maxLength: number): number {
+  function lengthOf(key: string, parseValue: (text: string) => number, maxLength: number): number {
     const value = valueOf(key);
-    const size = value === "" ? 8 : read(/^\w+/.exec(value)?.[0] ?? "");
+    const size = value === "" ? 8 : parseValue(/^\w+/.exec(value)?.[0] ?? "");
     if (Number.isInteger(size) && size >= 1 && size <= maxLength) return size;
     reportWrong(key, `\`${key}\` says how large the board is, up to ${maxLength}.`);
     return 8;
@@ -185,18 +185,18 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   /** Reports a mistake at the value of a key. */
   function reportWrong(key: string, message: string, hint?: string, code = "ini-value"): void {
     const entry = settings.get(key);
-    const at = entry?.isOwn
+    const span = entry?.isOwn
       ? { from: entry.at, length: entry.raw.length }
       : { from: variant.from, length: variant.name.length + 2 };
-    reportMistake(code, at, message, hint);
+    reportMistake(code, span, message, hint);
   }
 
   /** Reports a setting that the language cannot express, and the reason if there is one. */
   function reportWordless(key: string, reason?: string): void {
-    const why = reason === undefined ? "." : `: ${reason}`;
+    const reasonText = reason === undefined ? "." : `: ${reason}`;
     reportWrong(
       key,
-      `\`${settings.get(key)?.key ?? key} = ${settings.get(key)?.raw ?? ""}\` has no word in the language${why}`,
+      `\`${settings.get(key)?.key ?? key} = ${settings.get(key)?.raw ?? ""}\` has no word in the language${reasonText}`,
       undefined,
       "ini-word",
     );
@@ -219,7 +219,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       const [, letter = "", betza = ""] = /^([A-Za-z])(?::(.*)|\s*[#;].*)?$/.exec(valueOf(key)) ?? [];
       if (/^[^A-Za-z]/.test(valueOf(key))) continue;
       const moves = betza || fairyPieces.get(key);
-      const read = moves ? parseBetza(moves) : undefined;
+      const parsedBetza = moves ? parseBetza(moves) : undefined;
       const isNamed = betza === "" || !fairyPieces.has(key) || key === "king";
       if (letter === "" || moves === undefined || !isNamed) {
         const extraHint = key === "king" ? ", or a letter and moves: `k:KN`" : "";
@@ -227,11 +227,12 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
         reportWrong(key, `\`${key}\` is a letter${extraHint}.`, hint, "ini-piece");
       } else if (differentBetza.test(betza)) {
         reportWrong(key, "Fairy-Stockfish reads these moves otherwise.", undefined, "ini-piece");
-      } else if (read && "message" in read) reportWrong(key, read.message, undefined, "ini-piece");
+      } else if (parsedBetza && "message" in parsedBetza)
+        reportWrong(key, parsedBetza.message, undefined, "ini-piece");
       else {
-        const [one, promotesTo] = [letter.toLowerCase(), promotions.get(key)];
-        const name = fairyPieces.has(key) ? toKebabCase(key) : `piece-${one}`;
-        const pieceEntry = { letter: one, key, name, betza: moves, isKing: key === "king" };
+        const [ownLetter, promotesTo] = [letter.toLowerCase(), promotions.get(key)];
+        const name = fairyPieces.has(key) ? toKebabCase(key) : `piece-${ownLetter}`;
+        const pieceEntry = { letter: ownLetter, key, name, betza: moves, isKing: key === "king" };
         pieces.push({ ...pieceEntry, ...(promotesTo && { promotesTo }) });
       }
     }
@@ -258,8 +259,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   function promotedPieces(): readonly FairyPiece[] {
     const promotingPieces = pieces.filter((it) => it.promotesTo !== undefined);
     const forms = promotingPieces.flatMap((it): FairyPiece[] => {
-      const goal = pieceOf(it.promotesTo!);
-      return goal ? [promotedAs(goal, it)] : [];
+      const target = pieceOf(it.promotesTo!);
+      return target ? [promotedAs(target, it)] : [];
     });
     const pawns = players.filter((player) => pieces.some((it) => isPawnLike(it, player)));
     if (!revertsInHand) return forms;
@@ -330,7 +331,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       // The language requires a move for every piece. An immobile piece gets a move that is never possible, because row
       // 1 is never ahead of it.
       if (ways.length === 0) ways.push("step forward in row 1  // it never moves");
-      return ways.map((way, at) => `${(at === 0 ? it.name : "").padEnd(nameWidth)}  ${way}`);
+      return ways.map((way, index) => `${(index === 0 ? it.name : "").padEnd(nameWidth)}  ${way}`);
     });
     return [...rules, ...lines];
   }
@@ -340,7 +341,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     if (forbidsChecks && royals().length > 0) reportWordless("checking");
     const facing = isOn("bikjangRule") ? " and (faced < 2 or mover is piece)" : "";
     const noDropChecks = hasKing && !isOn("dropChecks", true);
-    const feers = promotionOf("white")[0]?.name;
+    const feerName = promotionOf("white")[0]?.name;
     return [
       ...stuckPawns(),
       ...linesIf(hasKing, `forbid when my king is attacked${facing}`),
@@ -352,16 +353,16 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       ...bishopsApart(),
       ...linesIf(
         isOn("sittuyinPromotion"),
-        `forbid when promoted and (enemy piece is attacked by ${feers} or enemy king is attacked)`,
+        `forbid when promoted and (enemy piece is attacked by ${feerName} or enemy king is attacked)`,
       ),
       ...royals().flatMap((it) => [
         `forbid when ${isExposed(it)}`,
         // When Fairy-Stockfish checks the move that promotes a piece to a second king, it does not count that king yet.
         ...pieces
-          .filter((one) => one.promotesTo !== undefined && groupName(one.promotesTo) === it)
+          .filter((pawn) => pawn.promotesTo !== undefined && groupName(pawn.promotesTo) === it)
           .map(
-            (promoting) =>
-              `forbid when promoted and mover is ${promoting.name} and count my ${it} = 2 and my ${pieceOf(promoting.promotesTo!)!.name} is attacked`,
+            (pawn) =>
+              `forbid when promoted and mover is ${pawn.name} and count my ${it} = 2 and my ${pieceOf(pawn.promotesTo!)!.name} is attacked`,
           ),
         ...linesIf(isOn("blastOnCapture"), `forbid when no my ${it}`),
       ]),
@@ -399,10 +400,10 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   function stuckPawns(): readonly string[] {
     if (!isOn("mandatoryPawnPromotion", true)) return [];
     return pieces.flatMap((piece) => {
-      const stuck = players.filter(
+      const stuckPlayers = players.filter(
         (it) => isPawnLike(piece, it) && piece.promotesTo === undefined && promotionOf(it).length === 0,
       );
-      const zone = stuck.length === 0 ? "" : regionText("promotionRegion#", lastRow, stuck);
+      const zone = stuckPlayers.length === 0 ? "" : regionText("promotionRegion#", lastRow, stuckPlayers);
       return zone === "" ? [] : [`forbid when mover is ${piece.name} and my ${piece.name} in ${zone}`];
     });
   }
@@ -461,9 +462,9 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   function isExposed(name: string): string {
     if (isOn("dupleCheck")) return `every my ${name} is attacked`;
     const maxCount = numberOf("extinctionPieceCount", 0) + 1;
-    const exposed = `count my ${name} <= ${maxCount} and my ${name} is attacked`;
-    if (!isOn("blastOnCapture")) return exposed;
-    return `${exposed} and enemy ${name} and no my ${name} around enemy ${name}`;
+    const exposedTest = `count my ${name} <= ${maxCount} and my ${name} is attacked`;
+    if (!isOn("blastOnCapture")) return exposedTest;
+    return `${exposedTest} and enemy ${name} and no my ${name} around enemy ${name}`;
   }
 
   function moveLinesOf(piece: FairyPiece): readonly string[] {
@@ -485,7 +486,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const rank = numberOf("soldierPromotionRank", 1);
     if (key === "soldier") return rank > 1 ? [`chased in rows ${rank} to ${size.height}`] : [];
     if (isKing) return [];
-    const betterPieces = betterThan.get(key);
+    const betterPieces = strongerPieces.get(key);
     if (!betterPieces) reportWordless("chasingRule", "other pieces than those of xiangqi.");
     const names = betterPieces?.flatMap((it) => pieceOf(it)?.name ?? []) ?? [];
     return [`chases ${names.join(" or ")}`.trim()];
@@ -569,17 +570,18 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
         "step forward",
         ...(rank > height ? [] : [`step sideways from rows ${Math.min(rank, height - 1)} to ${height}`]),
       ];
-    const goal =
+    const target =
       unpromoted(piece)?.name ?? (piece.promotesTo === undefined ? undefined : `promoted-${piece.name}`);
-    if (isOn("piecePromotionOnCapture") && goal !== undefined)
-      return ["to empty", `to capture becoming ${goal}`].flatMap((it) => stepTexts(piece, it));
+    if (isOn("piecePromotionOnCapture") && target !== undefined)
+      return ["to empty", `to capture becoming ${target}`].flatMap((it) => stepTexts(piece, it));
     const steps: string[] = [];
     const firstSteps: string[] = [];
-    for (const [atom, letters, step] of betza.matchAll(/([a-z]*)(\(\d+,\d+\)|[A-Z])(?:\2|\d+)?/g)) {
-      const plain = atom.replace(/^[a-z]*/, letters.replaceAll(/[ei]/g, ""));
-      if (letters.includes("i")) firstSteps.push(...firstStep(piece, letters, step, plain));
-      else if (takesTrail(piece) && letters.includes("c") && !letters.includes("m")) steps.push(`e${plain}`);
-      else steps.push(plain);
+    for (const [atom, letters, moveText] of betza.matchAll(/([a-z]*)(\(\d+,\d+\)|[A-Z])(?:\2|\d+)?/g)) {
+      const plainAtom = atom.replace(/^[a-z]*/, letters.replaceAll(/[ei]/g, ""));
+      if (letters.includes("i")) firstSteps.push(...firstStep(piece, letters, moveText, plainAtom));
+      else if (takesTrail(piece) && letters.includes("c") && !letters.includes("m"))
+        steps.push(`e${plainAtom}`);
+      else steps.push(plainAtom);
     }
     return [...(steps.length > 0 ? [`betza ${steps.join("")}`] : []), ...firstSteps, ...leaps(key)];
   }
@@ -599,17 +601,22 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
    * Returns a step that a piece may make only from its double-step rows. Along a line it leaves a trail, where the
    * piece can be captured en passant.
    */
-  function firstStep(piece: FairyPiece, letters: string, step: string, plain: string): readonly string[] {
+  function firstStep(
+    piece: FairyPiece,
+    letters: string,
+    moveText: string,
+    plainAtom: string,
+  ): readonly string[] {
     const startRows = doubleRows("double");
     if (startRows === "") return [];
     const directions = letters.replaceAll(/[imn]/g, "");
     const words = { f: "forward", b: "backward", s: "sideways" }[directions];
-    const line = { D: "", A: " diagonal" }[step];
+    const line = { D: "", A: " diagonal" }[moveText];
     if (line !== undefined && letters.includes("n") && letters.includes("m") && words !== undefined)
       return [`ride ${words}${line} exactly 2 to empty from ${startRows} leaving a trail`];
-    const isCapturable = passingZone !== "" && !/[NCZ]/.test(step);
+    const isCapturable = passingZone !== "" && !/[NCZ]/.test(moveText);
     if (isCapturable) reportWordless(piece.key, "a first step along a line is written `ifmnD`.");
-    return [`betza ${plain} from ${startRows}`];
+    return [`betza ${plainAtom} from ${startRows}`];
   }
 
   function takesTrail({ key }: FairyPiece): boolean {
@@ -645,14 +652,14 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   function pawnSteps(piece: FairyPiece): string[] {
     const zone = passingZone === allText ? "" : ` in ${passingZone}`;
     const becoming = takesTrailInZone(piece) ? ` becoming ${piece.name}` : "";
-    const trail = !takesTrail(piece)
+    const trailText = !takesTrail(piece)
       ? ""
       : zone + becoming === ""
         ? " or trail"
         : `, step forward diagonal to trail${becoming}${zone}`;
-    const ways = [`step forward to empty, step forward diagonal to capture${trail}`];
-    for (const which of ["double", "triple"] as const) {
-      const [count, rows] = [which === "double" ? 2 : 3, doubleRows(which)];
+    const ways = [`step forward to empty, step forward diagonal to capture${trailText}`];
+    for (const stepKind of ["double", "triple"] as const) {
+      const [count, rows] = [stepKind === "double" ? 2 : 3, doubleRows(stepKind)];
       if (rows !== "") ways.push(`ride forward exactly ${count} to empty from ${rows} leaving a trail`);
     }
     return ways;
@@ -688,14 +695,19 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
    * like that piece and becomes it. It may do so in the promotion zone; the last pawn may do so anywhere.
    */
   function promotionInPlace({ name }: FairyPiece): readonly string[] {
-    const [goal, ...more] = promotionOf("white");
-    if (!goal || more.length > 0 || promotionOf("black")[0] !== goal || limitOf(goal.key) !== " at most 1") {
+    const [target, ...otherTargets] = promotionOf("white");
+    if (
+      !target ||
+      otherTargets.length > 0 ||
+      promotionOf("black")[0] !== target ||
+      limitOf(target.key) !== " at most 1"
+    ) {
       reportWordless("sittuyinPromotion", "pawns become one piece, of which a player has one.");
       return [];
     }
     const zone = regionText("promotionRegion#", lastRow);
-    const ways = [`stay becoming ${goal.name}`, ...stepTexts(goal, `to empty becoming ${goal.name}`)];
-    const freeTest = `no my ${goal.name} and count my ${name}`;
+    const ways = [`stay becoming ${target.name}`, ...stepTexts(target, `to empty becoming ${target.name}`)];
+    const freeTest = `no my ${target.name} and count my ${name}`;
     return ways.flatMap((it) => [
       `${it} if ${freeTest} = 1`,
       ...(zone === "" ? [] : [`${it} from ${zone} if ${freeTest} > 1`]),
@@ -703,16 +715,17 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   }
 
   /** Returns the steps of a piece, one for each path, with `tail` at the end. */
-  function stepTexts({ key, betza }: FairyPiece, tail: string): readonly string[] {
-    const read = parseBetza(betza);
-    const paths = "message" in read ? [] : read.paths;
+  function stepTexts({ key, betza }: FairyPiece, ending: string): readonly string[] {
+    const parsedBetza = parseBetza(betza);
+    const paths = "message" in parsedBetza ? [] : parsedBetza.paths;
     const isPlain = paths.every(
-      ({ legs: [leg, more] }) => !more && !leg.lame && !leg.hop && leg.to.empty && leg.to.enemy,
+      ({ legs: [firstLeg, secondLeg] }) =>
+        !secondLeg && !firstLeg.lame && !firstLeg.hop && firstLeg.to.empty && firstLeg.to.enemy,
     );
     if (!isPlain) reportWordless(key, "it steps and rides plainly.");
     return paths.map(({ legs: [{ most }], ways }) => {
       const range = most > 1 ? ` up to ${most}` : "";
-      return `${most === 1 ? "step" : "ride"} ${ways.map(([[x, y]]) => `(${x}, ${y})`).join(" ")}${range} ${tail}`;
+      return `${most === 1 ? "step" : "ride"} ${ways.map(([[x, y]]) => `(${x}, ${y})`).join(" ")}${range} ${ending}`;
     });
   }
 
@@ -735,9 +748,9 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
    * Returns the cells that a setting gives a player; `#` in the key is replaced by the player's colour. Without the
    * setting, these are the cells of `usual`.
    */
-  function regionOf(key: string, player: IniPlayer, usual: (player: IniPlayer) => IniRegion): IniRegion {
+  function regionOf(key: string, player: IniPlayer, defaultFor: (player: IniPlayer) => IniRegion): IniRegion {
     const fullKey = key.replace("#", capitalize(player));
-    if (!settings.has(fullKey)) return usual(player);
+    if (!settings.has(fullKey)) return defaultFor(player);
     const cells = readRegion(valueOf(fullKey), size);
     if (!cells) reportWrong(fullKey, "A region is made of cells, rows and columns: `e4 *8 a*`.");
     return cells ?? [];
@@ -752,11 +765,11 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return cellsText((it) => (forPlayers.includes(it) ? regionOf(key, it, defaultRegion) : []), size);
   }
 
-  function doubleRows(which: "double" | "triple"): string {
+  function doubleRows(stepKind: "double" | "triple"): string {
     if (!isOn("doubleStep", true)) return "";
     const defaultRegion = (player: IniPlayer): IniRegion =>
-      which === "triple" ? [] : rowCells([player === "white" ? 2 : 7], size);
-    return regionText(`${which}StepRegion#`, defaultRegion);
+      stepKind === "triple" ? [] : rowCells([player === "white" ? 2 : 7], size);
+    return regionText(`${stepKind}StepRegion#`, defaultRegion);
   }
 
   /**
@@ -765,12 +778,15 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   function takesTrailInZone(piece: FairyPiece): boolean {
     if (!takesTrail(piece) || !isOn("doubleStep", true)) return false;
     return players.some((player) => {
-      const [ahead, row, other] = player === "white" ? [1, 7, "black" as const] : [-1, 2, "white" as const];
+      const [forwardSign, row, other] =
+        player === "white" ? [1, 7, "black" as const] : [-1, 2, "white" as const];
       const zone = regionOf("promotionRegion#", player, lastRow);
       const doubleCells = regionOf("doubleStepRegion#", other, () => rowCells([row], size));
-      const far = regionOf("tripleStepRegion#", other, () => []);
-      const step = ahead * size.width;
-      return [...doubleCells, ...far, ...far.map((it) => it + step)].some((it) => zone.includes(it + step));
+      const tripleCells = regionOf("tripleStepRegion#", other, () => []);
+      const forwardOffset = forwardSign * size.width;
+      return [...doubleCells, ...tripleCells, ...tripleCells.map((it) => it + forwardOffset)].some((it) =>
+        zone.includes(it + forwardOffset),
+      );
     });
   }
 
@@ -782,12 +798,15 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const isPawn = players.some((it) => isPawnLike(basePiece, it));
     if (isPawn && basePiece.key !== "pawn" && takesTrailInZone(basePiece))
       reportWordless("promotedPieceType", "a pawn that captures in passing is not promoted.");
-    const must = isOn(isPawn ? "mandatoryPawnPromotion" : "mandatoryPiecePromotion", isPawn);
+    const isMandatory = isOn(isPawn ? "mandatoryPawnPromotion" : "mandatoryPiecePromotion", isPawn);
     const promotionLimit = limitOf(basePiece.promotesTo);
     const name = piece === basePiece ? `promoted-${piece.name}${promotionLimit}` : basePiece.name;
-    const stuck = deadRows(piece);
-    const forced = stuck === 0 ? "" : ` must on ${stuck === 1 ? "last row" : `last ${stuck} rows`}`;
-    return [`${must ? "becomes" : "may become"} ${name} on ${zone} or leaving${must ? "" : forced}`];
+    const deadRowCount = deadRows(piece);
+    const mustText =
+      deadRowCount === 0 ? "" : ` must on ${deadRowCount === 1 ? "last row" : `last ${deadRowCount} rows`}`;
+    return [
+      `${isMandatory ? "becomes" : "may become"} ${name} on ${zone} or leaving${isMandatory ? "" : mustText}`,
+    ];
   }
 
   /**
@@ -851,8 +870,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   function enclosingText(): string {
     if (valueOf("enclosingDrop") === "reversi" && valueOf("startFen").includes("*"))
       reportWordless("startFen", "no line of what is enclosed crosses a wall.");
-    const start = readRegion(valueOf("enclosingDropStart"), size) ?? [];
-    const firstText = start.length === 0 ? "" : ` first in ${cellsText(() => start, size)}`;
+    const startCells = readRegion(valueOf("enclosingDropStart"), size) ?? [];
+    const firstText = startCells.length === 0 ? "" : ` first in ${cellsText(() => startCells, size)}`;
     const dropText =
       { reversi: " enclosing", ataxx: " beside own", top: " falling" }[valueOf("enclosingDrop")] ?? "";
     return `${firstText}${dropText}`;
@@ -868,8 +887,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
 
   function castlings({ key, letter, betza }: FairyPiece): readonly string[] {
     const [, , rights = "-"] = valueOf("startFen").split(/\s+/);
-    const isLate = isOn("castlingDroppedPiece");
-    if (!isOn("castling", true) || (!isLate && !/[A-Za-z]/.test(rights))) return [];
+    const castlesDropped = isOn("castlingDroppedPiece");
+    if (!isOn("castling", true) || (!castlesDropped && !/[A-Za-z]/.test(rights))) return [];
     const rank = numberOf("castlingRank", 1);
     const kingFile = readColumn(valueOf("castlingKingFile"));
     const playerRegions = players.map((player) => {
@@ -882,21 +901,27 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       );
       // A player can castle on each side with a rook. On a side without one, the right to castle does not matter.
       const outerRooks = [rookColumns.at(-1) ?? -1, rookColumns[0] ?? -1];
-      const able = outerRooks.map((it, side) => home >= 0 && (side === 0 ? it > home : it >= 0 && it < home));
-      if (able.some((it, side) => it && !rights.includes(cased("kq"[side]!))))
+      const canCastle = outerRooks.map(
+        (it, side) => home >= 0 && (side === 0 ? it > home : it >= 0 && it < home),
+      );
+      if (canCastle.some((it, side) => it && !rights.includes(cased("kq"[side]!))))
         reportWordless("startFen", "every castling that the board allows is open in the beginning, or none.");
-      if (able.includes(true) && row.split(cased(letter)).length > 2)
+      if (canCastle.includes(true) && row.split(cased(letter)).length > 2)
         reportWordless("startFen", "one piece of a player's first row castles.");
       if (kingFile !== "" && home >= 0 && home !== kingFile.charCodeAt(0) - 97)
         reportWordless("castlingKingFile", "it is where the king begins.");
       const unmovedColumns = [...row].flatMap((sign, it) =>
         /[a-z]/i.test(sign) && cased(sign) === sign && !rights.includes(cased(columnLetter(it))) ? [it] : [],
       );
-      const castlingColumns = [home, ...outerRooks.filter((_, side) => able[side])];
+      const castlingColumns = [home, ...outerRooks.filter((_, side) => canCastle[side])];
       if (isOn("seirawanGating") && unmovedColumns.some((it) => !castlingColumns.includes(it)))
         reportWordless("startFen", "every piece of the first row lets another in.");
       return [0, 1].map((side) =>
-        isLate ? rooks : able[side] ? rooks.filter((it) => cased(it.letter) === row[outerRooks[side]!]) : [],
+        castlesDropped
+          ? rooks
+          : canCastle[side]
+            ? rooks.filter((it) => cased(it.letter) === row[outerRooks[side]!])
+            : [],
       );
     });
     if (/[QRBDH]|WW/.test(betza) && key !== "king")
@@ -909,9 +934,9 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       return column;
     });
     const ways = columns.flatMap((column, side) => {
-      const beside = String.fromCharCode(column.charCodeAt(0) + (side === 0 ? -1 : 1));
+      const rookColumn = String.fromCharCode(column.charCodeAt(0) + (side === 0 ? -1 : 1));
       const names = new Set(playerRegions.flatMap((it) => it[side]!.map((rook) => rook.name)));
-      return [...names].map((it) => `castle to ${column} with ${it} to ${beside}`);
+      return [...names].map((it) => `castle to ${column} with ${it} to ${rookColumn}`);
     });
     return ways.length === 0 ? [] : [ways.join(", ")];
   }
@@ -1017,11 +1042,11 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       const canBeTakenBack = ways.map(
         ([[x, y], isFirst]) => !isFirst && ways.some(([[a, b]]) => a === -x && b === -y),
       );
-      const isInRow = ways.every(([[, y]], at) => canBeTakenBack[at] === (y === 0));
+      const isInRow = ways.every(([[, y]], index) => canBeTakenBack[index] === (y === 0));
       if (canBeTakenBack.includes(true) && canBeTakenBack.includes(false) && !isInRow)
         reportWordless("nMoveRule", "all moves of a pawn can be taken back, none, or those along a row.");
       if (!canBeTakenBack.includes(false) && canBeTakenBack.length > 0) return [];
-      if (owners.length === 1 && canGet(piece, owners[0] === "white" ? "black" : "white"))
+      if (owners.length === 1 && canEverHave(piece, owners[0] === "white" ? "black" : "white"))
         reportWordless("nMoveRule", "moves of a piece count alike for both players.");
       const rows = makeList(size.height, (it) => `row ${it + 1}`);
       const leavesRow = rows.map((it) => `origin in ${it} and not target in ${it}`).join(" or ");
@@ -1031,7 +1056,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   }
 
   /** Returns false if a player starts without a piece and can never get one. */
-  function canGet({ letter, key }: FairyPiece, player: IniPlayer): boolean {
+  function canEverHave({ letter, key }: FairyPiece, player: IniPlayer): boolean {
     const sign = player === "white" ? letter.toUpperCase() : letter;
     return (
       hasDrops ||
@@ -1060,7 +1085,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const promotes = promotesForGood || (hasPromotedForms && !isOn("pieceDemotion"));
     const resetTests = ["taken", hasDrops ? "dropped" : "", promotes ? "promoted" : "", irreversibleTest];
     const resetTest = resetTests.filter((it) => it !== "").join(" or ");
-    const [check, trail] = [checkTest("enemy"), lastingTrailTest()];
+    const [check, trailTest] = [checkTest("enemy"), lastingTrailTest()];
     return [
       "after",
       ...linesIf(moveLimit > 0, `  when ${resetTest}: quiet = 0`, "  otherwise: add 1 to quiet"),
@@ -1087,7 +1112,11 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       ...(isOn("cambodianMoves")
         ? [`  when mover is rook and target in ${aimedCells()}: aimed of opponent = on`]
         : []),
-      ...linesIf(trail !== "", "  add 1 to since-trail", `  when ${trail}: since-trail of opponent = 0`),
+      ...linesIf(
+        trailTest !== "",
+        "  add 1 to since-trail",
+        `  when ${trailTest}: since-trail of opponent = 0`,
+      ),
       ...countingLines(countingRule, (key) => (key === anyPiece ? key : pieceOf(key) ? groupName(key) : "")),
     ];
   }
@@ -1100,9 +1129,9 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     // White's king is attacked from Black's side, and vice versa.
     return cellsText((player) => {
       const row = player === "white" ? 0 : height - 1;
-      const inCase = (it: string): string => (row === 0 ? it : it.toUpperCase());
-      const homeColumns = leaperLetters.map((it) => (boardRows[row] ?? "").indexOf(inCase(it)));
-      if (homeColumns.some((it) => it < 0 || !rights.includes(inCase(columnLetter(it)))))
+      const toSideCase = (it: string): string => (row === 0 ? it : it.toUpperCase());
+      const homeColumns = leaperLetters.map((it) => (boardRows[row] ?? "").indexOf(toSideCase(it)));
+      if (homeColumns.some((it) => it < 0 || !rights.includes(toSideCase(columnLetter(it)))))
         reportWordless("startFen", "kings and mets leap from the first row.");
       return allCells.filter((it) => it % width === homeColumns[0] || Math.floor(it / width) === row);
     }, size);
@@ -1265,7 +1294,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       reportWordless("connectPieceTypes", "all pieces connect, or one kind.");
     const { width, height } = size;
     // A shape that exceeds the board fits nowhere, so its length is capped.
-    const upTo = (length: number): number[] => makeList(Math.min(length, width + height), (it) => it);
+    const numbersBelow = (length: number): number[] => makeList(Math.min(length, width + height), (it) => it);
     const writeEnd = (lines: readonly string[], minCount: number, text: string): string[] => {
       const tests = lines.map((it) => `count enemy ${piece} in ${it} >= ${minCount}`);
       return tests.length === 0 ? [] : [`when ${tests.join(" or ")}: ${result} "${text}"`];
@@ -1275,9 +1304,12 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const lines =
       collinearCount === 0
         ? []
-        : [...upTo(height).map((it) => `row ${it + 1}`), ...upTo(width).map((it) => `column ${it + 1}`)];
-    const squareOffsets = upTo(side).flatMap((x) => upTo(side).map((y) => [x, y] as const));
-    const runs = ways.map(([x = 0, y = 0]) => upTo(count).map((it) => [it * x, it * y] as const));
+        : [
+            ...numbersBelow(height).map((it) => `row ${it + 1}`),
+            ...numbersBelow(width).map((it) => `column ${it + 1}`),
+          ];
+    const squareOffsets = numbersBelow(side).flatMap((x) => numbersBelow(side).map((y) => [x, y] as const));
+    const runs = ways.map(([x = 0, y = 0]) => numbersBelow(count).map((it) => [it * x, it * y] as const));
     const rows = runs.flatMap((it) => shapeTexts(it, size));
     const rowText = `${count} are in a row.`;
     const isPlain = count > 0 && ways.length === 4 && piece === anyPiece;
@@ -1298,25 +1330,28 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
    */
   function goalLines(): readonly string[] {
     const words = '"The goal is reached."';
-    const [late, safe] = [isOn("flagMove"), isOn("flagPieceSafe")];
+    const [isJudgedLater, needsSafety] = [isOn("flagMove"), isOn("flagPieceSafe")];
     const goals = listGoals();
     return players.flatMap((me) => {
       const ownGoal = goals.find((it) => it.side === me);
       const opponentGoal = goals.find((it) => it.side !== me);
-      const ownTest = ownGoal && reachedTest(ownGoal, "my", safe && !late);
-      const opponentTest = opponentGoal && reachedTest(opponentGoal, "enemy", safe);
+      const ownTest = ownGoal && reachedTest(ownGoal, "my", needsSafety && !isJudgedLater);
+      const opponentTest = opponentGoal && reachedTest(opponentGoal, "enemy", needsSafety);
       const condition = `when me = ${me} and`;
       const lines: string[] = [];
-      const isDraw = late ? me === "white" && opponentGoal?.key === "king" : safe;
-      if (ownTest !== undefined && opponentTest !== undefined && (late || safe) && isDraw)
+      const isDraw = isJudgedLater ? me === "white" && opponentGoal?.key === "king" : needsSafety;
+      if (ownTest !== undefined && opponentTest !== undefined && (isJudgedLater || needsSafety) && isDraw)
         lines.push(`${condition} ${ownTest} and ${opponentTest}: draw "Both goals are reached."`);
-      if (ownTest !== undefined && (late || safe)) lines.push(`${condition} ${ownTest}: win ${words}`);
+      if (ownTest !== undefined && (isJudgedLater || needsSafety))
+        lines.push(`${condition} ${ownTest}: win ${words}`);
       const isKing =
         ownGoal?.key === "king" || (!ownGoal && valueOf(`flagPiece${capitalize(me)}`) === "king");
-      if (opponentTest === undefined || (late && !safe && !isKing)) return lines;
-      const judged = late && isKing && me === "black" && ownGoal;
-      const hopeless = judged ? ` and (my king is attacked or not my king reaches ${ownGoal.name})` : "";
-      return [...lines, `${condition} ${opponentTest}${hopeless}: lose ${words}`];
+      if (opponentTest === undefined || (isJudgedLater && !needsSafety && !isKing)) return lines;
+      const ownKingGoal = isJudgedLater && isKing && me === "black" && ownGoal;
+      const hopelessTest = ownKingGoal
+        ? ` and (my king is attacked or not my king reaches ${ownGoal.name})`
+        : "";
+      return [...lines, `${condition} ${opponentTest}${hopelessTest}: lose ${words}`];
     });
   }
 
@@ -1350,14 +1385,21 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const count = numberOf("extinctionPieceCount", 0);
     const minEnemyCount = numberOf("extinctionOpponentPieceCount", 0);
     const handPart = hasDrops ? " with hand" : "";
-    const emit = (whose: string, other: string, name: string, enough: number, result: string): string => {
-      const enemyCondition = enough > 0 ? ` and count ${other} ${name}${handPart} >= ${enough}` : "";
+    const writeExtinction = (
+      whose: string,
+      other: string,
+      name: string,
+      minOtherCount: number,
+      result: string,
+    ): string => {
+      const enemyCondition =
+        minOtherCount > 0 ? ` and count ${other} ${name}${handPart} >= ${minOtherCount}` : "";
       return `when count ${whose} ${name}${handPart} <= ${count}${enemyCondition}: ${result} "They are gone."`;
     };
     const claimCount = minEnemyCount + (isOn("extinctionClaim") ? 1 : 0);
     return [
-      ...names.map((it) => emit("enemy", "my", it, minEnemyCount, opponentResult)),
-      ...names.map((it) => emit("my", "enemy", it, claimCount, ownResult)),
+      ...names.map((it) => writeExtinction("enemy", "my", it, minEnemyCount, opponentResult)),
+      ...names.map((it) => writeExtinction("my", "enemy", it, claimCount, ownResult)),
     ];
   }
 

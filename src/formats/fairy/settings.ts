@@ -134,19 +134,20 @@ export const builtInBases = (): readonly IniVariant[] => (cachedBases ??= readIn
 function findBaseChain(variant: IniVariant, file: readonly IniVariant[], report: ReportIni) {
   const bases = builtInBases();
   const chain: IniVariant[] = [];
-  for (let at: IniVariant | undefined = variant; at;) {
-    chain.unshift(at);
-    const { base, name, from }: IniVariant = at;
+  for (let current: IniVariant | undefined = variant; current;) {
+    chain.unshift(current);
+    const { base, name, from }: IniVariant = current;
     const span = { from, length: name.length + (base === "" ? 2 : base.length + 3) };
-    if (base === "" && !file.includes(at)) break;
-    if (file.includes(at) && bases.some((it) => it.name === name && it.name !== "amazons")) {
+    if (base === "" && !file.includes(current)) break;
+    if (file.includes(current) && bases.some((it) => it.name === name && it.name !== "amazons")) {
       report("ini-base", span, `Fairy-Stockfish has a variant \`${name}\` of its own, and reads no other.`);
       return undefined;
     }
-    const before: readonly IniVariant[] = file.includes(at) ? file.slice(0, file.indexOf(at)) : [];
+    const before: readonly IniVariant[] = file.includes(current) ? file.slice(0, file.indexOf(current)) : [];
     const key = base === "" ? "nothing" : base;
-    at = before.find((it) => it.name === base) ?? bases.find((it) => it.name === key && !chain.includes(it));
-    if (at) continue;
+    current =
+      before.find((it) => it.name === base) ?? bases.find((it) => it.name === key && !chain.includes(it));
+    if (current) continue;
     const names = bases.map((it) => it.name).filter((it) => it !== "nothing");
     const closestName = closest(base, [...names, ...file.map((it) => it.name)]);
     const hint =

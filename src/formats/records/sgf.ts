@@ -53,35 +53,35 @@ function readTrees(text: string, mistakes: PgnMistake[]): Tree[] {
   const openTrees: Tree[] = [];
   let values: string[] | undefined;
   let isStray = false;
-  const report = (at: number, message: string): void => {
-    if (!isStray) mistakes.push({ at, game: Math.max(1, trees.length), message });
+  const report = (offset: number, message: string): void => {
+    if (!isStray) mistakes.push({ at: offset, game: Math.max(1, trees.length), message });
     isStray = true;
   };
   // Text before the first game and between games is skipped.
-  for (let at = Math.max(0, text.search(/\(\s*;/)), to = 0; at < text.length; at = to) {
-    const char = text[at];
-    to = at + 1;
+  for (let offset = Math.max(0, text.search(/\(\s*;/)), to = 0; offset < text.length; offset = to) {
+    const char = text[offset];
+    to = offset + 1;
     const tree = openTrees.at(-1);
     if (char <= " " || /[\s\uFEFF]/.test(char) || (!tree && !"()".includes(char))) continue;
     if (char === "(") {
       const depth = (tree?.depth ?? 0) + (tree && tree.variations.length > 0 ? 1 : 0);
-      const newTree: Tree = { nodes: [], variations: [], at, depth };
-      if (depth > maxDepth) report(at, `Variations are nested deeper than ${maxDepth} here.`);
+      const newTree: Tree = { nodes: [], variations: [], at: offset, depth };
+      if (depth > maxDepth) report(offset, `Variations are nested deeper than ${maxDepth} here.`);
       else (tree?.variations ?? trees).push(newTree);
       openTrees.push(newTree);
     } else if (char === ")") {
-      if (!openTrees.pop()) report(at, "There is no open variation to close.");
+      if (!openTrees.pop()) report(offset, "There is no open variation to close.");
       values = undefined;
     } else if (char === ";" && tree) tree.nodes.push(noProperties);
     else {
       const pattern = char === "[" ? valuePattern : namePattern;
-      pattern.lastIndex = at;
-      const [found = "", inner = "", endSign] =
+      pattern.lastIndex = offset;
+      const [property = "", inner = "", endSign] =
         (tree && (char !== "[" || values) && pattern.exec(text)) || [];
-      to += Math.max(0, found.length - 1);
-      if (char === "[" && found !== "") {
+      to += Math.max(0, property.length - 1);
+      if (char === "[" && property !== "") {
         values!.push(inner);
-        if (endSign === "") report(at, "This value has no closing bracket.");
+        if (endSign === "") report(offset, "This value has no closing bracket.");
         isStray = false;
       } else if (endSign === "[") {
         // Old files write `Black` for `B`; only the capitals count.
@@ -89,7 +89,7 @@ function readTrees(text: string, mistakes: PgnMistake[]): Tree[] {
         const lastIndex = Math.max(0, tree!.nodes.length - 1);
         if (!tree!.nodes[lastIndex]?.size) tree!.nodes[lastIndex] = new Map();
         values = getOrMake(tree!.nodes[lastIndex], key, () => []);
-      } else report(at, `\`${(inner || char).slice(0, 20)}\` is no part of SGF here.`);
+      } else report(offset, `\`${(inner || char).slice(0, 20)}\` is no part of SGF here.`);
     }
   }
   if (openTrees.length > 0) report(openTrees[0].at, "This game is not closed.");
@@ -210,7 +210,7 @@ function readLine(
   report?: (message: string) => void,
 ): { comments: string[]; moves: OpenMove[] } {
   const line = { comments: [] as string[], moves: [] as OpenMove[] };
-  const forks: [move: number, others: PgnLine[]][] = [];
+  const variations: [move: number, others: PgnLine[]][] = [];
   let tree = firstTree;
   const addMove = (text: string): void => {
     line.moves.push(pgnMove(text, tree.at) as OpenMove);
@@ -221,12 +221,16 @@ function readLine(
     addMove(pointNames.of(point, player));
   };
   const playNode = (node: ReadonlyMap<string, readonly string[]>): void => {
-    for (const [at, name] of ["AB", "AW", "B", "W"].entries()) {
+    for (const [propertyIndex, name] of ["AB", "AW", "B", "W"].entries()) {
       const values = node.get(name) ?? [];
-      if (at === 2 && turn !== (playerByColour[node.get("PL")?.[0]?.trim()[0]?.toUpperCase() ?? ""] ?? turn))
+      if (
+        propertyIndex === 2 &&
+        turn !== (playerByColour[node.get("PL")?.[0]?.trim()[0]?.toUpperCase() ?? ""] ?? turn)
+      )
         addMove(pointNames.pass);
-      if (at > 1) for (const point of values.slice(0, 2)) playPoint(at - 2, point);
-      else if (line.moves.length <= maxMoves) for (const point of pointsIn(values)) playPoint(at, point);
+      if (propertyIndex > 1) for (const point of values.slice(0, 2)) playPoint(propertyIndex - 2, point);
+      else if (line.moves.length <= maxMoves)
+        for (const point of pointsIn(values)) playPoint(propertyIndex, point);
     }
   };
   for (let isOver = false; tree && !isOver; tree = tree.variations[0]) {
@@ -242,9 +246,12 @@ function readLine(
       if (last && glyphs.length > 0) line.moves[line.moves.length - 1] = { ...last, glyphs };
     }
     if (tree.variations.length > 1)
-      forks.push([line.moves.length, tree.variations.slice(1).map((it) => readLine(it, pointNames, turn))]);
+      variations.push([
+        line.moves.length,
+        tree.variations.slice(1).map((it) => readLine(it, pointNames, turn)),
+      ]);
   }
-  for (const [move, others] of forks) for (const it of others) line.moves[move]?.variations.push(it);
+  for (const [move, others] of variations) for (const it of others) line.moves[move]?.variations.push(it);
   return line;
 }
 
@@ -267,10 +274,11 @@ const escapeValue = (text: string): string => text.replaceAll(/[\]\\:]/g, String
 /** Returns the properties that set up a position. */
 function writeStones(rules: MoveRules, { cells, turn }: Setup): string {
   const stoneProperties = ["AB", "AW"].map((name, side) => {
-    const at = cells.flatMap((code, cell) => (code === codeOf(rules, side, 0) ? [cell] : []));
-    return at.length === 0
+    const stoneCells = cells.flatMap((code, cell) => (code === codeOf(rules, side, 0) ? [cell] : []));
+    return stoneCells.length === 0
       ? ""
-      : name + at.map((it) => `[${pointAt(it % rules.width, Math.floor(it / rules.width))}]`).join("");
+      : name +
+          stoneCells.map((it) => `[${pointAt(it % rules.width, Math.floor(it / rules.width))}]`).join("");
   });
   return `${stoneProperties.join("")}PL[${"BW"[turn]}]`;
 }
@@ -294,9 +302,9 @@ export function makeSgf(games: readonly PgnGame[], program: Program): string | u
     const writeLine = ({ comments, moves }: PgnLine, firstPly: number): string | undefined => {
       let text = comments.map((it) => `C[${escapeValue(it)}]`).join("");
       let closingText = "";
-      for (const [at, move] of moves.entries()) {
+      for (const [moveIndex, move] of moves.entries()) {
         const point = pointOf(move.text);
-        const variationLines = move.variations.map((it) => writeLine(it, firstPly + at));
+        const variationLines = move.variations.map((it) => writeLine(it, firstPly + moveIndex));
         if (point === undefined || variationLines.includes(undefined)) return undefined;
         const glyphProperties = Object.keys(glyphNames).filter((it) => move.glyphs.includes(glyphNames[it]));
         const commentText = [...move.comments, ...(move.commentsAfter ?? [])].join("\n");
@@ -304,7 +312,7 @@ export function makeSgf(games: readonly PgnGame[], program: Program): string | u
           text += "\n(";
           closingText = `)${variationLines.map((it) => `\n(${it})`).join("")}${closingText}`;
         }
-        text += `;${(firstPly + at) % 2 === 0 ? "B" : "W"}[${point}]${glyphProperties.map((it) => `${it}[1]`).join("")}${commentText && `C[${escapeValue(commentText)}]`}`;
+        text += `;${(firstPly + moveIndex) % 2 === 0 ? "B" : "W"}[${point}]${glyphProperties.map((it) => `${it}[1]`).join("")}${commentText && `C[${escapeValue(commentText)}]`}`;
       }
       return text + closingText;
     };

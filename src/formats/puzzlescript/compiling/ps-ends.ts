@@ -20,14 +20,17 @@ export function compilePsEnds(wins: readonly PsWin[], findMeaning: FindMeaning):
 }
 
 function compileWin({ how, what, on }: PsWin, findMeaning: FindMeaning): Expr[] {
-  const counted = findMeaning(what);
-  const place = on && findMeaning(on);
-  if (!counted || (on && !place)) return [];
+  const countedMeaning = findMeaning(what);
+  const groundMeaning = on && findMeaning(on);
+  if (!countedMeaning || (on && !groundMeaning)) return [];
   const isAll = how === "all";
-  const set: SetExpr = cellsHolding(counted, place ? (isAll ? [makeLackTest(place)] : holdsAll(place)) : []);
+  const set: SetExpr = cellsHolding(
+    countedMeaning,
+    groundMeaning ? (isAll ? [makeLackTest(groundMeaning)] : holdsAll(groundMeaning)) : [],
+  );
   const noneTest: Expr = { is: "none-of", set };
   if (how === "some") return [{ is: "not", value: noneTest }];
-  return how === "all" && !place ? [] : [noneTest];
+  return how === "all" && !groundMeaning ? [] : [noneTest];
 }
 
 /**

@@ -89,13 +89,13 @@ export function makeLevelMenu(
   if (!settings.has("level_select")) return undefined;
   const sectionsByName = new Map<string, { name: string; level: number; last: number[] }>();
   let itemCount = 0;
-  for (const [at, { is, section: name }] of levels.entries()) {
+  for (const [itemIndex, { is, section: name }] of levels.entries()) {
     if (is === "goto") continue;
     const item = itemCount++;
     if (name === undefined) continue;
     const section = getOrMake(sectionsByName, name, () => ({ name, level: -1, last: [] }));
     if (section.level < 0 && is === "map") section.level = item;
-    if (leavesSection(levels, at)) section.last.push(item);
+    if (leavesSection(levels, itemIndex)) section.last.push(item);
   }
   // A section called `__WIN__` is shown at the end of the game. The menu does not list it.
   const sections: readonly LevelSection[] = [...sectionsByName.values()].filter(
@@ -117,7 +117,7 @@ function readLock(settings: ReadonlyMap<string, string>): Pick<LevelMenu, "ahead
   if (!settings.has("level_select_lock")) return {};
   const readUnlockCount = (name: string) =>
     Number.parseInt(settings.get(`level_select_unlocked_${name}`) ?? "", 10);
-  const [ahead, open] = [readUnlockCount("ahead"), readUnlockCount("rollover")];
-  if (ahead >= 0) return { ahead };
-  return open >= 0 ? { open } : { ahead: 1 };
+  const [aheadCount, unlockedCount] = [readUnlockCount("ahead"), readUnlockCount("rollover")];
+  if (aheadCount >= 0) return { ahead: aheadCount };
+  return unlockedCount >= 0 ? { open: unlockedCount } : { ahead: 1 };
 }

@@ -250,8 +250,8 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
       if (deed === "drag" && !settingsByName.has("mouse_left") && !settingsByName.has("mouse_clicks"))
         return [];
       if (value !== undefined) {
-        const put = objectPutByMouse(setting, value === "" ? object : value.toLowerCase());
-        return put === undefined ? [] : [{ deed, put }];
+        const putObject = objectPutByMouse(setting, value === "" ? object : value.toLowerCase());
+        return putObject === undefined ? [] : [{ deed, put: putObject }];
       }
       return "click" in it && settingsByName.has("mouse_clicks") ? [{ deed, click: it.click }] : [];
     });
@@ -268,15 +268,17 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
   }
 
   function makeKeyControls(): Control[] {
-    const keyed = (name: string, keys: readonly string[]): Control => ({
+    const makeKeyControl = (name: string, keys: readonly string[]): Control => ({
       name,
       aliases: [],
       args: [],
       keys: keys.map((key) => ({ key, args: [] })),
       clicks: [],
     });
-    const ways = directionControls.map(({ name, keys }) => keyed(name, keys));
-    return settingsByName.has("noaction") ? ways : [...ways, keyed("action", ["x", "Space", "Enter"])];
+    const ways = directionControls.map(({ name, keys }) => makeKeyControl(name, keys));
+    return settingsByName.has("noaction")
+      ? ways
+      : [...ways, makeKeyControl("action", ["x", "Space", "Enter"])];
   }
 
   /** Returns the clock of a real-time game. If only a rule starts the clock, it stands still at first. */
@@ -475,13 +477,13 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
         : [{ kinds: playerKinds, tests: [] }];
     const branches = makeKeyControls().map(({ name }, control) => {
       const way = directionControls.find((it) => it.name === name)?.way;
-      const wishes = playerSets.map((set): Action => ({
+      const wishActions = playerSets.map((set): Action => ({
         do: "wish",
         set,
         way: way === undefined ? undefined : makeDirection(way),
       }));
       const test: Expr = { is: "control", control };
-      return { test, body: [{ do: "line", alternatives: [wishes] } as const] };
+      return { test, body: [{ do: "line", alternatives: [wishActions] } as const] };
     });
     return [{ do: "when", branches }];
   }
@@ -492,9 +494,11 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
       is: "or",
       values: compileControls().map((_, control) => ({ is: "control", control })),
     };
-    const stuck: Expr = { is: "stuck", kinds: playerKinds, ...(player.of === "all" && { all: true }) };
+    const stuckTest: Expr = { is: "stuck", kinds: playerKinds, ...(player.of === "all" && { all: true }) };
     const refuse: Statement = { do: "line", alternatives: [[{ do: "refuse" }]] };
-    return [{ do: "when", branches: [{ test: { is: "and", values: [anyControl, stuck] }, body: [refuse] }] }];
+    return [
+      { do: "when", branches: [{ test: { is: "and", values: [anyControl, stuckTest] }, body: [refuse] }] },
+    ];
   }
 }
 

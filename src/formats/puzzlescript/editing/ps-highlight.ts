@@ -99,10 +99,12 @@ function makeMessageTokens(line: PsLine): readonly HighlightToken[] | undefined 
 }
 
 function makeRuleTokens(line: PsLine): readonly HighlightToken[] {
-  const at = line.text.search(/\bmessage\b/i);
-  const ruleText = at < 0 ? line.text : line.text.slice(0, at);
+  const messageStart = line.text.search(/\bmessage\b/i);
+  const ruleText = messageStart < 0 ? line.text : line.text.slice(0, messageStart);
   const messageParts =
-    at < 0 ? undefined : makeMessageTokens({ ...line, text: line.text.slice(at), from: line.from + at });
+    messageStart < 0
+      ? undefined
+      : makeMessageTokens({ ...line, text: line.text.slice(messageStart), from: line.from + messageStart });
   return [
     ...wordsOf({ ...line, text: ruleText }, wordOrSign).map((it) =>
       makeToken(

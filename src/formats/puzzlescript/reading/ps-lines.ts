@@ -56,12 +56,12 @@ export function cutLines(text: string, reporter: PsReporter): PsLine[] {
  */
 export function commentsIn(raw: string, { text, from }: PsLine): { from: number; to: number }[] {
   const commentSpans: { from: number; to: number }[] = [];
-  for (let at = 0; at < raw.length; at++) {
-    if (raw[at].trim() === "" || raw[at] === text[at]) continue;
+  for (let lineStart = 0; lineStart < raw.length; lineStart++) {
+    if (raw[lineStart].trim() === "" || raw[lineStart] === text[lineStart]) continue;
     const lastSpan = commentSpans.at(-1);
-    const continuesComment = lastSpan && raw.slice(lastSpan.to - from, at).trim() === "";
-    if (continuesComment) lastSpan.to = from + at + 1;
-    else commentSpans.push({ from: from + at, to: from + at + 1 });
+    const continuesComment = lastSpan && raw.slice(lastSpan.to - from, lineStart).trim() === "";
+    if (continuesComment) lastSpan.to = from + lineStart + 1;
+    else commentSpans.push({ from: from + lineStart, to: from + lineStart + 1 });
   }
   return commentSpans;
 }

@@ -180,11 +180,17 @@ export function readRule(
       checkStart(it, joins);
       startTokens.push(it);
     }
-    const has = (text: string) => startTokens.some((it) => it.text === text);
+    const hasWord = (text: string) => startTokens.some((it) => it.text === text);
     const ways = startTokens.filter((it) => directionWords.includes(it.text));
-    const late = has("late");
-    if (late && has("rigid")) reporter.error("rule-late-rigid", line);
-    return { joins: joins || has("+"), late, rigid: has("rigid") && !late, random: has("random"), ways };
+    const late = hasWord("late");
+    if (late && hasWord("rigid")) reporter.error("rule-late-rigid", line);
+    return {
+      joins: joins || hasWord("+"),
+      late,
+      rigid: hasWord("rigid") && !late,
+      random: hasWord("random"),
+      ways,
+    };
   }
 
   function checkStart(word: PsWord, joins: boolean): void {
@@ -274,9 +280,9 @@ export function readRule(
     return "gap";
   }
 
-  function reopenBracket(bracket: PsWord, dropsItems: boolean): void {
+  function reopenBracket(bracket: PsWord, isPartial: boolean): void {
     depth++;
-    if (dropsItems) reporter.error("rule-bracket:inside", bracket);
+    if (isPartial) reporter.error("rule-bracket:inside", bracket);
     else reporter.warning("rule-bracket:inside", bracket);
   }
 

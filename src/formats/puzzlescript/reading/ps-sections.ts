@@ -38,14 +38,18 @@ export function readPsLegend(lines: readonly PsLine[], reporter: PsReporter): Ps
 
 /** Splits a word at `=`: `a=b` becomes three words. */
 function splitEquals(word: PsWord, index: number): PsWord[] {
-  const at = index < 2 ? word.text.indexOf("=", index === 0 ? 1 : 0) : -1;
-  if (at < 0 || word.text === "=") return [word];
-  const slice = (from: number, to: number) => ({
+  const equalsIndex = index < 2 ? word.text.indexOf("=", index === 0 ? 1 : 0) : -1;
+  if (equalsIndex < 0 || word.text === "=") return [word];
+  const wordPart = (from: number, to: number) => ({
     text: word.text.slice(from, to),
     from: word.from + from,
     to: word.from + to,
   });
-  return [slice(0, at), slice(at, at + 1), slice(at + 1, word.text.length)].filter((it) => it.text !== "");
+  return [
+    wordPart(0, equalsIndex),
+    wordPart(equalsIndex, equalsIndex + 1),
+    wordPart(equalsIndex + 1, word.text.length),
+  ].filter((it) => it.text !== "");
 }
 
 function readLegendEntry(words: readonly PsWord[], line: PsWord, reporter: PsReporter): PsLegend[] {
@@ -69,20 +73,20 @@ function readLegendEntry(words: readonly PsWord[], line: PsWord, reporter: PsRep
 export function readWins(lines: readonly PsLine[], reporter: PsReporter): PsWin[] {
   return flatMapped(lines, (line) => {
     const words = lowerWordsOf(line);
-    const [how, what, on, where, extraWord] = words;
-    if (!how) return [];
+    const [quantity, what, onWord, groundName, extraWord] = words;
+    if (!quantity) return [];
     const lineWord = wordOf(line.text, line.from);
     const reportWrong = (mistake: PsMistake, value = "") => {
       reporter.error(mistake, lineWord, value);
       return [];
     };
-    if (!["all", "some", "any", "no"].includes(how.text)) return reportWrong("win-form", how.text);
+    if (!["all", "some", "any", "no"].includes(quantity.text)) return reportWrong("win-form", quantity.text);
     if (!what) return reportWrong("win-form:object");
-    if (on && on.text !== "on") return reportWrong("win-form:on", on.text);
-    if (on && !where) return reportWrong("win-form:where");
+    if (onWord && onWord.text !== "on") return reportWrong("win-form:on", onWord.text);
+    if (onWord && !groundName) return reportWrong("win-form:where");
     if (extraWord) return reportWrong("win-form:more", extraWord.text);
-    const winKind = how.text === "any" ? "some" : (how.text as PsWin["how"]);
-    return [{ how: winKind, what, ...(where && { on: where }), line: lineWord }];
+    const winKind = quantity.text === "any" ? "some" : (quantity.text as PsWin["how"]);
+    return [{ how: winKind, what, ...(groundName && { on: groundName }), line: lineWord }];
   });
 }
 

@@ -38,8 +38,9 @@ function makeLevelGlyphs(reading: PsReading, program: Program, names: QuadNames)
     if (kinds.length === 1 && onlyKind !== undefined) return program.kinds[onlyKind]?.glyph ?? "?";
     const key = keyOf(kinds);
     return getOrMake(glyphsByKinds, key, () => {
-      const wish = legendGlyphs.get(key);
-      const glyph = wish !== undefined && !glyphsInUse.has(wish) ? wish : takeSpareGlyph();
+      const preferredGlyph = legendGlyphs.get(key);
+      const glyph =
+        preferredGlyph !== undefined && !glyphsInUse.has(preferredGlyph) ? preferredGlyph : takeSpareGlyph();
       glyphsInUse.add(glyph);
       return glyph;
     });
@@ -168,8 +169,10 @@ function spriteTexts({ kinds }: Program, names: QuadNames): string[] {
 
 function layersText({ kinds, layers }: Program, names: QuadNames, comments: readonly (readonly string[])[]) {
   const lines = layers.flatMap((_, layer) => {
-    const own = kinds.flatMap((kind, i) => (i > 0 && kind.layer === layer ? [names.nameOf(kind.name)] : []));
-    return [...(comments[layer] ?? []), ...(own.length > 0 ? [own.join(", ")] : [])];
+    const namesOnLayer = kinds.flatMap((kind, i) =>
+      i > 0 && kind.layer === layer ? [names.nameOf(kind.name)] : [],
+    );
+    return [...(comments[layer] ?? []), ...(namesOnLayer.length > 0 ? [namesOnLayer.join(", ")] : [])];
   });
   return indentBlock("layers", lines);
 }
@@ -247,8 +250,8 @@ function stepText(
   return [
     "step go",
     ...keyControls.map(({ name }, i) => {
-      const wishes = playerTexts.map((it) => `wish each ${it}${name === "action" ? "" : ` ${name}`}`);
-      return `  ${i > 0 ? "otherwise " : ""}when ${name}: ${wishes.join(", ")}`;
+      const wishTexts = playerTexts.map((it) => `wish each ${it}${name === "action" ? "" : ` ${name}`}`);
+      return `  ${i > 0 ? "otherwise " : ""}when ${name}: ${wishTexts.join(", ")}`;
     }),
     "  grant",
     ...(rules === "" ? [] : ["    lines", rules.replaceAll(/^/gm, "      ")]),

@@ -99,13 +99,15 @@ export function makeQuadNames(program: Program, { meanings }: PsNames) {
 
   /** Returns a win condition; nothing for one that is always true. */
   function writeWin({ how, what, on }: PsWin): readonly string[] {
-    const [counted, place] = [meanings.get(what.text), on && meanings.get(on.text)];
-    if (!counted || (on ? !place : how === "all")) return [];
-    const absenceTests = place?.objects.map((it) => `no ${nameOf(it)} at it`) ?? [];
+    const [countedMeaning, groundMeaning] = [meanings.get(what.text), on && meanings.get(on.text)];
+    if (!countedMeaning || (on ? !groundMeaning : how === "all")) return [];
+    const absenceTests = groundMeaning?.objects.map((it) => `no ${nameOf(it)} at it`) ?? [];
     const absenceTest =
-      place?.of === "all" ? `where (${absenceTests.join(" or ")})` : `without ${place && writeSet(place)}`;
-    const tests = place ? [how === "all" ? absenceTest : `with ${writeSet(place)}`] : [];
-    return [`${how === "some" ? "not " : ""}no ${writeSet(counted, tests)}`];
+      groundMeaning?.of === "all"
+        ? `where (${absenceTests.join(" or ")})`
+        : `without ${groundMeaning && writeSet(groundMeaning)}`;
+    const tests = groundMeaning ? [how === "all" ? absenceTest : `with ${writeSet(groundMeaning)}`] : [];
+    return [`${how === "some" ? "not " : ""}no ${writeSet(countedMeaning, tests)}`];
   }
 
   function freeName(name: string): string {

@@ -92,9 +92,9 @@ function blankComments(raw: string, section: NextSection, mark: CommentMark, ope
       if (mark === "//") return { text, depth, hasComment: true, slashes };
       slashes = i;
     }
-    const opens = char === "(" && (hasParentheses || depth > 0);
-    if (opens) depth++;
-    hasComment ||= opens;
+    const isOpening = char === "(" && (hasParentheses || depth > 0);
+    if (isOpening) depth++;
+    hasComment ||= isOpening;
     const isComment = depth > 0 || (char === ")" && hasParentheses);
     text += isComment || char === "\r" || char === "\v" ? " " : char;
     if (char === ")" && depth > 0) depth--;

@@ -83,8 +83,9 @@ export function readNextObjects(lines: readonly NextLine[], tags: Tags, size: Si
     for (const [placeInFamily, values] of choices.entries()) {
       if (objectsByName.size > maxObjects) return;
       const member = { ...name, text: tags.bind(name.text, values) };
-      const own = aliases.map((it) => ({ ...it, text: tags.bind(it.text, values) }));
-      const ownAliases = sets.length === 0 ? aliases : own.filter((it, i) => it.text !== aliases[i].text);
+      const newAliases = aliases.map((it) => ({ ...it, text: tags.bind(it.text, values) }));
+      const ownAliases =
+        sets.length === 0 ? aliases : newAliases.filter((it, i) => it.text !== aliases[i].text);
       addObject(draft, member, ownAliases, { values, place: placeInFamily, isFamily: sets.length > 0 });
     }
     if (sets.length === 0) return;
@@ -120,14 +121,15 @@ export function readNextObjects(lines: readonly NextLine[], tags: Tags, size: Si
     draft: Draft,
     name: PsWord,
     member: Member,
-    old: PsObject | undefined,
+    earlierObject: PsObject | undefined,
   ): { readonly picture?: PsPicture; readonly sprite: readonly PsWord[] } {
     if (draft.shownText) textNames.add(name.text);
     else textNames.delete(name.text);
     if (draft.shownText) return { sprite: makeTextSprite(draft.shownText, draft.transforms) };
     const ownSprite =
       draft.rows.length > 0 ? { rows: draft.rows.map((it) => it.text.toLowerCase()), x: 0, y: 0 } : undefined;
-    let matrix: Matrix | undefined = ownSprite ?? (old && member.isFamily ? matrixOf(old) : undefined);
+    let matrix: Matrix | undefined =
+      ownSprite ?? (earlierObject && member.isFamily ? matrixOf(earlierObject) : undefined);
     for (const word of draft.transforms.filter((it) => /^copy:/i.test(it.text)))
       matrix = copyPicture(word, name, member) ?? matrix;
     for (const word of draft.transforms.filter((it) => !/^(copy|scale):/i.test(it.text)))
@@ -164,8 +166,8 @@ export function readNextObjects(lines: readonly NextLine[], tags: Tags, size: Si
       const turnCount = [">", "v", "<", "^"].indexOf(text);
       return turnCount < 0 ? tags.valueOf(text, values) : clockwise[(place + turnCount) % 4];
     };
-    const [what = "", ...rest] = words;
-    const newMatrix = transformMatrix(matrix, [what, ...rest.map((it) => resolveDirection(it) ?? it)]);
+    const [command = "", ...rest] = words;
+    const newMatrix = transformMatrix(matrix, [command, ...rest.map((it) => resolveDirection(it) ?? it)]);
     if (!newMatrix) reporter.error("transform-form", word, word.text, name.text);
     return newMatrix ?? matrix;
   }
@@ -287,8 +289,8 @@ function addLine(draft: Draft, line: NextLine, words: readonly PsWord[]): void {
   else draft.rows.push(wholeRow(words));
 }
 
-const isRow = ([first, more]: readonly PsWord[]) =>
-  !more && /^\.|^[.\da-z]*\.[.\da-z]*$|^\d{3,}$/i.test(first?.text ?? "");
+const isRow = ([first, second]: readonly PsWord[]) =>
+  !second && /^\.|^[.\da-z]*\.[.\da-z]*$|^\d{3,}$/i.test(first?.text ?? "");
 
 /** Adds transforms. After another transform, `-` means to flip down, and `|` to flip right. */
 function addTransforms(draft: Draft, words: readonly PsWord[]): void {
@@ -309,7 +311,7 @@ function splitFlips(word: PsWord): readonly PsWord[] {
 
 /** Reads a canvas command. Only the last fill colour is used. */
 function addCanvasLine(draft: Draft, line: NextLine): void {
-  const fill = /"fillStyle"\s*:\s*"([^"]+)"/i.exec(line.text)?.[1];
-  if (fill !== undefined && paletteColour(fill) !== undefined)
-    draft.colours = [{ ...wholeOf(line), text: fill }];
+  const fillMatch = /"fillStyle"\s*:\s*"([^"]+)"/i.exec(line.text)?.[1];
+  if (fillMatch !== undefined && paletteColour(fillMatch) !== undefined)
+    draft.colours = [{ ...wholeOf(line), text: fillMatch }];
 }

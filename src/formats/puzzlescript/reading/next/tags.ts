@@ -106,11 +106,11 @@ export class Tags {
   /** Reads a mapping: `set => name` and, on the next line, `value .. -> value ..`. */
   addMapping(head: NextLine, body: NextLine | undefined, reporter: PsReporter): void {
     const headWord = wholeOf(head);
-    const [set = "", name = "", more] = headWord.text
+    const [set = "", name = "", extraText] = headWord.text
       .toLowerCase()
       .split("=>")
       .map((it) => it.trim());
-    if (name === "" || more !== undefined || !body) return reporter.error("mapping-form", headWord);
+    if (name === "" || extraText !== undefined || !body) return reporter.error("mapping-form", headWord);
     if (!this.#sets.has(set)) return reporter.error("mapping-form:set", headWord, set);
     const bodyWord = wholeOf(body);
     const [from = [], to = []] = bodyWord.text
