@@ -74,12 +74,9 @@ function compileSources([ownSource, ...otherSources]: readonly Source[]): Return
 }
 
 /** Describes the parsed files of a game, and the names that they declare. */
-interface GameFiles {
-  readonly files: readonly File[];
-  readonly givenNames: ReadonlySet<string>;
-}
+type GameFiles = ReturnType<typeof parseFiles>;
 
-function parseFiles(sources: readonly Source[]): GameFiles {
+function parseFiles(sources: readonly Source[]) {
   const givenNames = new Set(sources.flatMap((it) => [...parse(it).given]));
   return { files: sources.map((it) => parse(it, givenNames).file), givenNames };
 }

@@ -112,8 +112,7 @@ export function isCabFile(name: string, content: Uint8Array | string): boolean {
 export function cabBytes(content: Uint8Array | string): Uint8Array {
   if (typeof content !== "string") return content;
   const bytes = new Uint8Array(content.length);
-  for (let index = 0; index < content.length; index++)
-    bytes[index] = Math.min(content.charCodeAt(index), 255);
+  for (let i = 0; i < content.length; i++) bytes[i] = Math.min(content.charCodeAt(i), 255);
   return bytes;
 }
 

@@ -40,9 +40,8 @@ export function bytesOf(cab: CabFile): number[] {
 export function glyphsOf(cab: CabFile) {
   const bytes = bytesOf(cab);
   const takenGlyphs = new Set(bytes.filter(isVisible).map((byte) => String.fromCharCode(byte)));
-  const chooseGlyph = (preferredGlyphs: string): string => {
-    const glyph =
-      [...preferredGlyphs, ...listSpareGlyphs()].find((candidate) => !takenGlyphs.has(candidate)) ?? "?";
+  const chooseGlyph = (preferred: string): string => {
+    const glyph = [...preferred, ...listSpareGlyphs()].find((it) => !takenGlyphs.has(it)) ?? "?";
     takenGlyphs.add(glyph);
     return glyph;
   };

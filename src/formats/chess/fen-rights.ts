@@ -173,11 +173,10 @@ function canNeverHold(test: Condition, rules: MoveRules, setup: Setup, side: num
   const neverHolds = (it: Condition): boolean => canNeverHold(it, rules, setup, side);
   if (test.is === "and") return test.of.some(neverHolds);
   if (test.is === "or") return test.of.every(neverHolds);
-  const counterTest = test.is === "not" ? test.of : test;
-  if (counterTest.is !== "compare" || counterTest.left.is !== "counter" || counterTest.right.is !== "number")
-    return false;
-  if (counterTest.op !== "!=" || counterTest.right.value !== 0) return false;
-  const { counter } = counterTest.left;
+  const inner = test.is === "not" ? test.of : test;
+  if (inner.is !== "compare" || inner.left.is !== "counter" || inner.right.is !== "number") return false;
+  if (inner.op !== "!=" || inner.right.value !== 0) return false;
+  const { counter } = inner.left;
   const value = setup.counters[counter][rules.counters[counter].eachSide ? side : 0];
   return (value !== 0) === (test.is === "not");
 }

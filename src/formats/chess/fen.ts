@@ -155,14 +155,10 @@ function convertEpd(fields: readonly FenField[]): readonly FenField[] {
     const value = fields[nameIndex + 1];
     return nameIndex < 0 || !value ? undefined : { text: value.text.replace(/;$/, ""), at: value.at };
   };
-  const [halfMoves, move] = [readCounter("hmvc"), readCounter("fmvn")];
+  const [clock, move] = [readCounter("hmvc"), readCounter("fmvn")];
   const before = fields.slice(0, from);
-  if (!halfMoves && !move) return before;
-  return [
-    ...before,
-    halfMoves ?? { text: "0", at: fields[from].at },
-    move ?? { text: "1", at: fields[from].at },
-  ];
+  if (!clock && !move) return before;
+  return [...before, clock ?? { text: "0", at: fields[from].at }, move ?? { text: "1", at: fields[from].at }];
 }
 
 /**
@@ -225,22 +221,16 @@ function readRow(rules: MoveRules, row: string, rowOffset: number, cells: number
     }
     if (cells.length > rowEnd) return { at: offset, message: `This row has more than ${rules.width} cells.` };
   }
-  return cells.length < rowEnd
-    ? { at: offset, message: `This row has fewer than ${rules.width} cells.` }
-    : undefined;
+  if (cells.length >= rowEnd) return undefined;
+  return { at: rowOffset, message: `This row has fewer than ${rules.width} cells.` };
 }
 
-function readHands(
-  rules: MoveRules,
-  text: string,
-  offset: number,
-  hands: number[][],
-): FenMistake | undefined {
+function readHands(rules: MoveRules, text: string, from: number, hands: number[][]): FenMistake | undefined {
   for (const token of text.matchAll(/\+?.~?/g)) {
     if (token[0] === "-") continue;
     const code = codeOfLetter(rules, token[0]);
     if (code === undefined)
-      return { at: offset + token.index, message: `\`${token[0]}\` is not a piece of this game.` };
+      return { at: from + token.index, message: `\`${token[0]}\` is not a piece of this game.` };
     hands[sideOf(rules, code)][pieceOf(rules, code)]++;
   }
   return undefined;

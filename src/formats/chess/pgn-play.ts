@@ -188,29 +188,26 @@ const explainMissingPiece = (parsedMove: SanMove): string =>
       : `No such piece could go to ${parsedMove.to}.`;
 
 /** Returns the moves that a text may mean, legal or not: one for each piece that may be meant. */
-function listMeantMoves(play: Play, writtenMove: SanMove): Wanted[] {
+function listMeantMoves(play: Play, san: SanMove): Wanted[] {
   const { rules } = play;
-  const to = writtenMove.to === undefined ? undefined : parseCell(rules, writtenMove.to);
-  const pieces = rules.pieces.flatMap((_, id) =>
-    sanLetterOf(rules, id) === (writtenMove.name ?? "P") ? [id] : [],
-  );
-  if (writtenMove.kind === "drop" && to !== undefined)
+  const to = san.to === undefined ? undefined : parseCell(rules, san.to);
+  const pieces = rules.pieces.flatMap((_, id) => (sanLetterOf(rules, id) === (san.name ?? "P") ? [id] : []));
+  if (san.kind === "drop" && to !== undefined)
     return pieces.slice(0, 1).map((piece) => ({ kind: "drop", piece, to }));
   const ownCells = [...rules.start.cells.keys()].filter((cell) => isMine(play, cell));
-  if (writtenMove.kind === "castle")
-    return ownCells.flatMap((king) => castlesFrom(play, king, writtenMove.column === "right" ? 1 : -1));
-  if (writtenMove.kind !== "go" || to === undefined) return [];
+  if (san.kind === "castle")
+    return ownCells.flatMap((king) => castlesFrom(play, king, san.column === "right" ? 1 : -1));
+  if (san.kind !== "go" || to === undefined) return [];
   const castles = ownCells
-    .filter((king) => writtenMove.column === columnOf(rules, king) && writtenMove.row === rowOf(rules, king))
+    .filter((king) => san.column === columnOf(rules, king) && san.row === rowOf(rules, king))
     .flatMap((king) => [-1, 1].flatMap((way) => castlesFrom(play, king, way, to)));
   if (castles.length > 0) return castles;
-  const becomes = rules.pieces.findIndex((_, id) => sanLetterOf(rules, id) === writtenMove.becomes);
-  const isByCells =
-    writtenMove.column !== undefined && writtenMove.row !== undefined && writtenMove.name === undefined;
+  const becomes = rules.pieces.findIndex((_, id) => sanLetterOf(rules, id) === san.becomes);
+  const isByCells = san.column !== undefined && san.row !== undefined && san.name === undefined;
   const candidates = ownCells
     .filter((cell) => isByCells || pieces.includes(pieceAt(play, cell)))
-    .filter((cell) => writtenMove.column === undefined || columnOf(rules, cell) === writtenMove.column)
-    .filter((cell) => writtenMove.row === undefined || rowOf(rules, cell) === writtenMove.row)
+    .filter((cell) => san.column === undefined || columnOf(rules, cell) === san.column)
+    .filter((cell) => san.row === undefined || rowOf(rules, cell) === san.row)
     .map((from): Wanted => ({ kind: "go", from, to, ...(becomes < 0 ? {} : { becomes }) }));
   const possibleMoves = candidates.filter((it) => whyIllegal(play, it)?.is !== "geometry");
   return possibleMoves.length > 0 ? possibleMoves.slice(0, 2) : candidates.slice(0, 1);

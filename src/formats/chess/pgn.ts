@@ -190,7 +190,7 @@ class PgnReader {
   private tags: [string, string][] = [];
   private tagNames = new Set<string>();
   private lines: OpenLine[] = [{ comments: [], moves: [] }];
-  private variationStarts: number[] = [];
+  private unclosed: number[] = [];
   private mistakes: PgnMistake[] = [];
   /** Stores the result of a complete game, to which a comment may still be added. */
   private result: PgnResult | undefined;
@@ -259,11 +259,11 @@ class PgnReader {
     for (let index = from; index < text.length;) {
       tokenPattern.lastIndex = index;
       const [token] = tokenPattern.exec(text)!;
-      const tokenOffset = start + index;
+      const offset = start + index;
       if (token === "[" || (this.openTag !== "" && token.startsWith('"')))
-        index = this.readTag(text, index, tokenOffset);
+        index = this.readTag(text, index, offset);
       else {
-        this.readToken(token, tokenOffset);
+        this.readToken(token, offset);
         index += token.length;
       }
     }
@@ -322,13 +322,9 @@ class PgnReader {
       this.addTag(tagMatch[1]!, tagMatch[2]!.replaceAll(/\\(["\\])/g, "$1"));
       return tagMatch.index + tagMatch[0].length - openLength;
     }
-    const restOfText = text.slice(index);
-    if (openLength === 0 && /^\[\s*\w+\s*$/.test(restOfText)) this.openTag = `${restOfText} `;
-    else
-      this.report(
-        offset,
-        `Expected a tag such as [White "Name"], not \`${restOfText.trim().slice(0, 100)}\`.`,
-      );
+    const rest = text.slice(index);
+    if (openLength === 0 && /^\[\s*\w+\s*$/.test(rest)) this.openTag = `${rest} `;
+    else this.report(offset, `Expected a tag such as [White "Name"], not \`${rest.trim().slice(0, 100)}\`.`);
     return text.length;
   }
 
@@ -369,7 +365,7 @@ class PgnReader {
     else if (this.lines.length > maxDepth)
       this.report(offset, `Variations are nested deeper than ${maxDepth} here.`);
     else (move.variations = makeModifiable(move.variations)).push(line);
-    this.variationStarts.push(offset);
+    this.unclosed.push(offset);
     this.lines.push(line);
   }
 
@@ -381,16 +377,15 @@ class PgnReader {
 
   private closeVariation(offset: number): void {
     if (this.lines.length === 1) return this.report(offset, "There is no open variation to close.");
-    this.variationStarts.pop();
+    this.unclosed.pop();
     this.lines.pop();
   }
 
-  private addGlyph(glyphText: string, offset: number): void {
+  private addGlyph(sign: string, offset: number): void {
     const move = this.lines.at(-1)!.moves.at(-1);
-    if (!move) return this.report(offset, `\`${glyphText}\` needs a move before it.`);
-    const glyph = glyphText.startsWith("$") ? Number(glyphText.slice(1)) : glyphs.get(glyphText);
-    if (glyph === undefined || glyphText === "$")
-      return this.report(offset, `\`${glyphText}\` is not a known mark.`);
+    if (!move) return this.report(offset, `\`${sign}\` needs a move before it.`);
+    const glyph = sign.startsWith("$") ? Number(sign.slice(1)) : glyphs.get(sign);
+    if (glyph === undefined || sign === "$") return this.report(offset, `\`${sign}\` is not a known mark.`);
     (move.glyphs = makeModifiable(move.glyphs)).push(glyph);
   }
 
@@ -420,7 +415,7 @@ class PgnReader {
 
   /** Completes the game. Without a result at its end, the result of its tag counts. */
   private completeGame(kind = resultOf(tagValue({ tags: this.tags }, "Result") ?? "") ?? "*"): void {
-    for (const start of this.variationStarts) this.report(start, "This variation is not closed.");
+    for (const start of this.unclosed) this.report(start, "This variation is not closed.");
     const [{ comments, moves }] = this.lines as [OpenLine];
     // A star right after the last move is the result of the game, not an annotation.
     if (!this.result && this.starMove && this.starMove === moves.at(-1)) this.starMove.glyphs.pop();
@@ -432,12 +427,7 @@ class PgnReader {
       line: this.firstLine,
     });
     this.gameCount++;
-    [this.tags, this.lines, this.variationStarts, this.mistakes] = [
-      [],
-      [{ comments: [], moves: [] }],
-      [],
-      [],
-    ];
+    [this.tags, this.lines, this.unclosed, this.mistakes] = [[], [{ comments: [], moves: [] }], [], []];
     this.tagNames = new Set();
     this.result = undefined;
     // The next game may begin on the line where this game ends.

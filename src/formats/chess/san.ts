@@ -22,7 +22,7 @@ export const makeSan = (play: Play, move: Move): string => sanTexts(play, [move]
 function sanTexts(play: Play, moves: readonly Move[]): readonly string[] {
   if (play.rules.notation) return spellMoves(play, moves);
   const views = legalMoves(play).map((it) => readMove(play, it));
-  return moves.map((it) => moveText(readMove(play, it), play, views) + checkSignOf(play, it));
+  return moves.map((it) => move(readMove(play, it), play, views) + checkSignOf(play, it));
 }
 
 /** Returns the input text for a move: UCI, unless the notation of the file could parse the UCI text as another move. */
@@ -49,20 +49,20 @@ function checkSignOf(play: Play, move: Move): string {
   return checkSign;
 }
 
-const moveText = dispatchByKey<MoveView, "kind", string, [play: Play, all: readonly MoveView[]]>("kind", {
+const move = dispatchByKey<MoveView, "kind", string, [play: Play, all: readonly MoveView[]]>("kind", {
   pass: () => "--",
   wall: (view, { rules }) => makeCell(rules, view.to!),
   take: (view, { rules }) => `x${makeCell(rules, view.to!)}`,
   drop: (view, play) =>
     `${sanLetterOf(play.rules, view.piece!, play.turn())}@${makeCell(play.rules, view.to!)}`,
   castle: (view, { rules }) => (view.partner![0] > view.from! ? "O-O" : "O-O-O") + gatingText(rules, view),
-  go: (view, { rules }, allViews) => pieceMoveText(rules, view, allViews),
+  go: (view, { rules }, views) => pieceMoveText(rules, view, views),
 });
 
 const gatingText = (rules: MoveRules, { kind, brings }: MoveView): string =>
   brings ? `/${sanLetterOf(rules, brings[0])}${kind === "castle" ? makeCell(rules, brings[1]) : ""}` : "";
 
-function pieceMoveText(rules: MoveRules, view: MoveView, allViews: readonly MoveView[]): string {
+function pieceMoveText(rules: MoveRules, view: MoveView, views: readonly MoveView[]): string {
   const name = sanLetterOf(rules, view.piece!);
   const pieceLetter = name === "P" ? "" : name;
   const isCapture = view.taken.length > 0;
@@ -72,9 +72,9 @@ function pieceMoveText(rules: MoveRules, view: MoveView, allViews: readonly Move
   const target = makeCell(rules, view.to!);
   return [
     pieceLetter,
-    originOf(rules, view, allViews, minOrigin),
+    originOf(rules, view, views, minOrigin),
     isCapture ? "x" : "",
-    isOnlyWay(view, allViews) ? "" : viaText,
+    isOnlyWay(view, views) ? "" : viaText,
     target,
     becomes,
     gatingText(rules, view),
@@ -82,8 +82,8 @@ function pieceMoveText(rules: MoveRules, view: MoveView, allViews: readonly Move
 }
 
 /** Returns true if no other legal move with this origin and destination passes over other cells. */
-const isOnlyWay = (view: MoveView, allViews: readonly MoveView[]): boolean =>
-  allViews.every(
+const isOnlyWay = (view: MoveView, views: readonly MoveView[]): boolean =>
+  views.every(
     (it) =>
       it.from !== view.from || it.to !== view.to || it.via.join() === view.via.join() || it.kind !== "go",
   );
@@ -96,13 +96,8 @@ const isNamedAlike = (rules: MoveRules, a: MoveView, b: MoveView): boolean =>
  * Returns the part of the origin that distinguishes a move from those of other pieces with the same name: the column,
  * the row, or both.
  */
-function originOf(
-  rules: MoveRules,
-  view: MoveView,
-  allViews: readonly MoveView[],
-  minOrigin: string,
-): string {
-  const rivals = allViews.filter(
+function originOf(rules: MoveRules, view: MoveView, views: readonly MoveView[], minOrigin: string): string {
+  const rivals = views.filter(
     (it) => it.kind === "go" && it.to === view.to && it.from !== view.from && isNamedAlike(rules, it, view),
   );
   const rivalsInText = minOrigin === "" ? rivals : rivals.filter((it) => it.taken.length > 0);
@@ -176,27 +171,24 @@ export function parseSan(play: Play, text: string): Move | SanMistake {
     const matches = readSpelled(play, text);
     return "why" in matches ? { is: "unspelled", ...matches } : matches[0];
   }
-  const writtenMove = parseCached(play, text);
-  if (!writtenMove) return { is: "unreadable" };
-  const to =
-    writtenMove.kind === "go" && writtenMove.to !== undefined
-      ? parseCell(play.rules, writtenMove.to)
-      : undefined;
+  const san = parseCached(play, text);
+  if (!san) return { is: "unreadable" };
+  const to = san.kind === "go" && san.to !== undefined ? parseCell(play.rules, san.to) : undefined;
   const allMoves = legalMoves(play);
   const candidates = allMoves.filter((it) => !goesElsewhere(play, it, undefined, to));
-  const exactMatches = candidates.filter((it) => matchesText(play, readMove(play, it), writtenMove));
+  const exactMatches = candidates.filter((it) => matchesText(play, readMove(play, it), san));
   // The promotion piece may be missing if only one is possible.
   const matchesByCells =
     exactMatches.length > 0
       ? []
-      : candidates.filter((it) => matchesWithoutPromotion(play, readMove(play, it), writtenMove));
+      : candidates.filter((it) => matchesWithoutPromotion(play, readMove(play, it), san));
   const matchingMoves = matchesByCells.length === 1 ? matchesByCells : exactMatches;
   // In `e1g1` and `Kg1`, a king that cannot step to that cell castles.
   const moves =
-    matchingMoves.length > 0 || writtenMove.kind !== "go"
+    matchingMoves.length > 0 || san.kind !== "go"
       ? matchingMoves
-      : allMoves.filter((it) => isCastlingTo(play, readMove(play, it), writtenMove, to));
-  if (moves.length === 0) return { is: "illegal", wantedMove: writtenMove };
+      : allMoves.filter((it) => isCastlingTo(play, readMove(play, it), san, to));
+  if (moves.length === 0) return { is: "illegal", wantedMove: san };
   return moves.length === 1 ? moves[0] : { is: "ambiguous", moves };
 }
 
@@ -255,14 +247,13 @@ const pieceMoveOf = ([, name, column, row, via, to, becomes, brings]: RegExpExec
  * Returns true if a castling takes the king to the cell in the text, or if the text names the cells of the king and its
  * partner.
  */
-function isCastlingTo(play: Play, view: MoveView, writtenMove: SanMove, to: number | undefined): boolean {
+function isCastlingTo(play: Play, view: MoveView, san: SanMove, to: number | undefined): boolean {
   if (view.kind !== "castle" || view.brings) return false;
   const { rules } = play;
-  const isFrom =
-    writtenMove.column === columnOf(rules, view.from!) && writtenMove.row === rowOf(rules, view.from!);
-  const isKing = writtenMove.name === sanLetterOf(rules, view.piece!);
-  if (writtenMove.name !== undefined ? !isKing : !isFrom) return false;
-  if (to === view.to) return writtenMove.column === undefined || isFrom;
+  const isFrom = san.column === columnOf(rules, view.from!) && san.row === rowOf(rules, view.from!);
+  const isKing = san.name === sanLetterOf(rules, view.piece!);
+  if (san.name !== undefined ? !isKing : !isFrom) return false;
+  if (to === view.to) return san.column === undefined || isFrom;
   return isFrom && to === view.partner![0];
 }
 
@@ -286,21 +277,17 @@ const matchesCastling = (rules: MoveRules, view: MoveView, parsedMove: SanMove):
   parsedMove.column === (view.partner![0] > view.from! ? "right" : "left") &&
   (parsedMove.brings ?? "") === gatingText(rules, view).slice(1);
 
-function matchesPieceMove(rules: MoveRules, view: MoveView, writtenMove: SanMove): boolean {
+function matchesPieceMove(rules: MoveRules, view: MoveView, san: SanMove): boolean {
   // A text such as `e2-e4` names the origin, so the piece need not be a pawn.
-  const isByCells = writtenMove.column !== undefined && writtenMove.row !== undefined;
-  const name = writtenMove.name ?? (isByCells ? undefined : "P");
+  const isByCells = san.column !== undefined && san.row !== undefined;
+  const name = san.name ?? (isByCells ? undefined : "P");
   if (name !== undefined && name !== sanLetterOf(rules, view.piece!)) return false;
-  if (writtenMove.column !== undefined && writtenMove.column !== columnOf(rules, view.from!)) return false;
-  if (writtenMove.row !== undefined && writtenMove.row !== rowOf(rules, view.from!)) return false;
-  if (writtenMove.via && writtenMove.via.join() !== view.via.map((it) => makeCell(rules, it)).join())
-    return false;
+  if (san.column !== undefined && san.column !== columnOf(rules, view.from!)) return false;
+  if (san.row !== undefined && san.row !== rowOf(rules, view.from!)) return false;
+  if (san.via && san.via.join() !== view.via.map((it) => makeCell(rules, it)).join()) return false;
   const becomes = view.becomes === undefined ? undefined : sanLetterOf(rules, view.becomes);
   const broughtLetter = view.brings && sanLetterOf(rules, view.brings[0]);
   // The letter in `a8/Q` is the promotion piece, unless the move brings in a piece from the hand.
-  const requiredPiece = writtenMove.becomes ?? (broughtLetter === undefined ? writtenMove.brings : undefined);
-  return (
-    becomes === requiredPiece &&
-    (broughtLetter === writtenMove.brings || requiredPiece === writtenMove.brings)
-  );
+  const requiredPiece = san.becomes ?? (broughtLetter === undefined ? san.brings : undefined);
+  return becomes === requiredPiece && (broughtLetter === san.brings || requiredPiece === san.brings);
 }

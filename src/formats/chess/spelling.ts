@@ -57,13 +57,8 @@ function makePattern(rules: MoveRules, names: readonly (string | undefined)[]): 
     tandem: String.raw`(?:${piece}(?:\d+|[-+])|\d\d+)`,
   };
   const { drop, ...shapes } = { ...usualShapes, ...rules.notation?.shapes };
-  const allShapes = new Set([
-    ...Object.values(shapes),
-    ...(rules.pieces.some((it) => it.drop) ? [drop] : []),
-  ]);
-  const forms = [...allShapes].map((shape) =>
-    fillShape(normalize(shape), (part) => parts[part] ?? "", toPattern),
-  );
+  const all = new Set([...Object.values(shapes), ...(rules.pieces.some((it) => it.drop) ? [drop] : [])]);
+  const forms = [...all].map((shape) => fillShape(normalize(shape), (part) => parts[part] ?? "", toPattern));
   return new RegExp(`^(?:${forms.join("|")})$`, "iu");
 }
 
@@ -131,12 +126,7 @@ const deviations: readonly Deviation[] = [
 ];
 
 /** Returns a move in the file's notation. `all` are all legal moves. */
-function spellView(
-  play: Play,
-  view: MoveView,
-  allViews: readonly MoveView[],
-  deviation: Deviation = {},
-): string {
+function spellView(play: Play, view: MoveView, all: readonly MoveView[], deviation: Deviation = {}): string {
   const { rules } = play;
   const shapes = { ...usualShapes, ...rules.notation?.shapes };
   const nameOf = (cell: number): string => nameOfCell(rules, cell);
@@ -155,18 +145,12 @@ function spellView(
         return nameOf(view.from!) + nameOf(view.to!) + becomesText(rules, view, []);
       const shape =
         view.kind === "drop" ? "drop" : view.taken.length > 0 && !deviation.omitsCapture ? "capture" : "move";
-      return fillShape(shapes[shape], (placeholder) => partOf(placeholder, play, view, allViews, deviation));
+      return fillShape(shapes[shape], (placeholder) => partOf(placeholder, play, view, all, deviation));
     }
   }
 }
 
-function partOf(
-  part: string,
-  play: Play,
-  view: MoveView,
-  allViews: readonly MoveView[],
-  form: Deviation,
-): string {
+function partOf(part: string, play: Play, view: MoveView, all: readonly MoveView[], form: Deviation): string {
   const { rules } = play;
   const nameOf = (cell: number): string => nameOfCell(rules, cell);
   const piece = pieceNames(rules, view.piece!)[form.usesLetter ? 1 : 0];
@@ -180,11 +164,11 @@ function partOf(
     case "origin": {
       const isAlike = (it: MoveView): boolean =>
         it.kind === "go" && it.piece === view.piece && it.to === view.to && it.from !== view.from;
-      const isWritten = form.originForm === "full" || (form.originForm !== "none" && allViews.some(isAlike));
+      const isWritten = form.originForm === "full" || (form.originForm !== "none" && all.some(isAlike));
       return isWritten ? nameOf(view.from!) : "";
     }
     case "becomes":
-      return form.omitsPromotion ? "" : becomesText(rules, view, form.omitsDecline ? [] : allViews);
+      return form.omitsPromotion ? "" : becomesText(rules, view, form.omitsDecline ? [] : all);
     case "tandem":
       return tandemText(play, view, piece, form.ignoresTandem === true);
     default:
@@ -196,12 +180,12 @@ function partOf(
  * Returns `+` for a promotion to the piece's own promoted form, `=` if the move declines such a promotion, and `=` with
  * the name of the new piece for any other promotion.
  */
-function becomesText(rules: MoveRules, view: MoveView, allViews: readonly MoveView[]): string {
+function becomesText(rules: MoveRules, view: MoveView, all: readonly MoveView[]): string {
   const isPromoted = (it: MoveView): boolean =>
     it.becomes !== undefined && sanLetterOf(rules, it.becomes) === `+${sanLetterOf(rules, it.piece!)}`;
   if (isPromoted(view)) return "+";
   if (view.becomes !== undefined) return `=${pieceNames(rules, view.becomes)[0]}`;
-  return allViews.some((it) => it.from === view.from && it.to === view.to && isPromoted(it)) ? "=" : "";
+  return all.some((it) => it.from === view.from && it.to === view.to && isPromoted(it)) ? "=" : "";
 }
 
 /** Returns the number of a cell's column, from the right as the player to move sees it. */
@@ -298,19 +282,18 @@ function readMultiCapture(play: Play, text: string): readonly Move[] | undefined
   const namesOnlyEnds = cells.length === 2;
   const matches: (readonly Move[])[] = [];
   let movesLeft = 10_000;
-  const search = (cellIndex: number, playedMoves: readonly Move[]): void => {
+  const search = (i: number, playedMoves: readonly Move[]): void => {
     const turn = play.turn();
     for (const { move, view } of listLegalMoves(play)) {
       const isCapture = view.kind === "go" && view.taken.length > 0;
-      const isNextLeg = movesLeft-- >= 0 && isCapture && view.from === cells[namesOnlyEnds ? 0 : cellIndex];
-      if (!isNextLeg && !(namesOnlyEnds && cellIndex > 0 && isCapture)) continue;
-      if (!namesOnlyEnds && view.to !== cells[cellIndex + 1]) continue;
+      const isNextLeg = movesLeft-- >= 0 && isCapture && view.from === cells[namesOnlyEnds ? 0 : i];
+      if (!isNextLeg && !(namesOnlyEnds && i > 0 && isCapture)) continue;
+      if (!namesOnlyEnds && view.to !== cells[i + 1]) continue;
       play.make(move);
       const mustContinue = play.turn() === turn && play.chain() !== undefined;
       const line = [...playedMoves, move];
-      if (namesOnlyEnds ? view.to === cells[1] && !mustContinue : cellIndex + 2 === cells.length)
-        matches.push(line);
-      else if (mustContinue) search(cellIndex + 1, line);
+      if (namesOnlyEnds ? view.to === cells[1] && !mustContinue : i + 2 === cells.length) matches.push(line);
+      else if (mustContinue) search(i + 1, line);
       play.undo();
     }
   };

@@ -85,8 +85,8 @@ const linesIf = (isNeeded: boolean, ...lines: readonly string[]): readonly strin
 type Goal = { readonly name: string; readonly piece: string; readonly size: number };
 
 /** Returns a promoted piece that moves like `goal`; its letter and name are those of the original. */
-const promotedAs = (target: FairyPiece, { letter, name } = target): FairyPiece => ({
-  ...target,
+const promotedAs = (form: FairyPiece, { letter, name } = form): FairyPiece => ({
+  ...form,
   ...{ letter, name: `promoted-${name}`, isKing: false, isPromoted: true },
 });
 
@@ -259,8 +259,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   function promotedPieces(): readonly FairyPiece[] {
     const promotingPieces = pieces.filter((it) => it.promotesTo !== undefined);
     const forms = promotingPieces.flatMap((it): FairyPiece[] => {
-      const target = pieceOf(it.promotesTo!);
-      return target ? [promotedAs(target, it)] : [];
+      const form = pieceOf(it.promotesTo!);
+      return form ? [promotedAs(form, it)] : [];
     });
     const pawns = players.filter((player) => pieces.some((it) => isPawnLike(it, player)));
     if (!revertsInHand) return forms;
@@ -570,18 +570,17 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
         "step forward",
         ...(rank > height ? [] : [`step sideways from rows ${Math.min(rank, height - 1)} to ${height}`]),
       ];
-    const target =
+    const form =
       unpromoted(piece)?.name ?? (piece.promotesTo === undefined ? undefined : `promoted-${piece.name}`);
-    if (isOn("piecePromotionOnCapture") && target !== undefined)
-      return ["to empty", `to capture becoming ${target}`].flatMap((it) => stepTexts(piece, it));
+    if (isOn("piecePromotionOnCapture") && form !== undefined)
+      return ["to empty", `to capture becoming ${form}`].flatMap((it) => stepTexts(piece, it));
     const steps: string[] = [];
     const firstSteps: string[] = [];
-    for (const [atom, letters, moveText] of betza.matchAll(/([a-z]*)(\(\d+,\d+\)|[A-Z])(?:\2|\d+)?/g)) {
-      const plainAtom = atom.replace(/^[a-z]*/, letters.replaceAll(/[ei]/g, ""));
-      if (letters.includes("i")) firstSteps.push(...firstStep(piece, letters, moveText, plainAtom));
-      else if (takesTrail(piece) && letters.includes("c") && !letters.includes("m"))
-        steps.push(`e${plainAtom}`);
-      else steps.push(plainAtom);
+    for (const [atom, letters, move] of betza.matchAll(/([a-z]*)(\(\d+,\d+\)|[A-Z])(?:\2|\d+)?/g)) {
+      const plain = atom.replace(/^[a-z]*/, letters.replaceAll(/[ei]/g, ""));
+      if (letters.includes("i")) firstSteps.push(...firstStep(piece, letters, move, plain));
+      else if (takesTrail(piece) && letters.includes("c") && !letters.includes("m")) steps.push(`e${plain}`);
+      else steps.push(plain);
     }
     return [...(steps.length > 0 ? [`betza ${steps.join("")}`] : []), ...firstSteps, ...leaps(key)];
   }
@@ -601,22 +600,17 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
    * Returns a step that a piece may make only from its double-step rows. Along a line it leaves a trail, where the
    * piece can be captured en passant.
    */
-  function firstStep(
-    piece: FairyPiece,
-    letters: string,
-    moveText: string,
-    plainAtom: string,
-  ): readonly string[] {
+  function firstStep(piece: FairyPiece, letters: string, move: string, plain: string): readonly string[] {
     const startRows = doubleRows("double");
     if (startRows === "") return [];
     const directions = letters.replaceAll(/[imn]/g, "");
     const words = { f: "forward", b: "backward", s: "sideways" }[directions];
-    const line = { D: "", A: " diagonal" }[moveText];
+    const line = { D: "", A: " diagonal" }[move];
     if (line !== undefined && letters.includes("n") && letters.includes("m") && words !== undefined)
       return [`ride ${words}${line} exactly 2 to empty from ${startRows} leaving a trail`];
-    const isCapturable = passingZone !== "" && !/[NCZ]/.test(moveText);
+    const isCapturable = passingZone !== "" && !/[NCZ]/.test(move);
     if (isCapturable) reportWordless(piece.key, "a first step along a line is written `ifmnD`.");
-    return [`betza ${plainAtom} from ${startRows}`];
+    return [`betza ${plain} from ${startRows}`];
   }
 
   function takesTrail({ key }: FairyPiece): boolean {
@@ -695,19 +689,14 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
    * like that piece and becomes it. It may do so in the promotion zone; the last pawn may do so anywhere.
    */
   function promotionInPlace({ name }: FairyPiece): readonly string[] {
-    const [target, ...otherTargets] = promotionOf("white");
-    if (
-      !target ||
-      otherTargets.length > 0 ||
-      promotionOf("black")[0] !== target ||
-      limitOf(target.key) !== " at most 1"
-    ) {
+    const [form, ...more] = promotionOf("white");
+    if (!form || more.length > 0 || promotionOf("black")[0] !== form || limitOf(form.key) !== " at most 1") {
       reportWordless("sittuyinPromotion", "pawns become one piece, of which a player has one.");
       return [];
     }
     const zone = regionText("promotionRegion#", lastRow);
-    const ways = [`stay becoming ${target.name}`, ...stepTexts(target, `to empty becoming ${target.name}`)];
-    const freeTest = `no my ${target.name} and count my ${name}`;
+    const ways = [`stay becoming ${form.name}`, ...stepTexts(form, `to empty becoming ${form.name}`)];
+    const freeTest = `no my ${form.name} and count my ${name}`;
     return ways.flatMap((it) => [
       `${it} if ${freeTest} = 1`,
       ...(zone === "" ? [] : [`${it} from ${zone} if ${freeTest} > 1`]),
@@ -719,8 +708,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const parsedBetza = parseBetza(betza);
     const paths = "message" in parsedBetza ? [] : parsedBetza.paths;
     const isPlain = paths.every(
-      ({ legs: [firstLeg, secondLeg] }) =>
-        !secondLeg && !firstLeg.lame && !firstLeg.hop && firstLeg.to.empty && firstLeg.to.enemy,
+      ({ legs: [leg, next] }) => !next && !leg.lame && !leg.hop && leg.to.empty && leg.to.enemy,
     );
     if (!isPlain) reportWordless(key, "it steps and rides plainly.");
     return paths.map(({ legs: [{ most }], ways }) => {
@@ -778,15 +766,12 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   function takesTrailInZone(piece: FairyPiece): boolean {
     if (!takesTrail(piece) || !isOn("doubleStep", true)) return false;
     return players.some((player) => {
-      const [forwardSign, row, other] =
-        player === "white" ? [1, 7, "black" as const] : [-1, 2, "white" as const];
+      const [sign, row, other] = player === "white" ? [1, 7, "black" as const] : [-1, 2, "white" as const];
       const zone = regionOf("promotionRegion#", player, lastRow);
       const doubleCells = regionOf("doubleStepRegion#", other, () => rowCells([row], size));
-      const tripleCells = regionOf("tripleStepRegion#", other, () => []);
-      const forwardOffset = forwardSign * size.width;
-      return [...doubleCells, ...tripleCells, ...tripleCells.map((it) => it + forwardOffset)].some((it) =>
-        zone.includes(it + forwardOffset),
-      );
+      const far = regionOf("tripleStepRegion#", other, () => []);
+      const step = sign * size.width;
+      return [...doubleCells, ...far, ...far.map((it) => it + step)].some((it) => zone.includes(it + step));
     });
   }
 
@@ -798,15 +783,12 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const isPawn = players.some((it) => isPawnLike(basePiece, it));
     if (isPawn && basePiece.key !== "pawn" && takesTrailInZone(basePiece))
       reportWordless("promotedPieceType", "a pawn that captures in passing is not promoted.");
-    const isMandatory = isOn(isPawn ? "mandatoryPawnPromotion" : "mandatoryPiecePromotion", isPawn);
+    const must = isOn(isPawn ? "mandatoryPawnPromotion" : "mandatoryPiecePromotion", isPawn);
     const promotionLimit = limitOf(basePiece.promotesTo);
     const name = piece === basePiece ? `promoted-${piece.name}${promotionLimit}` : basePiece.name;
-    const deadRowCount = deadRows(piece);
-    const mustText =
-      deadRowCount === 0 ? "" : ` must on ${deadRowCount === 1 ? "last row" : `last ${deadRowCount} rows`}`;
-    return [
-      `${isMandatory ? "becomes" : "may become"} ${name} on ${zone} or leaving${isMandatory ? "" : mustText}`,
-    ];
+    const dead = deadRows(piece);
+    const mustText = dead === 0 ? "" : ` must on ${dead === 1 ? "last row" : `last ${dead} rows`}`;
+    return [`${must ? "becomes" : "may become"} ${name} on ${zone} or leaving${must ? "" : mustText}`];
   }
 
   /**
@@ -887,8 +869,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
 
   function castlings({ key, letter, betza }: FairyPiece): readonly string[] {
     const [, , rights = "-"] = valueOf("startFen").split(/\s+/);
-    const castlesDropped = isOn("castlingDroppedPiece");
-    if (!isOn("castling", true) || (!castlesDropped && !/[A-Za-z]/.test(rights))) return [];
+    const isLate = isOn("castlingDroppedPiece");
+    if (!isOn("castling", true) || (!isLate && !/[A-Za-z]/.test(rights))) return [];
     const rank = numberOf("castlingRank", 1);
     const kingFile = readColumn(valueOf("castlingKingFile"));
     const playerRegions = players.map((player) => {
@@ -901,27 +883,21 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       );
       // A player can castle on each side with a rook. On a side without one, the right to castle does not matter.
       const outerRooks = [rookColumns.at(-1) ?? -1, rookColumns[0] ?? -1];
-      const canCastle = outerRooks.map(
-        (it, side) => home >= 0 && (side === 0 ? it > home : it >= 0 && it < home),
-      );
-      if (canCastle.some((it, side) => it && !rights.includes(cased("kq"[side]!))))
+      const able = outerRooks.map((it, side) => home >= 0 && (side === 0 ? it > home : it >= 0 && it < home));
+      if (able.some((it, side) => it && !rights.includes(cased("kq"[side]!))))
         reportWordless("startFen", "every castling that the board allows is open in the beginning, or none.");
-      if (canCastle.includes(true) && row.split(cased(letter)).length > 2)
+      if (able.includes(true) && row.split(cased(letter)).length > 2)
         reportWordless("startFen", "one piece of a player's first row castles.");
       if (kingFile !== "" && home >= 0 && home !== kingFile.charCodeAt(0) - 97)
         reportWordless("castlingKingFile", "it is where the king begins.");
       const unmovedColumns = [...row].flatMap((sign, it) =>
         /[a-z]/i.test(sign) && cased(sign) === sign && !rights.includes(cased(columnLetter(it))) ? [it] : [],
       );
-      const castlingColumns = [home, ...outerRooks.filter((_, side) => canCastle[side])];
+      const castlingColumns = [home, ...outerRooks.filter((_, side) => able[side])];
       if (isOn("seirawanGating") && unmovedColumns.some((it) => !castlingColumns.includes(it)))
         reportWordless("startFen", "every piece of the first row lets another in.");
       return [0, 1].map((side) =>
-        castlesDropped
-          ? rooks
-          : canCastle[side]
-            ? rooks.filter((it) => cased(it.letter) === row[outerRooks[side]!])
-            : [],
+        isLate ? rooks : able[side] ? rooks.filter((it) => cased(it.letter) === row[outerRooks[side]!]) : [],
       );
     });
     if (/[QRBDH]|WW/.test(betza) && key !== "king")
@@ -1085,7 +1061,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const promotes = promotesForGood || (hasPromotedForms && !isOn("pieceDemotion"));
     const resetTests = ["taken", hasDrops ? "dropped" : "", promotes ? "promoted" : "", irreversibleTest];
     const resetTest = resetTests.filter((it) => it !== "").join(" or ");
-    const [check, trailTest] = [checkTest("enemy"), lastingTrailTest()];
+    const [check, trail] = [checkTest("enemy"), lastingTrailTest()];
     return [
       "after",
       ...linesIf(moveLimit > 0, `  when ${resetTest}: quiet = 0`, "  otherwise: add 1 to quiet"),
@@ -1112,11 +1088,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       ...(isOn("cambodianMoves")
         ? [`  when mover is rook and target in ${aimedCells()}: aimed of opponent = on`]
         : []),
-      ...linesIf(
-        trailTest !== "",
-        "  add 1 to since-trail",
-        `  when ${trailTest}: since-trail of opponent = 0`,
-      ),
+      ...linesIf(trail !== "", "  add 1 to since-trail", `  when ${trail}: since-trail of opponent = 0`),
       ...countingLines(countingRule, (key) => (key === anyPiece ? key : pieceOf(key) ? groupName(key) : "")),
     ];
   }
@@ -1294,7 +1266,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       reportWordless("connectPieceTypes", "all pieces connect, or one kind.");
     const { width, height } = size;
     // A shape that exceeds the board fits nowhere, so its length is capped.
-    const numbersBelow = (length: number): number[] => makeList(Math.min(length, width + height), (it) => it);
+    const upTo = (length: number): number[] => makeList(Math.min(length, width + height), (it) => it);
     const writeEnd = (lines: readonly string[], minCount: number, text: string): string[] => {
       const tests = lines.map((it) => `count enemy ${piece} in ${it} >= ${minCount}`);
       return tests.length === 0 ? [] : [`when ${tests.join(" or ")}: ${result} "${text}"`];
@@ -1304,12 +1276,9 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const lines =
       collinearCount === 0
         ? []
-        : [
-            ...numbersBelow(height).map((it) => `row ${it + 1}`),
-            ...numbersBelow(width).map((it) => `column ${it + 1}`),
-          ];
-    const squareOffsets = numbersBelow(side).flatMap((x) => numbersBelow(side).map((y) => [x, y] as const));
-    const runs = ways.map(([x = 0, y = 0]) => numbersBelow(count).map((it) => [it * x, it * y] as const));
+        : [...upTo(height).map((it) => `row ${it + 1}`), ...upTo(width).map((it) => `column ${it + 1}`)];
+    const squareOffsets = upTo(side).flatMap((x) => upTo(side).map((y) => [x, y] as const));
+    const runs = ways.map(([x = 0, y = 0]) => upTo(count).map((it) => [it * x, it * y] as const));
     const rows = runs.flatMap((it) => shapeTexts(it, size));
     const rowText = `${count} are in a row.`;
     const isPlain = count > 0 && ways.length === 4 && piece === anyPiece;
@@ -1330,28 +1299,25 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
    */
   function goalLines(): readonly string[] {
     const words = '"The goal is reached."';
-    const [isJudgedLater, needsSafety] = [isOn("flagMove"), isOn("flagPieceSafe")];
+    const [isLater, isSafe] = [isOn("flagMove"), isOn("flagPieceSafe")];
     const goals = listGoals();
     return players.flatMap((me) => {
       const ownGoal = goals.find((it) => it.side === me);
       const opponentGoal = goals.find((it) => it.side !== me);
-      const ownTest = ownGoal && reachedTest(ownGoal, "my", needsSafety && !isJudgedLater);
-      const opponentTest = opponentGoal && reachedTest(opponentGoal, "enemy", needsSafety);
+      const ownTest = ownGoal && reachedTest(ownGoal, "my", isSafe && !isLater);
+      const opponentTest = opponentGoal && reachedTest(opponentGoal, "enemy", isSafe);
       const condition = `when me = ${me} and`;
       const lines: string[] = [];
-      const isDraw = isJudgedLater ? me === "white" && opponentGoal?.key === "king" : needsSafety;
-      if (ownTest !== undefined && opponentTest !== undefined && (isJudgedLater || needsSafety) && isDraw)
+      const isDraw = isLater ? me === "white" && opponentGoal?.key === "king" : isSafe;
+      if (ownTest !== undefined && opponentTest !== undefined && (isLater || isSafe) && isDraw)
         lines.push(`${condition} ${ownTest} and ${opponentTest}: draw "Both goals are reached."`);
-      if (ownTest !== undefined && (isJudgedLater || needsSafety))
-        lines.push(`${condition} ${ownTest}: win ${words}`);
+      if (ownTest !== undefined && (isLater || isSafe)) lines.push(`${condition} ${ownTest}: win ${words}`);
       const isKing =
         ownGoal?.key === "king" || (!ownGoal && valueOf(`flagPiece${capitalize(me)}`) === "king");
-      if (opponentTest === undefined || (isJudgedLater && !needsSafety && !isKing)) return lines;
-      const ownKingGoal = isJudgedLater && isKing && me === "black" && ownGoal;
-      const hopelessTest = ownKingGoal
-        ? ` and (my king is attacked or not my king reaches ${ownGoal.name})`
-        : "";
-      return [...lines, `${condition} ${opponentTest}${hopelessTest}: lose ${words}`];
+      if (opponentTest === undefined || (isLater && !isSafe && !isKing)) return lines;
+      const kingGoal = isLater && isKing && me === "black" && ownGoal;
+      const hopeless = kingGoal ? ` and (my king is attacked or not my king reaches ${ownGoal.name})` : "";
+      return [...lines, `${condition} ${opponentTest}${hopeless}: lose ${words}`];
     });
   }
 
@@ -1385,21 +1351,14 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     const count = numberOf("extinctionPieceCount", 0);
     const minEnemyCount = numberOf("extinctionOpponentPieceCount", 0);
     const handPart = hasDrops ? " with hand" : "";
-    const writeExtinction = (
-      whose: string,
-      other: string,
-      name: string,
-      minOtherCount: number,
-      result: string,
-    ): string => {
-      const enemyCondition =
-        minOtherCount > 0 ? ` and count ${other} ${name}${handPart} >= ${minOtherCount}` : "";
+    const endLine = (whose: string, other: string, name: string, least: number, result: string): string => {
+      const enemyCondition = least > 0 ? ` and count ${other} ${name}${handPart} >= ${least}` : "";
       return `when count ${whose} ${name}${handPart} <= ${count}${enemyCondition}: ${result} "They are gone."`;
     };
     const claimCount = minEnemyCount + (isOn("extinctionClaim") ? 1 : 0);
     return [
-      ...names.map((it) => writeExtinction("enemy", "my", it, minEnemyCount, opponentResult)),
-      ...names.map((it) => writeExtinction("my", "enemy", it, claimCount, ownResult)),
+      ...names.map((it) => endLine("enemy", "my", it, minEnemyCount, opponentResult)),
+      ...names.map((it) => endLine("my", "enemy", it, claimCount, ownResult)),
     ];
   }
 

@@ -210,7 +210,7 @@ function readLine(
   report?: (message: string) => void,
 ): { comments: string[]; moves: OpenMove[] } {
   const line = { comments: [] as string[], moves: [] as OpenMove[] };
-  const variations: [move: number, others: PgnLine[]][] = [];
+  const forks: [move: number, others: PgnLine[]][] = [];
   let tree = firstTree;
   const addMove = (text: string): void => {
     line.moves.push(pgnMove(text, tree.at) as OpenMove);
@@ -221,16 +221,12 @@ function readLine(
     addMove(pointNames.of(point, player));
   };
   const playNode = (node: ReadonlyMap<string, readonly string[]>): void => {
-    for (const [propertyIndex, name] of ["AB", "AW", "B", "W"].entries()) {
+    for (const [i, name] of ["AB", "AW", "B", "W"].entries()) {
       const values = node.get(name) ?? [];
-      if (
-        propertyIndex === 2 &&
-        turn !== (playerByColour[node.get("PL")?.[0]?.trim()[0]?.toUpperCase() ?? ""] ?? turn)
-      )
+      if (i === 2 && turn !== (playerByColour[node.get("PL")?.[0]?.trim()[0]?.toUpperCase() ?? ""] ?? turn))
         addMove(pointNames.pass);
-      if (propertyIndex > 1) for (const point of values.slice(0, 2)) playPoint(propertyIndex - 2, point);
-      else if (line.moves.length <= maxMoves)
-        for (const point of pointsIn(values)) playPoint(propertyIndex, point);
+      if (i > 1) for (const point of values.slice(0, 2)) playPoint(i - 2, point);
+      else if (line.moves.length <= maxMoves) for (const point of pointsIn(values)) playPoint(i, point);
     }
   };
   for (let isOver = false; tree && !isOver; tree = tree.variations[0]) {
@@ -246,12 +242,9 @@ function readLine(
       if (last && glyphs.length > 0) line.moves[line.moves.length - 1] = { ...last, glyphs };
     }
     if (tree.variations.length > 1)
-      variations.push([
-        line.moves.length,
-        tree.variations.slice(1).map((it) => readLine(it, pointNames, turn)),
-      ]);
+      forks.push([line.moves.length, tree.variations.slice(1).map((it) => readLine(it, pointNames, turn))]);
   }
-  for (const [move, others] of variations) for (const it of others) line.moves[move]?.variations.push(it);
+  for (const [move, others] of forks) for (const it of others) line.moves[move]?.variations.push(it);
   return line;
 }
 
@@ -274,11 +267,10 @@ const escapeValue = (text: string): string => text.replaceAll(/[\]\\:]/g, String
 /** Returns the properties that set up a position. */
 function writeStones(rules: MoveRules, { cells, turn }: Setup): string {
   const stoneProperties = ["AB", "AW"].map((name, side) => {
-    const stoneCells = cells.flatMap((code, cell) => (code === codeOf(rules, side, 0) ? [cell] : []));
-    return stoneCells.length === 0
+    const stones = cells.flatMap((code, cell) => (code === codeOf(rules, side, 0) ? [cell] : []));
+    return stones.length === 0
       ? ""
-      : name +
-          stoneCells.map((it) => `[${pointAt(it % rules.width, Math.floor(it / rules.width))}]`).join("");
+      : name + stones.map((it) => `[${pointAt(it % rules.width, Math.floor(it / rules.width))}]`).join("");
   });
   return `${stoneProperties.join("")}PL[${"BW"[turn]}]`;
 }
@@ -320,8 +312,8 @@ export function makeSgf(games: readonly PgnGame[], program: Program): string | u
     const fen = tagValue(game, "FEN");
     const setup = rules && fen !== undefined ? parseFen(rules, fen) : undefined;
     if (setup && "message" in setup) return undefined;
-    const moveText = writeLine(game, setup?.turn ?? 0);
-    if (moveText === undefined) return undefined;
+    const move = writeLine(game, setup?.turn ?? 0);
+    if (move === undefined) return undefined;
     const tagProperties = game.tags.flatMap(([tag, value]) => {
       const knownName = Object.keys(tagNames).find((it) => tagNames[it] === tag);
       const name = knownName ?? (/^[A-Z]{1,2}$/.test(tag) ? tag : undefined);
@@ -331,7 +323,7 @@ export function makeSgf(games: readonly PgnGame[], program: Program): string | u
     const result = { "1-0": "B+", "0-1": "W+", "1/2-1/2": "Draw", "*": "" }[game.result];
     const hasResult = result === "" || game.tags.some(([name]) => name === "RE");
     const gameNumber = tagValue(game, "GM") ?? program.notation?.records?.find(([it]) => it === "sgf")?.[1];
-    return `(;FF[4]${gameNumber === undefined ? "" : `GM[${gameNumber}]`}CA[UTF-8]SZ[${size}]${rules && setup ? writeStones(rules, setup) : ""}${tagProperties.join("")}${hasResult ? "" : `RE[${result}]`}\n${moveText})\n`;
+    return `(;FF[4]${gameNumber === undefined ? "" : `GM[${gameNumber}]`}CA[UTF-8]SZ[${size}]${rules && setup ? writeStones(rules, setup) : ""}${tagProperties.join("")}${hasResult ? "" : `RE[${result}]`}\n${move})\n`;
   });
   return texts.includes(undefined) ? undefined : texts.join("");
 }

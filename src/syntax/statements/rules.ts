@@ -92,13 +92,8 @@ function readTimes(r: Reader): RuleOption {
 
 // ---------------------------------------------------------------------------------------------- paragraphs
 
-/** Describes a line of a paragraph, split into at most four chunks at its blanks. */
-interface Row {
-  readonly line: Line;
-  readonly chunks: readonly Word[];
-  /** Is true if the line contains `BEFORE -> AFTER`. */
-  readonly hasArrow: boolean;
-}
+/** Describes a line of a paragraph. `hasArrow` is true if the line contains `BEFORE -> AFTER`. */
+type Row = ReturnType<typeof splitRow>;
 
 /** Reads the paragraphs of a block. Returns true if the block contains anything but comments. */
 function readParagraphs(head: BlockHeader, by: string, items: Items): boolean {
@@ -164,7 +159,7 @@ function takeParagraph(head: BlockHeader, firstLine: Line): Row[] {
   return rows;
 }
 
-function splitRow(head: BlockHeader, line: Line, start = line.from): Row {
+function splitRow(head: BlockHeader, line: Line, start = line.from) {
   const { text } = head.lines;
   const chunks: Word[] = [];
   let offset = start;

@@ -20,17 +20,14 @@ export function compilePsEnds(wins: readonly PsWin[], findMeaning: FindMeaning):
 }
 
 function compileWin({ how, what, on }: PsWin, findMeaning: FindMeaning): Expr[] {
-  const countedMeaning = findMeaning(what);
-  const groundMeaning = on && findMeaning(on);
-  if (!countedMeaning || (on && !groundMeaning)) return [];
+  const counted = findMeaning(what);
+  const base = on && findMeaning(on);
+  if (!counted || (on && !base)) return [];
   const isAll = how === "all";
-  const set: SetExpr = cellsHolding(
-    countedMeaning,
-    groundMeaning ? (isAll ? [makeLackTest(groundMeaning)] : holdsAll(groundMeaning)) : [],
-  );
+  const set: SetExpr = cellsHolding(counted, base ? (isAll ? [makeLackTest(base)] : holdsAll(base)) : []);
   const noneTest: Expr = { is: "none-of", set };
   if (how === "some") return [{ is: "not", value: noneTest }];
-  return how === "all" && !groundMeaning ? [] : [noneTest];
+  return how === "all" && !base ? [] : [noneTest];
 }
 
 /**

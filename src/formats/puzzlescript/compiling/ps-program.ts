@@ -268,17 +268,15 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
   }
 
   function makeKeyControls(): Control[] {
-    const makeKeyControl = (name: string, keys: readonly string[]): Control => ({
+    const control = (name: string, keys: readonly string[]): Control => ({
       name,
       aliases: [],
       args: [],
       keys: keys.map((key) => ({ key, args: [] })),
       clicks: [],
     });
-    const ways = directionControls.map(({ name, keys }) => makeKeyControl(name, keys));
-    return settingsByName.has("noaction")
-      ? ways
-      : [...ways, makeKeyControl("action", ["x", "Space", "Enter"])];
+    const ways = directionControls.map(({ name, keys }) => control(name, keys));
+    return settingsByName.has("noaction") ? ways : [...ways, control("action", ["x", "Space", "Enter"])];
   }
 
   /** Returns the clock of a real-time game. If only a rule starts the clock, it stands still at first. */
@@ -403,8 +401,8 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     const groundByCell = new Map([...new Set(cells)].map((cell) => [cell, cell.find((it) => layer.has(it))]));
     let defaultGround: string | undefined;
     for (let x = 0; x < width && defaultGround === undefined; x++)
-      for (let cellIndex = x; cellIndex < cells.length && defaultGround === undefined; cellIndex += width)
-        defaultGround = groundByCell.get(cells[cellIndex]!);
+      for (let i = x; i < cells.length && defaultGround === undefined; i += width)
+        defaultGround = groundByCell.get(cells[i]!);
     defaultGround ??= firstGround;
     const kindsOfNames = new Map<readonly string[], KindId[]>();
     for (const [cell, ground] of groundByCell) {
@@ -494,11 +492,9 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
       is: "or",
       values: compileControls().map((_, control) => ({ is: "control", control })),
     };
-    const stuckTest: Expr = { is: "stuck", kinds: playerKinds, ...(player.of === "all" && { all: true }) };
+    const stuck: Expr = { is: "stuck", kinds: playerKinds, ...(player.of === "all" && { all: true }) };
     const refuse: Statement = { do: "line", alternatives: [[{ do: "refuse" }]] };
-    return [
-      { do: "when", branches: [{ test: { is: "and", values: [anyControl, stuckTest] }, body: [refuse] }] },
-    ];
+    return [{ do: "when", branches: [{ test: { is: "and", values: [anyControl, stuck] }, body: [refuse] }] }];
   }
 }
 

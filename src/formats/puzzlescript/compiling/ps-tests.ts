@@ -7,7 +7,7 @@ import { isPuzzleFork } from "../reading/read-puzzlescript.ts";
 // language, then `)`. In files whose comments begin with `//`, so does every line of a test.
 
 const blocks = /^\(test (?<name>[^\n()]*)\n(?<lines>[^()]*)^\)/gm;
-const testComments = /^\/\/ test (?<name>[^\n]*)\n(?<lines>(?:\/\/ {3}[^\n]*(?:\n|$))*)/gm;
+const slashes = /^\/\/ test (?<name>[^\n]*)\n(?<lines>(?:\/\/ {3}[^\n]*(?:\n|$))*)/gm;
 
 /** Returns the tests in the comments of a file. @param placeOf converts an offset in the file to a line and column */
 export function readTests(
@@ -17,9 +17,7 @@ export function readTests(
   reporter: PsReporter,
 ): readonly Test[] {
   const maps = levels.flatMap((it, i) => (it.type === "map" ? [i] : []));
-  const testMatches = [...text.matchAll(blocks), ...text.matchAll(testComments)].sort(
-    (a, b) => a.index - b.index,
-  );
+  const testMatches = [...text.matchAll(blocks), ...text.matchAll(slashes)].sort((a, b) => a.index - b.index);
   return testMatches.map((it): Test => {
     const { name = "", lines = "" } = it.groups ?? {};
     const heading = "test it\n";
@@ -31,16 +29,13 @@ export function readTests(
     };
     const { file, diagnostics } = parse({ file: "", text: heading + lines.replaceAll(/^\/\//gm, "  ") });
     const nodes = file.sections.flatMap((section) => (section.is === "test" ? section.lines : []));
-    const testLines = nodes.map((node) => ({ line: convertLine(node, maps), at: lineAt(node.span.from) }));
+    const rows = nodes.map((node) => ({ line: convertLine(node, maps), at: lineAt(node.span.from) }));
     const mistakeSpans = diagnostics.map(({ span }) => lineAt(span.from));
-    for (const span of [
-      ...mistakeSpans,
-      ...testLines.flatMap((testItem) => (testItem.line ? [] : [testItem.at])),
-    ])
+    for (const span of [...mistakeSpans, ...rows.flatMap((testItem) => (testItem.line ? [] : [testItem.at]))])
       reporter.warning("test-form", span, text.slice(span.from, span.to).replace(/^\/\//, "").trim());
     return {
       name: name.trim(),
-      lines: testLines.flatMap(({ line, at }) => (line ? [{ ...line, at: placeOf(at) }] : [])),
+      lines: rows.flatMap(({ line, at }) => (line ? [{ ...line, at: placeOf(at) }] : [])),
       at: placeOf(lineAt(heading.length - 1)),
     };
   });
@@ -74,10 +69,7 @@ const outcomes = ["won", "lost", "playing", "refused"] as const;
 
 /** Returns a text in which blanks replace the tests. */
 export const withoutTests = (text: string): string =>
-  [blocks, testComments].reduce(
-    (it, pattern) => it.replace(pattern, (test) => test.replace(/[^\n]/g, " ")),
-    text,
-  );
+  [blocks, slashes].reduce((it, pattern) => it.replace(pattern, (test) => test.replace(/[^\n]/g, " ")), text);
 
 /**
  * Returns a test in the syntax of the language as a comment for the end of a PuzzleScript file. Undefined if the test

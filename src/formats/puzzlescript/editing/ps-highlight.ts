@@ -99,12 +99,10 @@ function makeMessageTokens(line: PsLine): readonly HighlightToken[] | undefined 
 }
 
 function makeRuleTokens(line: PsLine): readonly HighlightToken[] {
-  const messageStart = line.text.search(/\bmessage\b/i);
-  const ruleText = messageStart < 0 ? line.text : line.text.slice(0, messageStart);
+  const at = line.text.search(/\bmessage\b/i);
+  const ruleText = at < 0 ? line.text : line.text.slice(0, at);
   const messageParts =
-    messageStart < 0
-      ? undefined
-      : makeMessageTokens({ ...line, text: line.text.slice(messageStart), from: line.from + messageStart });
+    at < 0 ? undefined : makeMessageTokens({ ...line, text: line.text.slice(at), from: line.from + at });
   return [
     ...wordsOf({ ...line, text: ruleText }, wordOrSign).map((it) =>
       makeToken(

@@ -94,7 +94,7 @@ function resolveMeanings(
   function meaningOf(entry: PsLegend): PsMeaning | undefined {
     const ownOrder = orderByName.get(entry.name.text) ?? -1;
     const earlyMeanings: PsMeaning[] = [];
-    const laterMeanings: PsMeaning[] = [];
+    const later: PsMeaning[] = [];
     const memberNames = new Set<string>();
     for (const [i, member] of entry.members.entries()) {
       const memberMeaning = meaningOfMember(entry, member, new Set());
@@ -105,24 +105,18 @@ function resolveMeanings(
         return reporter.error("legend-all-of-any", member, entry.name.text, member.text);
       if (entry.how === "and") checkRepeats(entry, member, memberMeaning, memberNames);
       const isDeclaredLater = i > 1 || (orderByName.get(member.text) ?? -1) > ownOrder;
-      (isDeclaredLater && memberMeaning.of === "any" ? laterMeanings : earlyMeanings).push(memberMeaning);
+      (isDeclaredLater && memberMeaning.of === "any" ? later : earlyMeanings).push(memberMeaning);
     }
     const earlyObjects = new Set(flatMapped(earlyMeanings, (it) => it.objects).reverse());
-    const names = [
-      ...new Set([...[...earlyObjects].reverse(), ...flatMapped(laterMeanings, (it) => it.objects)]),
-    ];
+    const names = [...new Set([...[...earlyObjects].reverse(), ...flatMapped(later, (it) => it.objects)])];
     const of = entry.how === "same" ? (earlyMeanings[0]?.of ?? "one") : entry.how === "and" ? "all" : "any";
     // An alias of an object has the name of the object. A name for one of several objects keeps its own name, because
     // rules compare names.
     const name = of === "one" ? (earlyMeanings[0]?.name ?? entry.name.text) : entry.name.text;
-    const allObjects =
-      of === "any" && flatMapped([...earlyMeanings, ...laterMeanings], (it) => it.listed ?? it.objects);
+    const all = of === "any" && flatMapped([...earlyMeanings, ...later], (it) => it.listed ?? it.objects);
     // Names that are defined by each other can double a list with each definition. A long list therefore has no
     // repetitions.
-    const listedNames =
-      allObjects && (allObjects.length > maxListed || allObjects.length === names.length)
-        ? names
-        : allObjects;
+    const listedNames = all && (all.length > maxListed || all.length === names.length) ? names : all;
     memberCount += names.length + (listedNames && listedNames !== names ? listedNames.length : 0);
     if (memberCount > maxMembers) return reporter.error("legend-many", entry.name, maxMembers);
     return {

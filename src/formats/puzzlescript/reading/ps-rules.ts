@@ -180,17 +180,11 @@ export function readRule(
       checkStart(it, joins);
       startTokens.push(it);
     }
-    const hasWord = (text: string) => startTokens.some((it) => it.text === text);
+    const has = (text: string) => startTokens.some((it) => it.text === text);
     const ways = startTokens.filter((it) => directionWords.includes(it.text));
-    const late = hasWord("late");
-    if (late && hasWord("rigid")) reporter.error("rule-late-rigid", line);
-    return {
-      joins: joins || hasWord("+"),
-      late,
-      rigid: hasWord("rigid") && !late,
-      random: hasWord("random"),
-      ways,
-    };
+    const late = has("late");
+    if (late && has("rigid")) reporter.error("rule-late-rigid", line);
+    return { joins: joins || has("+"), late, rigid: has("rigid") && !late, random: has("random"), ways };
   }
 
   function checkStart(word: PsWord, joins: boolean): void {

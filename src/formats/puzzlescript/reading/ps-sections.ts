@@ -38,18 +38,14 @@ export function readPsLegend(lines: readonly PsLine[], reporter: PsReporter): Ps
 
 /** Splits a word at `=`: `a=b` becomes three words. */
 function splitEquals(word: PsWord, index: number): PsWord[] {
-  const equalsIndex = index < 2 ? word.text.indexOf("=", index === 0 ? 1 : 0) : -1;
-  if (equalsIndex < 0 || word.text === "=") return [word];
-  const wordPart = (from: number, to: number) => ({
+  const eq = index < 2 ? word.text.indexOf("=", index === 0 ? 1 : 0) : -1;
+  if (eq < 0 || word.text === "=") return [word];
+  const part = (from: number, to: number) => ({
     text: word.text.slice(from, to),
     from: word.from + from,
     to: word.from + to,
   });
-  return [
-    wordPart(0, equalsIndex),
-    wordPart(equalsIndex, equalsIndex + 1),
-    wordPart(equalsIndex + 1, word.text.length),
-  ].filter((it) => it.text !== "");
+  return [part(0, eq), part(eq, eq + 1), part(eq + 1, word.text.length)].filter((it) => it.text !== "");
 }
 
 function readLegendEntry(words: readonly PsWord[], line: PsWord, reporter: PsReporter): PsLegend[] {

@@ -162,25 +162,21 @@ const sizeLimits = {
 
 /** Resolves the names of a file. Items beyond the limits are reported and dropped first. */
 function resolveWithinLimits(file: PsFile, { text }: Source, reporter: PsReporter): PsReading {
-  const cutAtLimit = <T>(
-    what: keyof typeof sizeLimits,
-    items: readonly T[],
-    spanOf: (it: T) => Stretch | undefined,
-  ) => {
+  const cut = <T>(what: keyof typeof sizeLimits, items: readonly T[], at: (it: T) => Stretch | undefined) => {
     const firstExcess = items[sizeLimits[what]];
     if (firstExcess === undefined) return items;
-    reporter.error("file-many", spanOf(firstExcess) ?? { from: 0, to: 0 }, what, sizeLimits[what]);
+    reporter.error("file-many", at(firstExcess) ?? { from: 0, to: 0 }, what, sizeLimits[what]);
     return items.slice(0, sizeLimits[what]);
   };
   const cutFile: PsFile = {
     ...file,
-    objects: cutAtLimit("objects", file.objects, (it) => it.name),
-    legend: cutAtLimit("legend", file.legend, (it) => it.name),
-    sounds: cutAtLimit("sounds", file.sounds, (it) => it.what),
-    layers: cutAtLimit("layers", file.layers, (it) => it.names[0]),
-    rules: cutAtLimit("rules", file.rules, (it) => (it.is === "rule" ? it.rule.line : it.word)),
-    wins: cutAtLimit("wins", file.wins, (it) => it.line),
-    levels: cutAtLimit("levels", file.levels, (it) => (it.is === "map" ? it.rows[0] : it.at)),
+    objects: cut("objects", file.objects, (it) => it.name),
+    legend: cut("legend", file.legend, (it) => it.name),
+    sounds: cut("sounds", file.sounds, (it) => it.what),
+    layers: cut("layers", file.layers, (it) => it.names[0]),
+    rules: cut("rules", file.rules, (it) => (it.is === "rule" ? it.rule.line : it.word)),
+    wins: cut("wins", file.wins, (it) => it.line),
+    levels: cut("levels", file.levels, (it) => (it.is === "map" ? it.rows[0] : it.at)),
   };
   return { file: cutFile, names: resolveNames(cutFile, placeFinder(text), reporter), reporter };
 }

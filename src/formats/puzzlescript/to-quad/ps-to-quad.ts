@@ -38,9 +38,8 @@ function makeLevelGlyphs(reading: PsReading, program: Program, names: QuadNames)
     if (kinds.length === 1 && onlyKind !== undefined) return program.kinds[onlyKind]?.glyph ?? "?";
     const key = keyOf(kinds);
     return getOrMake(glyphsByKinds, key, () => {
-      const preferredGlyph = legendGlyphs.get(key);
-      const glyph =
-        preferredGlyph !== undefined && !glyphsInUse.has(preferredGlyph) ? preferredGlyph : takeSpareGlyph();
+      const known = legendGlyphs.get(key);
+      const glyph = known !== undefined && !glyphsInUse.has(known) ? known : takeSpareGlyph();
       glyphsInUse.add(glyph);
       return glyph;
     });
@@ -169,10 +168,8 @@ function spriteTexts({ kinds }: Program, names: QuadNames): string[] {
 
 function layersText({ kinds, layers }: Program, names: QuadNames, comments: readonly (readonly string[])[]) {
   const lines = layers.flatMap((_, layer) => {
-    const namesOnLayer = kinds.flatMap((kind, i) =>
-      i > 0 && kind.layer === layer ? [names.nameOf(kind.name)] : [],
-    );
-    return [...(comments[layer] ?? []), ...(namesOnLayer.length > 0 ? [namesOnLayer.join(", ")] : [])];
+    const rest = kinds.flatMap((kind, i) => (i > 0 && kind.layer === layer ? [names.nameOf(kind.name)] : []));
+    return [...(comments[layer] ?? []), ...(rest.length > 0 ? [rest.join(", ")] : [])];
   });
   return indentBlock("layers", lines);
 }
@@ -270,11 +267,11 @@ function testText({ name, lines }: Test, { levels }: Program): string {
   const mapLevels = levels.flatMap((it, i) => (it.type === "map" ? [i] : []));
   return indentBlock(
     `test ${freeText(name).replaceAll(":", " ")}`,
-    lines.flatMap((it) => testLines(it, mapLevels)),
+    lines.flatMap((it) => items(it, mapLevels)),
   );
 }
 
-function testLines(line: TestLine, mapLevels: readonly number[]): string[] {
+function items(line: TestLine, mapLevels: readonly number[]): string[] {
   if (line.do === "level") return [`level ${mapLevels.indexOf(line.level) + 1}`];
   if (line.do === "seed") return [`seed ${line.seed}`];
   if (line.do === "play") return [`play ${line.inputs}`];

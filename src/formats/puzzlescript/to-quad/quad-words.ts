@@ -99,15 +99,13 @@ export function makeQuadNames(program: Program, { meanings }: PsNames) {
 
   /** Returns a win condition; nothing for one that is always true. */
   function writeWin({ how, what, on }: PsWin): readonly string[] {
-    const [countedMeaning, groundMeaning] = [meanings.get(what.text), on && meanings.get(on.text)];
-    if (!countedMeaning || (on ? !groundMeaning : how === "all")) return [];
-    const absenceTests = groundMeaning?.objects.map((it) => `no ${nameOf(it)} at it`) ?? [];
+    const [counted, ground] = [meanings.get(what.text), on && meanings.get(on.text)];
+    if (!counted || (on ? !ground : how === "all")) return [];
+    const absenceTests = ground?.objects.map((it) => `no ${nameOf(it)} at it`) ?? [];
     const absenceTest =
-      groundMeaning?.of === "all"
-        ? `where (${absenceTests.join(" or ")})`
-        : `without ${groundMeaning && writeSet(groundMeaning)}`;
-    const tests = groundMeaning ? [how === "all" ? absenceTest : `with ${writeSet(groundMeaning)}`] : [];
-    return [`${how === "some" ? "not " : ""}no ${writeSet(countedMeaning, tests)}`];
+      ground?.of === "all" ? `where (${absenceTests.join(" or ")})` : `without ${ground && writeSet(ground)}`;
+    const tests = ground ? [how === "all" ? absenceTest : `with ${writeSet(ground)}`] : [];
+    return [`${how === "some" ? "not " : ""}no ${writeSet(counted, tests)}`];
   }
 
   function freeName(name: string): string {
