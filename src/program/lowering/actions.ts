@@ -46,7 +46,7 @@ export function lowerActions(actions: readonly ActionNode[], env: Env): readonly
   });
 }
 
-/** Is the stage at which a turn of several inputs begins. */
+/** Is the number of the stage at which a turn of several inputs begins. */
 const zero = { is: "constant", type: "number", value: 0 } as const;
 
 /**

@@ -1,5 +1,5 @@
 import type { Span } from "../../base/index.ts";
-import { type BlockHeader, blockSpan, reportColonAndLines } from "../text/blocks.ts";
+import { type BlockHeader, blockSpan, MAX_DEPTH, reportColonAndLines } from "../text/blocks.ts";
 import { readActions } from "./actions.ts";
 import { isBlank, type Line } from "../text/lines.ts";
 import { checkRowWidths, makePicture, makeRow, countCodePoints } from "../text/pictures.ts";
@@ -11,8 +11,6 @@ import { ruleOptionForms } from "../tree/rule-options.ts";
 import { ruleOptions } from "../tree/words.ts";
 
 type Items = (RuleNode | RuleBlockNode)[];
-
-const MAX_DEPTH = 60;
 
 /** Reads a `scan` or `rewrite`, as a statement or as a section. */
 export function readRuleBlock(head: BlockHeader): { is: "rules"; block: RuleBlockNode; span: Span } {

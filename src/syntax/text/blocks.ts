@@ -4,7 +4,7 @@ import type { LineCursor } from "./lines.ts";
 import { Reader } from "./reader.ts";
 
 /** Limits the nesting depth of blocks. */
-const MAX_DEPTH = 60;
+export const MAX_DEPTH = 60;
 const DEPTH_MESSAGE = `Blocks cannot be nested more than ${MAX_DEPTH} deep.`;
 const DEPTH_HINT = "Move the inner part into a procedure: `define NAME` with lines below.";
 
