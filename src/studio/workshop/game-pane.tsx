@@ -172,7 +172,8 @@ export function GamePane(props: GamePaneProps): VNode {
   const mounted = useRef<MountedPlayer>(undefined);
   const [shownPlay, setShownPlay] = useState<ShownPlay>();
   const [isPartial, setIsPartial] = useState(false);
-  const [isSolving, setIsSolving] = useState(isSolverWanted);
+  // The survey of levels is off by default, because it uses much processor time.
+  const [isSolving, setIsSolving] = useState(() => readStored(solverKey) === true);
   useEffect(() => {
     // If the text has errors, the last valid game stays; if there is none, the playable part of the text is shown.
     const program = compiled.program ?? (mounted.current && !isPartial ? undefined : compiled.playablePart);
@@ -268,9 +269,6 @@ const staleGameTexts = {
 } as const;
 
 const solverKey = "quadrille-solver";
-
-/** Returns true if the user has switched on the survey of levels, which is off by default because it uses much processor time. */
-const isSolverWanted = (): boolean => readStored(solverKey) === true;
 
 /** Returns the level, the seed and the inputs of a session, for replaying them in the changed game. */
 function replayOptions(play: LivePlay | undefined): MountOptions {

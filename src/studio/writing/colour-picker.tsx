@@ -44,7 +44,7 @@ function colourClassOf(hex: string): string {
 /** Shows squares before colours. A click on a square, or F4 at the cursor, opens a picker that replaces the colour. */
 export function colourPicker(language: EditorLanguage): Extension {
   const openPickerAt = (view: EditorView, offset: number): boolean => {
-    const colourPlace = colourAt(view, offset);
+    const [colourPlace] = coloursIn(view, offset, offset);
     if (!colourPlace) return false;
     const focusPicker = (): void =>
       view.dom.querySelector<HTMLElement>(".picker button, .picker input")?.focus();
@@ -88,9 +88,6 @@ export function colourPicker(language: EditorLanguage): Extension {
 
 /** Sets the clickable width of a square with its margin, in CSS pixels. */
 const squareSize = 16;
-
-const colourAt = (view: EditorView, offset: number): ColourPlace | undefined =>
-  coloursIn(view, offset, offset)[0];
 
 function coloursIn({ state }: EditorView, start: number, end: number): ColourPlace[] {
   const colourPlaces: ColourPlace[] = [];

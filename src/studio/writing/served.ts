@@ -99,9 +99,6 @@ const tokenField = makeDecorationField(setTokens);
 
 const marksByType = new Map<string, Decoration>();
 
-const getMark = (type: string): Decoration =>
-  getOrMake(marksByType, type, () => Decoration.mark({ class: `tok-${type}` }));
-
 /** Decodes the server's semantic tokens: five numbers for each. Returns their marks, and the one-character texts of tokens of type `glyphType`. */
 export function readTokens(
   data: readonly number[],
@@ -118,7 +115,8 @@ export function readTokens(
     const from = doc.line(line + 1).from + character;
     const to = from + data[i + 2];
     const type = types[data[i + 3]];
-    builder.add(from, to, getMark(type));
+    const mark = getOrMake(marksByType, type, () => Decoration.mark({ class: `tok-${type}` }));
+    builder.add(from, to, mark);
     if (type === glyphType) glyphTexts.add(doc.sliceString(from, to));
   }
   return { marks: builder.finish(), glyphs: [...glyphTexts].filter((it) => [...it].length === 1) };
