@@ -29,12 +29,12 @@ export function HowTo({ play }: { readonly play: LivePlay }): VNode | null {
 function Steps({ play, onClose }: { readonly play: LivePlay; onClose(): void }): VNode | null {
   const [steps] = useState(() => listSteps(play).map((it) => it.split(" ")));
   const [firstWord, setFirstWord] = useState(0);
-  const [end, setEndWord] = useState(0);
+  const [end, setEnd] = useState(0);
   const element = useRef<HTMLParagraphElement>(null);
   const size = useSize(element);
   const words = steps.flat();
   useLayoutEffect(() => {
-    if (element.current) setEndWord(fillParagraph(element.current, steps, firstWord));
+    if (element.current) setEnd(fillParagraph(element.current, steps, firstWord));
   }, [firstWord, size?.width, size?.height]);
   if (words.length === 0) return null;
   return (

@@ -23,11 +23,11 @@ interface PublishAnswer {
 
 /** Publishes a text as a new game or as a new version, or removes the published game. */
 export function PublishDialog({ draft, text, original, onClose }: PublishDialogProps): VNode {
-  const [own, setOwnGame] = useState<OwnPublished | undefined>(() => readOwnPublished(draft));
+  const [game, setGame] = useState<OwnPublished | undefined>(() => readOwnPublished(draft));
   const [notice, setNotice] = useState("");
   const storeState = (newState: OwnPublished | undefined): void => {
     storePublished(draft, newState);
-    setOwnGame(newState);
+    setGame(newState);
   };
   const publish = async (existing: OwnPublished | undefined): Promise<void> => {
     setNotice(translateWorkshop("The server reads the game."));
@@ -49,7 +49,7 @@ export function PublishDialog({ draft, text, original, onClose }: PublishDialogP
     storeState(undefined);
     return setNotice(translateWorkshop("It is removed."));
   };
-  const link = own && shareableLink(own.id);
+  const link = game && shareableLink(game.id);
   return (
     <Dialog class="sharing" label={translateWorkshop("Publish")} onClose={onClose}>
       {() => (
@@ -59,10 +59,10 @@ export function PublishDialog({ draft, text, original, onClose }: PublishDialogP
               "Everybody who comes to this server can play the game and read its text. You need no account.",
             )}
           </p>
-          {own && link !== undefined && (
+          {game && link !== undefined && (
             <>
               <CopyField label={translateWorkshop("Link")} text={link} isAddress />
-              <CopyField label={translateWorkshop("Key")} text={own.key} isAddress={false} />
+              <CopyField label={translateWorkshop("Key")} text={game.key} isAddress={false} />
               <p>
                 {translateWorkshop(
                   "Keep the key: with it the game can be changed or removed from elsewhere too. The server does not show it again.",
@@ -71,8 +71,8 @@ export function PublishDialog({ draft, text, original, onClose }: PublishDialogP
             </>
           )}
           <div class="offer">
-            <TextButton onClick={() => publish(own)} text={own ? "Publish as a new version" : "Publish"} />
-            {own && <TextButton onClick={() => remove(own)} text="Remove" />}
+            <TextButton onClick={() => publish(game)} text={game ? "Publish as a new version" : "Publish"} />
+            {game && <TextButton onClick={() => remove(game)} text="Remove" />}
           </div>
           <p role="status">{notice}</p>
         </>

@@ -155,7 +155,7 @@ interface InputViewProps extends Pick<TimeLineProps, "sources" | "onLine"> {
 function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VNode {
   const { program } = timeline.game;
   const [cycle, setCycle] = useState(0);
-  const [all, setShowsAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const [chosenRow, setChosenRow] = useState<TraceRow>();
   const [chosenCell, setChosenCell] = useState<ChosenCell>();
   const current = trace.cycles[cycle];
@@ -217,7 +217,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
             />
           )}
           <label>
-            <input type="checkbox" checked={all} onChange={() => setShowsAll(!all)} />{" "}
+            <input type="checkbox" checked={showsAll} onChange={() => setShowsAll(!showsAll)} />{" "}
             {translateWorkshop("Also what did nothing")}
           </label>
         </div>
@@ -225,7 +225,7 @@ function InputView({ timeline, trace, at, sources, onLine }: InputViewProps): VN
       <div class="telling">
         {current && describeOutcome(trace) !== "" && <p class="refused">{describeOutcome(trace)}</p>}
         {current ? (
-          <TraceRows rows={rows} chosen={chosenRow} showsAll={all} onChoose={(it) => show(it.part.to, it)} />
+          <TraceRows {...{ rows, showsAll }} chosen={chosenRow} onChoose={(it) => show(it.part.to, it)} />
         ) : (
           <p class="quiet">{emptyText(timeline, trace, at)}</p>
         )}

@@ -93,7 +93,7 @@ export function Menu(props: MenuProps): VNode {
         {hasRivals && makeLink(friend && roomAddressFrom(friend, play), t("Play with a friend from here"))}
       </div>
       {mustOfferOptions(play) && <OptionsForm play={play} label={t("New game")} onBegin={close} />}
-      <Thinking
+      <ComputerSection
         {...props}
         // The menu closes first, because it would cover the hint beside the board or the solution on it.
         help={(what) => close(() => help(what))}
@@ -181,7 +181,7 @@ function hasUnfamiliarSigns({ kinds }: Program): boolean {
 }
 
 /** Offers the computer as an opponent or, in a puzzle, hints and solutions. */
-function Thinking({ play, rival, setRival, help }: MenuProps): VNode | null {
+function ComputerSection({ play, rival, setRival, help }: MenuProps): VNode | null {
   const { players, moves, habits } = play.game.program;
   if (play.shared) return null;
   const isFallingBlockGame = !moves && typeof fallingOf(play.game.program) !== "string";
