@@ -122,13 +122,17 @@ export function movesTo(
   return movesToCell.length > 0 ? movesToCell : moves.filter((it) => it.view.partner?.[0] === cell);
 }
 
-/** Returns the target cells of drops that enclose enemies. They are marked on the board, because they are hard to find. */
-export function placesOf({ program }: Game, options: readonly MoveOption[]): ReadonlySet<number> {
-  const pieces = program.moves?.rules.pieces ?? [];
-  const enclosingMoves = options.filter(
-    ({ view }) => view.kind === "drop" && pieces[view.piece!].drop?.enclosing === true,
-  );
-  return new Set(enclosingMoves.map(({ view }) => view.to!));
+/**
+ * Returns the cells to click for moves without a selected piece that are marked on the board: drops that fall down, enclose pieces
+ * or are compulsory (false), and pieces that may be taken off the board (true).
+ */
+export function placesOf({ program }: Game, options: readonly MoveOption[]): ReadonlyMap<number, boolean> {
+  const { pieces = [], mustDrop = [] } = program.moves?.rules ?? {};
+  const isMarked = ({ view: { kind, piece = 0 } }: MoveOption): boolean => {
+    const { enclosing, falls } = pieces[piece].drop ?? {};
+    return kind === "take" || (kind === "drop" && (enclosing || falls || mustDrop.includes(piece)) === true);
+  };
+  return new Map(options.filter(isMarked).map(({ view }) => [view.to!, view.kind === "take"]));
 }
 
 const movesFrom = (options: readonly MoveOption[], { from, piece }: Selection): readonly MoveOption[] =>

@@ -316,6 +316,7 @@ function makeBoardBlock(
 ): BoardBlock {
   const { queries } = context;
   const { ghost, shown } = item;
+  const { appearances, boards } = context.game.program;
   const hiddenKinds = item.covers || shown ? hiddenOn(queries, layout, item) : new Map<number, KindId>();
   for (const cell of hiddenKinds.keys()) context.coveredCells.add(cell);
   const memory = shown?.memory;
@@ -326,7 +327,7 @@ function makeBoardBlock(
   if (revealedCells) for (const cell of cells) if (!hiddenKinds.has(cell)) revealedCells.add(cell);
   return {
     type: "board",
-    name: context.game.program.boards[layout.board].name,
+    name: boards[layout.board].name,
     board: layout.board,
     player: layout.player,
     ...window,
@@ -342,11 +343,9 @@ function makeBoardBlock(
     ...(context.piles && {
       piles: cells.map((cell) => {
         const coverKind = hiddenKinds.get(cell);
-        return coverKind === undefined
-          ? position.kindsAt(cell).map((it) => context.lookOf(cell, it))
-          : coverKind === 0
-            ? []
-            : [coverKind];
+        if (coverKind !== undefined) return coverKind === 0 ? [] : [coverKind];
+        const kinds = position.kindsAt(cell);
+        return appearances ? kinds.map((it) => context.lookOf(cell, it)) : kinds;
       }),
     }),
     ...(context.bodies && {

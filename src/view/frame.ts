@@ -73,7 +73,7 @@ export interface BoardSpot {
 export interface BoardMarks {
   /** Holds the cell of the selected piece. */
   readonly selected?: BoardSpot;
-  /** Lists the cells to which the selected piece can move; if none is selected, those where a piece that encloses others can be dropped. */
+  /** Lists the cells to which the selected piece can move; if none is selected, see `placesOf`. */
   readonly targets: readonly (BoardSpot & { readonly takes: boolean })[];
   /** Lists the start and the end of the last move. */
   readonly last: readonly BoardSpot[];
@@ -170,6 +170,9 @@ export interface BodyPlane {
 export function isRuler(text: string): boolean {
   return /^([-=_~*])\1{2,}$/.test(text.trim());
 }
+
+/** Splits a text at wide gaps and line breaks, for example into its counters: `Score 0   Lines 0`. */
+export const splitText = (text: string): readonly string[] => text.trim().split(/ {2,}(?! *-?\d)|\n/);
 
 /** Describes the contents of a slot: a body as drawn, in a box that is large enough for any body of the game. */
 export interface ShapeBlock extends Sized {

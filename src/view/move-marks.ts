@@ -10,12 +10,12 @@ export function moveMarks(session: Session): BoardMarks {
   const { rules } = game.program.moves!;
   const spotOf = (cell: number): BoardSpot => ({ x: cell % rules.width, y: Math.floor(cell / rules.width) });
   const targets = selection?.choice ? new Map<number, boolean>() : targetsOf(moves, selection);
-  const enclosingPlaces = selection ? [] : placesOf(game, moves);
+  const places = selection ? [] : placesOf(game, moves);
   const isCaptureDue =
     !selection && rules.mustCapture && session.last.reason && moves.every((it) => it.view.taken.length > 0);
   return {
     ...(selection?.from !== undefined && { selected: spotOf(selection.from) }),
-    targets: [...targets, ...[...enclosingPlaces].map((cell) => [cell, false] as const)]
+    targets: [...targets, ...places]
       .sort(([a], [b]) => a - b)
       .map(([cell, takes]) => ({ ...spotOf(cell), takes })),
     ...(isCaptureDue && { planned: moves.map((it) => spotOf(it.view.from!)) }),

@@ -6,6 +6,7 @@ import {
   type GroupBlock,
   isRuler,
   type ShapeBlock,
+  splitText,
   type TextBlock,
 } from "./frame.ts";
 
@@ -108,7 +109,7 @@ function placeWell(
   );
   const unlabelledParts = labelledGroups.flatMap((it) => (it.label ? [] : it.parts));
   const counterBlocks = counterLines
-    .flatMap(splitCounters)
+    .flatMap((it) => splitText(it.text).map((text) => ({ type: "text", text }) as const))
     .filter(({ text }) => title === undefined || /\d/.test(text));
   const hasOneColumn = isNarrow && leftGroups.length === 0;
   const rightBlocks = [...rightGroups.flatMap(blocksOf), ...unlabelledParts.map(shrink), ...otherBoards];
@@ -122,15 +123,6 @@ function placeWell(
 
 const textBlocks = (text: string | undefined): readonly TextBlock[] =>
   text === undefined ? [] : [{ type: "text", text }];
-
-/** Splits a line into its counters: `Score 0   Lines 0`. */
-function splitCounters({ text }: TextBlock): readonly TextBlock[] {
-  const counterTexts = text
-    .trim()
-    .replaceAll(/ +(?=-?\d)/g, " ")
-    .split(/ {2,}|\n/);
-  return counterTexts.map((it) => ({ type: "text", text: it }));
-}
 
 const cellCountOf = ({ width, height }: BoardBlock): number => width * height;
 

@@ -18,11 +18,6 @@ export function hasLevelGrid({ game, shared }: LivePlay): boolean {
   return !shared && game.program.levels.filter((it) => it.type === "map").length > 1;
 }
 
-/** Returns true if each player has a well (a board for falling blocks) with the player's name as its title. Nothing else shows the names. */
-export function hasNamedWells(play: LivePlay): boolean {
-  return play.hasClock && hasSlots(play) && play.game.program.players.length > 1;
-}
-
 /** Returns true if the view shows single bodies outside the boards, such as the next piece of a falling-block game. */
 export function hasSlots({ game }: Pick<LivePlay, "game">): boolean {
   return walk("view", game.program.view, { view: (it) => it.show === "body" });

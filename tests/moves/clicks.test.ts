@@ -400,5 +400,7 @@ describe("games in which pieces fall", () => {
     for (const row of [5, 5, 5, 4, 0]) play(session, `click 3 ${row}`);
     expect(rows(session).map((it) => it[3])).toEqual([".", "O", "X", "O", "X", "O"]);
     expect(selected(session)).toBe("nothing");
+    // The cells in which pieces can land are marked.
+    expect(marks(session)).toEqual(["3 0", "0 5", "1 5", "2 5", "4 5", "5 5", "6 5"]);
   });
 });

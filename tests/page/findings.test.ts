@@ -244,6 +244,12 @@ level
   const keys = page.getByRole("region", { name: "Keys" }).locator("dt");
   await expect.poll(() => keys.allTextContents()).toContain("undo");
   expect(await keys.allTextContents()).not.toContain("hint");
+  // Keys are called by what they do to a falling body; what an option has switched off has none.
+  await page.goto("about:blank");
+  await page.goto(`${site.address}#/play/marathon?seed=1`);
+  await page.getByRole("button", { name: "Menu" }).click();
+  await expect.poll(() => keys.allTextContents()).toContain("Counterclockwise");
+  expect(await keys.allTextContents()).not.toContain("half");
   await site.close(page);
 });
 
@@ -418,6 +424,37 @@ inBrowser("a wide level on a phone follows the player, and can be shown whole an
   await expect.poll(height).toBeLessThan(200);
   await page.getByRole("button", { name: "Nearer" }).tap();
   await expect.poll(height).toBeGreaterThan(200);
+  await site.close(page);
+});
+
+inBrowser("a window that moves over its board redraws only what has come into view or changed", async () => {
+  const page = await site.open("#/play/harbour?seed=1", phone);
+  await settled(page);
+  const picture = (): Promise<string> =>
+    page.evaluate(
+      `document.querySelector("quadrille-game").shadowRoot.querySelector("div.board canvas").toDataURL()`,
+    );
+  await page.evaluate(`(() => {
+    globalThis.tiles = 0;
+    const { drawImage } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.drawImage = function (...given) {
+      globalThis.tiles++;
+      return drawImage.apply(this, given);
+    };
+  })()`);
+  const map = (await page.locator(".map").boundingBox())!;
+  await page.touchscreen.tap(map.x + 0.5 * map.width, map.y + map.height / 2);
+  await settled(page);
+  const before = await page.evaluate<number>("globalThis.tiles");
+  await page.touchscreen.tap(map.x + 0.55 * map.width, map.y + map.height / 2);
+  await settled(page);
+  const drawn = (await page.evaluate<number>("globalThis.tiles")) - before;
+  expect(drawn).toBeGreaterThan(1);
+  expect(drawn).toBeLessThan(40);
+  const scrolled = await picture();
+  for (const colorScheme of ["dark", "light"] as const) await page.emulateMedia({ colorScheme });
+  await settled(page);
+  expect(await picture()).toBe(scrolled);
   await site.close(page);
 });
 

@@ -208,6 +208,14 @@ inBrowser("on crossings the last stone has a ring on it, where another game tint
   await expect
     .poll(() => go.evaluate(coloursAt("div.board canvas", ring, [middle, middle])))
     .toEqual(["255,255,255,255", expect.not.stringMatching(/^255,255,255/)]);
+  // Where a piece went has a ring around it, and the crossing that it left is filled.
+  await go.goto(`${site.address}#/play/chess/xiangqi?seed=1`);
+  await settled(go);
+  await go.evaluate(`document.querySelector("quadrille-game").mounted.play.move("b3e3")`);
+  const [left, arrived] = [[1.7 / 9, 7.7 / 10] as const, [4.97 / 9, 7.5 / 10] as const];
+  await expect
+    .poll(() => go.evaluate(coloursAt("div.board canvas", left, arrived)))
+    .toEqual([expect.stringMatching(/^1\d\d,/), "36,86,199,255"]);
   await site.close(go);
 });
 

@@ -21,13 +21,13 @@ async function middleOf(page: Page, column: number, row: number): Promise<{ x: n
   };
 }
 
-/** The colour in the middle of each cell of a column, from the top. */
+/** The colour of each cell of a column, from the top, beside its middle, where a dot marks what can be clicked. */
 const coloursIn = (page: Page, column: number, of: readonly [number, number]): Promise<readonly string[]> =>
   page.evaluate(`(() => {
     const canvas = document.querySelector("quadrille-game").shadowRoot.querySelector('canvas[aria-label^="Board"]');
     const pen = canvas.getContext("2d");
     return Array.from({ length: ${of[1]} }, (_, row) => pen.getImageData(
-      Math.floor((${column} + 0.5) * canvas.width / ${of[0]}), Math.floor((row + 0.5) * canvas.height / ${of[1]}), 1, 1).data.join());
+      Math.floor((${column} + 0.25) * canvas.width / ${of[0]}), Math.floor((row + 0.5) * canvas.height / ${of[1]}), 1, 1).data.join());
   })()`);
 
 /** The rows of a column whose colour is another than before. */
@@ -63,7 +63,7 @@ inBrowser(
 );
 
 inBrowser(
-  "a finger slides to the point where its stone should go, along lines where points are close",
+  "a finger slides to the point where its stone should go, and a lens shows points that are close",
   async () => {
     const page = await site.open("#/play/gomoku?seed=1", phone);
     await settled(page);
@@ -72,14 +72,24 @@ inBrowser(
       const touchPoints = await Promise.all(at.map(([column, row]) => middleOf(page, column, row)));
       await touch.send("Input.dispatchTouchEvent", { type: type as "touchStart", touchPoints });
     };
-    const lines = page.locator(".scribbles .aim");
+    const lens = page.locator("canvas.lens");
     await finger("touchStart", [3, 3]);
-    await expect.poll(() => lines.getAttribute("d")).toBe("M3.5 0v15M0 3.5h15");
+    // The finger hides neither the lens above it nor, near the upper edge, the one beside it. The stone lies in its middle.
+    const box = async () => (await lens.boundingBox())!;
+    await expect.poll(async () => (await box()).x - (await middleOf(page, 3, 3)).x).toBeGreaterThan(20);
+    await finger("touchMove", [4, 12]);
+    await expect
+      .poll(async () => (await box()).y + (await box()).height - (await middleOf(page, 4, 12)).y)
+      .toBeLessThan(-20);
     await finger("touchMove", [4, 6]);
-    await expect.poll(() => lines.getAttribute("d")).toBe("M4.5 0v15M0 6.5h15");
+    const middle = `(() => {
+      const { lens = document.querySelector("quadrille-game").shadowRoot.querySelector(".lens") } = {};
+      return [...lens.getContext("2d").getImageData(lens.width / 2, lens.height / 2, 1, 1).data];
+    })()`;
+    await expect.poll(() => page.evaluate<number[]>(middle).then(([red = 255]) => red)).toBeLessThan(200);
     await finger("touchEnd");
     await expect.poll(() => page.evaluate(`${play}.frame.blocks[0].tops[6 * 15 + 4] !== 0`)).toBe(true);
-    await expect.poll(() => lines.count()).toBe(0);
+    await expect.poll(() => lens.count()).toBe(0);
     // A short tap puts a stone as before; a finger that leaves the board puts none.
     await finger("touchStart", [9, 9]);
     await finger("touchEnd");

@@ -23,8 +23,8 @@ export interface KeyUse {
 
 /** Provides the keys of a game: those in its file, except where the player has chosen others. */
 export class GameKeys {
-  /** Lists all uses of keys, in file order. */
-  readonly uses: readonly KeyUse[];
+  /** Lists everything that keys can be assigned to, with the numbers of the controls, in file order. */
+  readonly uses: readonly (KeyUse & Pick<Binding, "control">)[];
   readonly #bindings = new Map<string, readonly Binding[]>();
   readonly #reboundKeys = new Set<string>();
   readonly #program: Program;
@@ -34,12 +34,14 @@ export class GameKeys {
     const usesInFile = usesOf(program);
     const keysByUse = new Map(Object.entries(chosenKeysByUse));
     const takenKeys = new Set([...usesInFile.keys()].flatMap((name) => keysByUse.get(name) ?? []));
-    this.uses = [...usesInFile].map(([name, { binding, keys }]): KeyUse => {
+    this.uses = [...usesInFile].map(([name, { binding, keys }]) => {
       const chosenKeys = keysByUse.get(name);
       const keysNow = chosenKeys ?? keys.filter((key) => !takenKeys.has(key));
       if (chosenKeys) for (const key of [...chosenKeys, ...keys]) this.#reboundKeys.add(key);
       for (const key of keysNow) this.#bindings.set(key, [...(this.#bindings.get(key) ?? []), binding]);
-      return { name, title: controlTitle(name, keys[0]), keys: keysNow, isChosen: chosenKeys !== undefined };
+      const { control } = binding;
+      const title = controlTitle(name, keys[0]);
+      return { name, title, control, keys: keysNow, isChosen: chosenKeys !== undefined };
     });
   }
 

@@ -5,8 +5,10 @@ import { drawGround } from "../drawing/ground.ts";
 import { beginCircle, drawShape } from "../drawing/shapes.ts";
 import {
   type DrawnBlock,
+  isSameSpot,
   kindsOn,
   type PassingMarks,
+  squareAt,
   squareMarkBits,
   squareMarksOf,
   positionOf,
@@ -53,14 +55,22 @@ export class BoardPainter {
     const { block } = drawing;
     const marks = squareMarksOf(block, this.#looks, drawing);
     const previous = this.#prepare(drawing) ? undefined : this.#lastDrawing;
-    for (let square = 0; square < block.width * block.height; square++)
+    const old = previous?.drawing.block;
+    // What the window still shows after it has moved on its board is moved on the canvas.
+    const step = block.flipped ? -drawing.cell : drawing.cell;
+    if (old && !isSameSpot(old, block))
+      this.#canvas.drawImage(this.#element, (old.x - block.x) * step, (old.y - block.y) * step);
+    for (let square = 0; square < marks.length; square++) {
+      const [column, row] = [square % block.width, Math.floor(square / block.width)];
+      const oldSquare = old && squareAt(old, block.x + column, block.y + row);
       if (
-        !previous ||
-        previous.marks[square] !== marks[square] ||
+        oldSquare === undefined ||
+        previous!.marks[oldSquare] !== marks[square] ||
         marks[square] & alwaysRedrawn ||
-        looksDifferent(previous.drawing.block, block, square)
+        looksDifferent(old!, oldSquare, block, square)
       )
         this.#drawSquare(drawing, square, marks[square]);
+    }
     this.#lastDrawing = { drawing, marks };
   }
 
@@ -75,9 +85,12 @@ export class BoardPainter {
       return true;
     }
     const old = this.#lastDrawing?.drawing.block;
-    // If the window has moved, the same square shows another cell.
-    const isSameWindow = old?.width === block.width && old.x === block.x && old.y === block.y;
-    return !isSameTiles || !isSameWindow || old.flipped !== block.flipped || old.lettered !== block.lettered;
+    return (
+      !isSameTiles ||
+      old?.width !== block.width ||
+      old.flipped !== block.flipped ||
+      old.lettered !== block.lettered
+    );
   }
 
   #drawSquare({ block, cell, theme, instead }: Drawing, at: number, marks: number): void {
@@ -97,7 +110,7 @@ export class BoardPainter {
     });
     // The name of a square is drawn only if no picture covers it.
     const showsName = block.lettered && kinds.every((it) => this.#looks[it]?.picture === undefined);
-    if (showsName) this.#drawName(block.names?.cells?.[at] ?? "", ground, x, y);
+    if (showsName) this.#drawName(nameAt(block, at), ground, x, y);
     const pileHeight = kinds.filter((it) => this.#looks[it].piled).length;
     if (pileHeight > 1) this.#drawHeight(pileHeight, x, y);
     if (isRound) this.#drawRoundMark(theme, marks, kinds.at(-1) ?? 0, x, y);
@@ -145,7 +158,7 @@ export class BoardPainter {
     canvas.globalAlpha = 1;
   }
 
-  /** Marks a point or a hole, which has no square to tint. A stone or disc of the last move gets a ring; all other marks are drawn in the corners. */
+  /** Marks a point or a hole, which has no square to tint: draws a ring in the last stone, or around anything else, and fills the ring of an empty point. */
   #drawRoundMark(theme: Theme, marks: number, kind: KindId, x: number, y: number): void {
     const tint = tintOf(marks, theme);
     if (tint === undefined) return;
@@ -158,11 +171,13 @@ export class BoardPainter {
       beginCircle(canvas, x + size / 2, y + size / 2, size * 0.22).stroke();
       return;
     }
-    canvas.strokeStyle = tint === theme.checked ? "#c02020" : tint === theme.last ? "#2456c7" : "#0a7a3c";
-    const [lineWidth, side] = [canvas.lineWidth, size - canvas.lineWidth];
-    canvas.setLineDash([side / 4, side / 2, side / 4, 0]);
-    canvas.strokeRect(x + lineWidth / 2, y + lineWidth / 2, side, side);
-    canvas.setLineDash([]);
+    canvas.strokeStyle = canvas.fillStyle =
+      tint === theme.checked ? "#c02020" : tint === theme.last ? "#2456c7" : "#0a7a3c";
+    beginCircle(canvas, x + size / 2, y + size / 2, size * 0.47).stroke();
+    if (kind > 0) return;
+    canvas.globalAlpha = 0.3;
+    canvas.fill();
+    canvas.globalAlpha = 1;
   }
 
   #drawMarks(theme: Theme, marks: number, ink: string, x: number, y: number): void {
@@ -198,14 +213,16 @@ function tintOf(marks: number, theme: Theme): string | undefined {
   return marks & squareMarkBits.last ? theme.last : undefined;
 }
 
+/** Returns the file's name for a square; an empty string if it has none. */
+function nameAt({ names, x, y, width, boardWidth }: DrawnBlock, square: number): string {
+  return names?.cells?.[(y + Math.floor(square / width)) * boardWidth! + x + (square % width)] ?? "";
+}
+
 /** Returns true if the contents or the visibility of a square differ between two frames. */
-export function looksDifferent(old: DrawnBlock, next: DrawnBlock, square: number): boolean {
-  if (old.tops[square] !== next.tops[square] || old.ghost?.[square] !== next.ghost?.[square]) return true;
-  if (old.unseen?.[square] !== next.unseen?.[square]) return true;
-  if (old.remembered?.[square] !== next.remembered?.[square]) return true;
-  const a = kindsOn(old, square);
-  const b = kindsOn(next, square);
-  if (a.length !== b.length) return true;
-  for (let i = 0; i < a.length; i++) if (a[i] !== b[i]) return true;
-  return false;
+export function looksDifferent(old: DrawnBlock, oldAt: number, next: DrawnBlock, at: number): boolean {
+  if (old.tops[oldAt] !== next.tops[at] || old.ghost?.[oldAt] !== next.ghost?.[at]) return true;
+  if (old.unseen?.[oldAt] !== next.unseen?.[at]) return true;
+  if (old.remembered?.[oldAt] !== next.remembered?.[at]) return true;
+  // Most lists of kinds are shared.
+  return old.piles?.[oldAt] !== next.piles?.[at] && kindsOn(old, oldAt).join() !== kindsOn(next, at).join();
 }

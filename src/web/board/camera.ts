@@ -39,7 +39,7 @@ export function findZoomableBoard(blocks: readonly Block[], fitSize: number): Bo
  * upright space, and for a board whose cells would be too small. Returns undefined if the whole board should be shown.
  */
 export function followSize(fitSize: number, { width, height }: Sized, room: CssSize): number | undefined {
-  const isStrip = fitSize < defaultSize && width > 2 * height && room.height > room.width;
+  const isStrip = fitSize < defaultSize && width > 1.5 * height && room.height > room.width;
   // A whole number of columns fills the width.
   const columnWidth = Math.min(room.width / stripColumns, room.height / height);
   if (isStrip) return Math.max(fitSize, room.width / Math.ceil(room.width / columnWidth));
@@ -124,10 +124,7 @@ export class BoardCamera {
 }
 
 /** Describes a point of a board, in cells, and its position in the window, as fractions of the window's width and height. */
-export interface WindowAnchor extends BoardSpot {
-  readonly across: number;
-  readonly down: number;
-}
+export type WindowAnchor = BoardSpot & { readonly across: number; readonly down: number };
 
 function cornerOf({ x, y, across, down }: WindowAnchor, visibleSize: Sized): BoardSpot {
   return { x: Math.round(x - across * visibleSize.width), y: Math.round(y - down * visibleSize.height) };

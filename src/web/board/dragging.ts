@@ -4,7 +4,7 @@ import type { CarriedMarks } from "../drawing/squares.ts";
 import type { MovingBoard } from "./moving-board.ts";
 import { isSameSpot, positionOf, squareAt } from "../drawing/squares.ts";
 import { tapOn } from "./pointing.ts";
-import { screenCellAt, type DrawnBoard, type ScreenCell } from "./stage.tsx";
+import { screenCellUnder, type DrawnBoard, type ScreenCell } from "./stage.tsx";
 
 /** Lists the methods of `LivePlay` that clicks and drags on a board use. */
 export type Clickable = Pick<
@@ -25,6 +25,12 @@ export const minDragOf = ({ pointerType }: PointerEvent): number => (pointerType
 /** Enlarges a piece dragged by a finger, so that the finger does not hide it. */
 export const fingerMagnification = 1.6;
 
+/** Sets how many cells across a lens shows, how much larger, and how far from the finger, in CSS pixels. */
+const [lensCells, lensMagnification, lensDistance] = [3.5, 1.5, 92];
+
+/** Below this size, in CSS pixels, a finger hides a cell. */
+const fingerCellSize = 30;
+
 /** Sets how long a dropped piece takes to return to its cell, in milliseconds. */
 const returnTime = 120;
 
@@ -38,6 +44,8 @@ interface Press {
   isLifted: boolean;
   /** Holds the picture of the dragged piece, once the pointer has moved. */
   picture?: HTMLCanvasElement;
+  /** Shows the cells under a finger enlarged. */
+  lens?: HTMLCanvasElement;
   /** Is true if the pointer has been over another cell. */
   hasLeft: boolean;
 }
@@ -47,11 +55,13 @@ interface Press {
  * the move or returns the piece. A press without movement is a tap. If a tap would put a piece on the board, a finger may
  * slide to another cell before it is released. Returns a function that stops listening.
  */
-export function followDrags(element: HTMLElement, play: Clickable, board: () => DragBoard): () => void {
+export function followDrags(element: HTMLCanvasElement, play: Clickable, board: () => DragBoard): () => void {
+  const stage = element.closest(".stage") ?? element;
   let press: Press | undefined;
   let endListening = (): void => {};
   const endPress = (): void => {
     endListening();
+    press?.lens?.remove();
     press = undefined;
   };
   // Ends the drag and removes the dragged picture.
@@ -90,12 +100,27 @@ export function followDrags(element: HTMLElement, play: Clickable, board: () => 
     const { drawn, board: movingBoard } = board();
     const size = drawn.cell * scale;
     const picture = movingBoard.pictureOf(squareAt(drawn.block, x, y) ?? 0, size);
-    addToStage(element.closest(".stage") ?? element, picture, size / drawn.ratio);
+    addToStage(stage, picture, size / drawn.ratio);
     return picture;
   };
-  const cellUnder = ({ clientX, clientY }: PointerEvent): ScreenCell | undefined => {
-    const { left, top } = element.getBoundingClientRect();
-    return screenCellAt(board().drawn, clientX - left, clientY - top);
+  const cellUnder = (event: PointerEvent): ScreenCell | undefined =>
+    screenCellUnder(event, element, board().drawn.block);
+  // Shows the cells under a finger enlarged, if they are small and the finger would put a piece there: above the finger or, near the
+  // upper edge, beside it.
+  const magnify = (pressed: Press, { pointerType, clientX, clientY }: PointerEvent): void => {
+    const { block, cell, ratio } = board().drawn;
+    if (pointerType === "mouse" || !block.ghost || cell / ratio >= fingerCellSize) return;
+    const { left, top, width } = element.getBoundingClientRect();
+    const side = lensCells * cell;
+    const lens = (pressed.lens ??= document.createElement("canvas"));
+    lens.width = lens.height = side;
+    addToStage(stage, lens, (lensMagnification * side) / ratio);
+    lens.classList.add("lens");
+    const [x, y] = [(clientX - left) * ratio - side / 2, (clientY - top) * ratio - side / 2];
+    lens.getContext("2d")?.drawImage(element, -x, -y);
+    const isHigh = clientY < stage.getBoundingClientRect().top + 2 * lensDistance;
+    const across = clientX < left + width / 2 ? lensDistance : -lensDistance;
+    centreOn(lens, clientX + (isHigh ? across : 0), clientY - (isHigh ? 0 : lensDistance));
   };
 
   // Handles a second button or finger, and the loss of the pointer.
@@ -112,11 +137,13 @@ export function followDrags(element: HTMLElement, play: Clickable, board: () => 
     const wasSelected = play.isSelected(cell);
     press = { id: event.pointerId, cell, start, wasSelected, isLifted: false, hasLeft: false };
     if (!play.canDropOn(cell)) liftPiece(press, true);
+    magnify(press, event);
   };
   const handlePointerMove = (event: PointerEvent): void => {
     if (event.pointerId !== press?.id) return;
     const cell = cellUnder(event);
     press.hasLeft ||= !isSameSpot(cell, press.cell);
+    magnify(press, event);
     const { clientX, clientY, pointerType } = event;
     const dragDistance = Math.hypot(clientX - press.start.x, clientY - press.start.y);
     if (!press.picture && dragDistance < minDragOf(event)) return;

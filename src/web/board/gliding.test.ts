@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { recordedGame, replayOf } from "../../../tests/recorded.ts";
 import { newSession } from "../../session/index.ts";
 import { type BoardBlock, boardsOf, type Frame, frameOf, type Look, looksOf } from "../../view/index.ts";
-import { type BoardGlides, findGlides } from "./gliding.ts";
+import { findGlides } from "./gliding.ts";
 import { kindsOn } from "../drawing/squares.ts";
 
 /** Returns the boards of each frame of the beginning of a recorded play, with what glides to them. */
 function* glidingIn(
   name: string,
-): Generator<{ block: BoardBlock; gliding: BoardGlides; looks: readonly Look[] }> {
+): Generator<{ block: BoardBlock; gliding: ReturnType<typeof findGlides>; looks: readonly Look[] }> {
   const recorded = recordedGame(name);
   const { seed, level, lines } = replayOf(recorded);
   const session = newSession(recorded.game, { seed, level });

@@ -12,29 +12,24 @@ import {
 import type { Glide, SquarePlace } from "./glide.ts";
 import { joinBits, kindsOn, positionOf, squareAt } from "../drawing/squares.ts";
 
-/** Describes the animations on a board, and the kinds that each affected square shows until they end. */
-export interface BoardGlides {
-  readonly glides: readonly Glide[];
-  readonly instead: ReadonlyMap<number, readonly KindId[]>;
-}
-
 /** Limits the things that are animated at once; if more things move, they are drawn at their destinations. */
 const maxGlides = 2000;
 
-const noGlides: BoardGlides = { glides: [], instead: new Map() };
-
-/** Returns the animations from one frame to the next: of bodies, and of things that start and end in the window. */
+/**
+ * Returns the animations from one frame to the next, of bodies and of things that start and end in the window, and the kinds that each
+ * affected square shows until the animations end.
+ */
 export function findGlides(
   block: BoardBlock,
   before: BoardBlock | undefined,
   frameMoves: Frame["moves"],
   program: Program,
-): BoardGlides {
+) {
   const looks = looksOf(program);
   const bodyMoveList = before ? bodyMoves(before, block) : [];
   const moves = before ? [...ruleMoves(program, before, block), ...frameMoves] : frameMoves;
-  if (moves.length > maxGlides || bodyMoveList.length > maxGlides) return noGlides;
   const instead = new Map<number, KindId[]>();
+  if (moves.length > maxGlides || bodyMoveList.length > maxGlides) return { glides: [], instead };
   const kindsAt = (square: number): KindId[] => {
     const kindsLeft = instead.get(square) ?? [...kindsOn(block, square)];
     instead.set(square, kindsLeft);
@@ -44,36 +39,26 @@ export function findGlides(
   const bodyGlides = bodyMoveList.map((move) => makeBodyGlide(move, scene));
   // Until a body arrives, its destination shows the ground that was visible there before.
   for (const { to, layer } of bodyMoveList) for (const square of to) restoreGround(square, layer, scene);
-  const glidingThings = listGlidingThings(block, moves).filter(
-    ({ square, kind }) => kindsAt(square).at(-1) === kind,
+  const thingGlides = [...findThingGlides(block, moves)].filter(
+    ([square, { tiles }]) => kindsAt(square).at(-1) === tiles[0]?.kind,
   );
-  for (const { square } of glidingThings) kindsAt(square).pop();
-  return { glides: [...bodyGlides, ...glidingThings.map((it) => it.glide)], instead };
+  for (const [square] of thingGlides) kindsAt(square).pop();
+  return { glides: [...bodyGlides, ...thingGlides.map(([, glide]) => glide)], instead };
 }
 
 // ---------------------------------------------------------------------------------------------- things
 
-interface GlidingThing {
-  readonly kind: KindId;
-  /** Holds the square at which the thing arrives. */
-  readonly square: number;
-  readonly glide: Glide;
-}
-
-function listGlidingThings(block: BoardBlock, moves: Frame["moves"]): readonly GlidingThing[] {
-  const things = new Map<number, GlidingThing>();
+/** Returns the animations of things, by the squares at which they arrive. */
+function findThingGlides(block: BoardBlock, moves: Frame["moves"]): ReadonlyMap<number, Glide> {
+  const glides = new Map<number, Glide>();
   for (const { board, player, kind, from, to } of joinSteps(moves)) {
     if (board !== block.board || player !== block.player) continue;
     const [start, square] = [squareAt(block, from.x, from.y), squareAt(block, to.x, to.y)];
     if (start === undefined || square === undefined || block.tops[square] !== kind) continue;
-    const target = positionOf(block, square);
-    things.set(square, {
-      kind,
-      square,
-      glide: { tiles: [{ kind, at: target }], shift: offsetBetween(target, positionOf(block, start)) },
-    });
+    const at = positionOf(block, square);
+    glides.set(square, { tiles: [{ kind, at }], shift: offsetBetween(at, positionOf(block, start)) });
   }
-  return [...things.values()];
+  return glides;
 }
 
 /** Joins consecutive steps of the same thing into one movement. */

@@ -1,7 +1,7 @@
 import type { LivePlay } from "../../play/index.ts";
-import { spotUnder } from "../drawing/squares.ts";
 import { addToStage, centreOn, fingerMagnification, minDragOf } from "./dragging.ts";
 import { firstBoard } from "./pointing.ts";
+import { screenCellUnder } from "./stage.tsx";
 
 /**
  * Drags a piece out of a hand: the piece follows the pointer that was pressed on its button and is dropped where the
@@ -36,8 +36,8 @@ export function carryFromHand(event: PointerEvent, play: LivePlay, pickUp: () =>
     // Suppresses the click that follows the release, which would pick the piece up again.
     button.addEventListener("click", (it) => it.stopImmediatePropagation(), { capture: true, once: true });
     const board = firstBoard(play.frame.blocks);
-    const spot = board && endEvent.type === "pointerup" ? spotUnder(endEvent, canvas, board) : undefined;
-    const cell = board && spot && { board: board.board, player: board.player, ...spot };
+    const cell =
+      board && endEvent.type === "pointerup" ? screenCellUnder(endEvent, canvas, board) : undefined;
     if (cell && play.canDropOn(cell)) play.click(cell);
     else play.deselect();
   };

@@ -1,5 +1,5 @@
 import type { Program } from "../../program/index.ts";
-import { type BoardBlock, type FrameMove, looksOf } from "../../view/index.ts";
+import { type BoardBlock, type Frame, looksOf } from "../../view/index.ts";
 import { BoardPainter, type Drawing, looksDifferent } from "./board-painter.ts";
 import type * as Gliding from "./gliding.ts";
 import { minGlideMilliseconds, type LivePlay } from "../../play/index.ts";
@@ -23,18 +23,11 @@ export function glidePaceOf({ hasClock, period }: LivePlay, isStill: boolean) {
 }
 
 /** Describes how a frame came about and how fast its changes are animated. */
-export interface FrameArrival {
-  /** Holds the number of the frame. */
-  readonly number: number;
-  readonly moves: readonly FrameMove[];
-  /** Is true if play led from the previous frame to this one; false after a jump to another position. */
-  readonly isFollowUp: boolean;
+export interface FrameArrival extends Pick<Frame, "number" | "moves">, Pick<LivePlay, "isFollowUp"> {
   readonly pace: GlidePace;
 }
 
-interface BoardDrawing extends Drawing {
-  readonly block: BoardBlock;
-}
+type BoardDrawing = Drawing & { readonly block: BoardBlock };
 
 /** Represents a board on two canvases: the lower shows things at rest, the upper those that move from one frame to the next. */
 export class MovingBoard {
@@ -116,5 +109,5 @@ function looksSame(old: Drawing, now: Drawing): boolean {
   const areSameMarks =
     old.cursor === now.cursor && JSON.stringify(block.marks) === JSON.stringify(now.block.marks);
   if (old.cell !== now.cell || old.theme !== now.theme || !isSameWindow || !areSameMarks) return false;
-  return block.tops.every((_, square) => !looksDifferent(block, now.block, square));
+  return block.tops.every((_, square) => !looksDifferent(block, square, now.block, square));
 }

@@ -1,7 +1,7 @@
 import { RoundButton } from "../widgets/button.tsx";
 import type { RefObject, VNode } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
-import type { Look } from "../../view/index.ts";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import type { BoardSpot, Look } from "../../view/index.ts";
 import type { ZoomedBoard } from "./near-hook.ts";
 import { cssSizeOf } from "./stage.tsx";
 import { defaultColour } from "../../base/index.ts";
@@ -20,11 +20,8 @@ interface ZoomGestures {
 const zoomPerPixel = 0.0025;
 const lineHeight = 16;
 
-interface Finger {
-  readonly x: number;
-  readonly y: number;
-  readonly target: EventTarget | null;
-}
+/** Holds the position of a finger and what it touches, which an event keeps only while it is handled. */
+type Finger = BoardSpot & Pick<PointerEvent, "target">;
 
 function zoomByFingers(element: HTMLElement, board: ZoomGestures, signal: AbortSignal): void {
   const fingers = new Map<number, Finger>();
@@ -42,9 +39,8 @@ function zoomByFingers(element: HTMLElement, board: ZoomGestures, signal: AbortS
     board.hold(x, y);
   };
   const handleMove = (event: PointerEvent): void => {
-    const finger = fingers.get(event.pointerId);
-    if (!finger) return;
-    fingers.set(event.pointerId, { ...finger, x: event.clientX, y: event.clientY });
+    if (!fingers.has(event.pointerId)) return;
+    fingers.set(event.pointerId, { x: event.clientX, y: event.clientY, target: event.target });
     if (fingers.size !== 2) return;
     const { x, y, distance } = measureFingers(fingers);
     board.zoom(distance / startDistance, x, y);
@@ -58,7 +54,7 @@ function zoomByFingers(element: HTMLElement, board: ZoomGestures, signal: AbortS
 }
 
 /** Returns the midpoint of the first two fingers, and their distance. */
-function measureFingers(fingers: ReadonlyMap<number, Finger>): { x: number; y: number; distance: number } {
+function measureFingers(fingers: ReadonlyMap<number, Finger>) {
   const [a, b] = [...fingers.values()] as [Finger, Finger];
   return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, distance: Math.hypot(a.x - b.x, a.y - b.y) };
 }
@@ -144,13 +140,14 @@ const maxMapSize = { width: 104, height: 80 };
 function Minimap({ board, window, looks, theme, show }: ZoomViewProps): VNode {
   const element = useRef<HTMLCanvasElement>(null);
   const scale = Math.min(maxMapSize.width / board.width, maxMapSize.height / board.height);
-  useLayoutEffect(() => {
+  useEffect(() => {
     // The map has one pixel per cell, in the colour of the topmost thing.
     const colours = looks.map((look, kind) => {
       const ownColour = look.sprite?.colours[0] ?? look.colours[0];
       return pixelOf(kind === 0 ? theme.ground[0] : (ownColour ?? defaultColour(look.glyph, kind)));
     });
-    const pixels = Uint32Array.from(board.tops, (kind) => colours[kind]);
+    const pixels = new Uint32Array(board.tops.length);
+    for (let cell = 0; cell < pixels.length; cell++) pixels[cell] = colours[board.tops[cell]];
     const image = new ImageData(new Uint8ClampedArray(pixels.buffer), board.width, board.height);
     element.current!.getContext("2d")?.putImageData(image, 0, 0);
   }, [board, looks, theme]);

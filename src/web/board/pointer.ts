@@ -2,9 +2,11 @@ import type { Gesture } from "../../program/index.ts";
 import { isSameSpot } from "../drawing/squares.ts";
 import type { ScreenCell } from "./stage.tsx";
 
-/** Holds the handlers of touches, pens and mice on a board. Coordinates are CSS pixels from its upper left corner. */
+type Point = Pick<PointerEvent, "clientX" | "clientY">;
+
+/** Holds the handlers of touches, pens and mice on a board. */
 export interface BoardTouch {
-  cellAt(x: number, y: number): ScreenCell | undefined;
+  cellAt(point: Point): ScreenCell | undefined;
   /** Is called when a cell was tapped, or when the pointer was dragged into it while pressed. */
   pick(cell: ScreenCell): void;
   /**
@@ -41,8 +43,6 @@ const longPressTime = 450;
 const flickTime = 250;
 /** Sets how far a finger must move, in CSS pixels, before it draws. Until then it may be the first finger of a pinch. */
 const minDrag = 6;
-
-type Point = Pick<PointerEvent, "clientX" | "clientY">;
 
 /** Describes where and when a pointer was pressed, and what it has done since. */
 interface Press {
@@ -132,10 +132,7 @@ export function followPointer(element: HTMLElement, touch: () => BoardTouch): ()
     clearTimeout(restTimer);
     press = undefined;
   };
-  const cellUnder = ({ clientX, clientY }: Point): ScreenCell | undefined => {
-    const box = element.getBoundingClientRect();
-    return touch().cellAt(clientX - box.left, clientY - box.top);
-  };
+  const cellUnder = (point: Point): ScreenCell | undefined => touch().cellAt(point);
   const pickAt = (point: Point): void => enterCell(point, touch().pick);
   const dragTo = (point: Point, onEnter: ((cell: ScreenCell) => void) | undefined): void => {
     const { gesture } = touch();

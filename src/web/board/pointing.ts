@@ -90,10 +90,10 @@ function moveCursor(
   const index = boards.findIndex((it) => it.board === cursor?.board && it.player === cursor.player);
   const board = boards[Math.max(0, index)];
   if (!board) return undefined;
-  const nearestCell = (block: BoardBlock, x: number, y: number): ScreenCell => {
-    const { board, player } = block;
-    return { board, player, ...nearestSpot(block, x, y) };
-  };
+  const nearestCell = (block: BoardBlock, x: number, y: number): ScreenCell => ({
+    ...{ board: block.board, player: block.player },
+    ...nearestSpot(block, x, y),
+  });
   if (!cursor || index < 0)
     return nearestCell(board, board.x + (board.width >> 1), board.y + (board.height >> 1));
   const orientation = board.flipped ? -1 : 1;

@@ -2,7 +2,16 @@ import type { ComponentChildren, VNode } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { contrastRatio, type Sized } from "../../base/index.ts";
 import type { Habits, Program } from "../../program/index.ts";
-import { type Block, type BoardBlock, boardsOf, isRuler, type Look, mapBoards } from "../../view/index.ts";
+import {
+  type Block,
+  type BoardBlock,
+  type BoardSpot,
+  boardsOf,
+  isRuler,
+  type Look,
+  mapBoards,
+  splitText,
+} from "../../view/index.ts";
 
 import { type FrameArrival, MovingBoard } from "./moving-board.ts";
 import type { followDrags, Clickable } from "./dragging.ts";
@@ -25,24 +34,13 @@ import { isPlayerLook, findZoomableBoard, followSize, withPlayer, minPlainSize }
 import { useZoomedBoard, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
 import type { Pointing } from "./pointing.ts";
-import { type CarriedMarks, kindsOn, squareAt, positionOf } from "../drawing/squares.ts";
+import { type CarriedMarks, kindsOn, spotUnder, squareAt } from "../drawing/squares.ts";
 import type { Theme } from "../drawing/theme.ts";
 import type * as Wells from "./wells.tsx";
 import { t } from "../language.ts";
 
 /** Identifies a cell on the screen by its board, the player who sees that board, and its column and row. */
-export interface ScreenCell {
-  readonly board: number;
-  readonly player: number;
-  readonly x: number;
-  readonly y: number;
-}
-
-/** Holds the match whose pieces can be dragged, and the function that drags them. */
-export interface DragHandler {
-  readonly play: Clickable;
-  readonly follow: typeof followDrags;
-}
+export type ScreenCell = BoardSpot & Pick<BoardBlock, "board" | "player">;
 
 export interface StageProps
   extends FrameArrival, Omit<BoardTouch, "cellAt" | "side">, Pick<Pointing, "clickedKinds"> {
@@ -66,7 +64,7 @@ export interface StageProps
   /** Is true if the wheel always zooms the game, as there is nothing else on the page. */
   readonly wholePage: boolean;
   /** Drags pieces, in games by moves and for controls that take two cells. */
-  readonly hand: DragHandler | undefined;
+  readonly hand: { readonly play: Clickable; readonly follow: typeof followDrags } | undefined;
   /** Holds the author's colours for the background around the board and for the text on it. */
   readonly ground?: Pick<Habits, "background" | "ink"> | undefined;
   readonly children?: ComponentChildren;
@@ -203,13 +201,9 @@ function TextLines({ text, width }: { readonly text: string; readonly width: num
   if (isRuler(text)) return null;
   const listsCounts = text.split("\n").every((it) => /^\D+ -?\d+$/.test(it));
   if (text.includes("\n") && !listsCounts) return <pre class="lines">{text}</pre>;
-  const parts = text
-    .trim()
-    .replaceAll(/ +(?=-?\d)/g, " ")
-    .split(/ {2,}|\n/);
   return (
     <p class="line" style={{ "--lines": countLines(text, width) }}>
-      {parts.map((piece, index) => {
+      {splitText(text).map((piece, index) => {
         // The number after a label is bold.
         const [, label = piece, value] = /^(\D+ )(-?\d+)$/.exec(piece) ?? [];
         return (
@@ -264,9 +258,10 @@ function BoardView(props: BoardProps): VNode {
     return () => board.current?.stop();
   }, [looks]);
   useLayoutEffect(drawBoard, [looks, block, cell, theme, cursor]);
+  const touchBoard = (): BoardTouch => boardTouch(latest.current, lower.current!);
   const dragHandler = block.board === 0 || !props.program.moves ? props.hand : undefined;
   useLayoutEffect(() => {
-    if (!dragHandler) return followPointer(lower.current!, () => boardTouch(latest.current));
+    if (!dragHandler) return followPointer(lower.current!, touchBoard);
     const stopDragging = dragHandler.follow(lower.current!, dragHandler.play, () => ({
       drawn: latest.current,
       board: board.current!,
@@ -277,12 +272,12 @@ function BoardView(props: BoardProps): VNode {
     }));
     if (!props.pickOther) return stopDragging;
     // Right clicks need a listener of their own, because the right mouse button does not drag.
-    const unfollow = followPointer(lower.current!, () => ({ ...boardTouch(latest.current), ...rightOnly }));
+    const unfollow = followPointer(lower.current!, () => ({ ...touchBoard(), ...rightOnly }));
     return () => [stopDragging, unfollow].forEach((it) => it());
   }, [looks, dragHandler?.play, dragHandler?.follow]);
 
-  const handlePointerMove = ({ offsetX, offsetY }: PointerEvent): void => {
-    const hoveredCell = screenCellAt(props, offsetX, offsetY);
+  const handlePointerMove = (event: PointerEvent): void => {
+    const hoveredCell = screenCellUnder(event, lower.current!, block);
     props.aim?.(hoveredCell);
     const { clickedKinds } = props;
     if (!hoveredCell || !clickedKinds) return;
@@ -343,22 +338,20 @@ const stageTouch = ({ swipes, swipe, tap, flick }: StageProps): BoardTouch => {
 };
 
 /** Returns the touch handlers of a board, which convert positions to cells. */
-function boardTouch(props: BoardProps): BoardTouch {
+function boardTouch(props: BoardProps, canvas: Element): BoardTouch {
   return {
     ...props,
     side: props.cell / props.ratio,
-    cellAt: (left, top) => screenCellAt(props, left, top),
+    cellAt: (point) => screenCellUnder(point, canvas, props.block),
   };
 }
 
-/** Returns the cell at a position in CSS pixels from the upper left corner of the board. */
-export function screenCellAt(
-  { block, cell, ratio }: DrawnBoard,
-  left: number,
-  top: number,
+/** Returns the cell of a board under the pointer; undefined if the pointer is not over the board. */
+export function screenCellUnder(
+  point: Parameters<typeof spotUnder>[0],
+  canvas: Element,
+  block: BoardBlock,
 ): ScreenCell | undefined {
-  const [column, row] = [Math.floor((left * ratio) / cell), Math.floor((top * ratio) / cell)];
-  if (column < 0 || row < 0 || column >= block.width || row >= block.height) return undefined;
-  const [x, y] = positionOf(block, row * block.width + column);
-  return { board: block.board, player: block.player, x: x + block.x, y: y + block.y };
+  const spot = spotUnder(point, canvas, block);
+  return spot && { board: block.board, player: block.player, ...spot };
 }

@@ -14,7 +14,7 @@ export interface Square {
 
 type Canvas = CanvasRenderingContext2D;
 
-/** Draws the surface of a square below everything that lies on it, with the tint under its lines. Returns the colour of the surface. */
+/** Draws the surface of a square below everything that lies on it, with the tint under its lines. Returns the colour in its middle. */
 export function drawGround(
   canvas: Canvas,
   block: DrawnBlock,
@@ -39,9 +39,10 @@ export function drawGround(
   canvas.rect(x, y, size, size);
   canvas.clip();
   canvas.translate(x, y);
-  drawers[style]({ canvas, block, at, size, ground, detailColour: secondColour ?? theme.styles[style][1] });
+  const detailColour = secondColour ?? theme.styles[style][1];
+  drawers[style]({ canvas, block, at, size, ground, detailColour });
   canvas.restore();
-  return ground;
+  return style === "discs" || style === "tiles" ? detailColour : ground;
 }
 
 function groundOf({ look, chequered, x, y, width }: DrawnBlock, square: number, theme: Theme): string {
@@ -93,7 +94,8 @@ function linesAt(block: DrawnBlock, square: number): number {
   const [column, row] = [(square % block.width) + block.x, Math.floor(square / block.width) + block.y];
   const lattice = block.look?.lattice;
   if (lattice) return lattice.cells[row * lattice.width + column] ?? 0;
-  const isOn = (dx: number, dy: number): boolean => squareAt(block, column + dx, row + dy) !== undefined;
+  const board = { ...block, x: 0, y: 0, width: block.boardWidth!, height: block.boardHeight! };
+  const isOn = (dx: number, dy: number): boolean => squareAt(board, column + dx, row + dy) !== undefined;
   return directions.reduce(
     (bits, [dx, dy], direction) => (direction % 2 === 0 && isOn(dx, dy) ? bits | (1 << direction) : bits),
     0,

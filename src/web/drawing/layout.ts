@@ -51,11 +51,14 @@ export function roomOnStage({ width, height }: CssSize): CssSize {
 export function cellThatFits(blocks: readonly Block[], room: CssSize, ratio: number, limit: number): number {
   const spacing = makeSpacing(room);
   const maxCell = Math.min(limit, Math.max(room.width, room.height));
-  for (let pixels = Math.floor(maxCell * ratio); pixels > minCellSize * ratio; pixels--) {
+  let [fitting, tooLarge] = [Math.max(1, Math.floor(minCellSize * ratio)), Math.floor(maxCell * ratio) + 1];
+  while (tooLarge - fitting > 1) {
+    const pixels = (fitting + tooLarge) >> 1;
     const { width, height } = sizeOf({ type: "group", blocks }, pixels / ratio, spacing);
-    if (width <= room.width && height <= room.height) return pixels;
+    if (width <= room.width && height <= room.height) fitting = pixels;
+    else tooLarge = pixels;
   }
-  return Math.max(1, Math.floor(minCellSize * ratio));
+  return fitting;
 }
 
 /** Returns the space left for the only board among some blocks. */

@@ -78,14 +78,8 @@ function drawBlock(pen: Pen): void {
 
 function drawFigure(pen: Pen): void {
   const { canvas, size } = pen;
-  drawOutlined(pen, () => {
-    canvas.roundRect(size * 0.24, size * 0.46, size * 0.52, size * 0.42, [
-      size * 0.24,
-      size * 0.24,
-      size * 0.08,
-      size * 0.08,
-    ]);
-  });
+  const corners = [0.24, 0.24, 0.08, 0.08].map((it) => size * it);
+  drawOutlined(pen, () => canvas.roundRect(size * 0.24, size * 0.46, size * 0.52, size * 0.42, corners));
   drawOutlined(pen, () => beginCircle(canvas, size / 2, size * 0.31, size * 0.2));
 }
 

@@ -47,6 +47,10 @@ test("each player's arrow does what it does in their own keys", () => {
   expect(padIn("pearl-falls", 1).swipes["ArrowUp"]).toBe("ArrowUp");
 });
 
+test("buttons for the directions of a control stand in the order of the arrows", () => {
+  expect(called(padIn("harbour", 0))).toContain("- Grab ↑, - Grab ←, - Grab →, - Grab ↓");
+});
+
 test("what an option switches off has no button, and what moves a body before it lets it fall is a move", () => {
   expect(called(padIn("marathon", 0))).not.toContain("Turn round");
   expect(called(padIn("biquadris", 0))).toContain("ArrowLeft Left");

@@ -93,8 +93,8 @@ const effectSigns: Readonly<Record<string, EffectSign>> = {
   drop: ["Drop", "⤓"],
 };
 
-/** Returns the label and the sign of a control that turns or drops a falling body; undefined for other controls. */
-function effectSignOf(program: Program, control: Control): EffectSign | undefined {
+/** Returns the label and the sign for what a control does to a falling body; undefined for other controls. */
+export function effectSignOf(program: Program, control: Control): EffectSign | undefined {
   const effectSign = effectSigns[effectsOf(program).effects.get(program.controls.indexOf(control)) ?? ""];
   return effectSign && [translateForeignText(effectSign[0]), effectSign[1]];
 }
@@ -199,7 +199,11 @@ function keysWithoutArrow(
   return controls.flatMap((control) => {
     const { name, button, keys, args: argumentTypes } = control;
     if (button !== undefined || keys.some((it) => takenKeys.has(it.key) && it.args.length === 0)) return [];
-    return keys.flatMap(({ key, args }) => {
+    // The keys of a direction stand in the order of the arrows.
+    const orderedKeys = isDirection(argumentTypes)
+      ? arrowOrder.flatMap((direction) => keys.filter((it) => it.args[0] === direction))
+      : keys;
+    return orderedKeys.flatMap(({ key, args }) => {
       const meaning = `${name} ${args.join()}`;
       // A key needs no button if an arrow triggers the same control with the same arguments, as the left arrow may do for `a`.
       const hasArrowKey = (it: (typeof keys)[number]): boolean =>
@@ -218,11 +222,16 @@ function keysWithoutArrow(
 
 const directionSigns = "↑↗→↘↓↙←↖";
 
+/** Lists the directions in the order of their buttons. */
+const arrowOrder = [..."↑←→↓↖↗↙↘"].map((it) => directionSigns.indexOf(it));
+
+const isDirection = (argumentTypes: Control["args"]): boolean =>
+  argumentTypes.length === 1 && /^(direction|straight)$/.test(argumentTypes[0].type);
+
 const isCorner = (sign: string): boolean => sign !== "" && "↗↘↙↖".includes(sign);
 
 /** Returns the signs that follow a button's label: the directions of its arguments, or else its key. */
 function listSigns(argumentTypes: Control["args"], args: readonly number[], key: string): readonly string[] {
-  const isDirection = argumentTypes.length === 1 && /^(direction|straight)$/.test(argumentTypes[0].type);
-  if (isDirection) return args.map((it) => directionSigns[it]);
+  if (isDirection(argumentTypes)) return args.map((it) => directionSigns[it]);
   return args.length === 0 ? [] : [keySign(key)];
 }

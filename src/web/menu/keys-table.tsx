@@ -6,6 +6,7 @@ import { GameKeys, keySign, type KeyUse } from "../../session/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { hasPanel } from "../has-panel.ts";
 import { findFreeKey, findGameKey, hasMoveList, pageActionsOf } from "../input/keyboard.ts";
+import { effectSignOf, isSwitchedOff } from "../input/pad.ts";
 import type { MenuProps } from "./menu.tsx";
 import { t, translateForeignText } from "../language.ts";
 
@@ -18,7 +19,13 @@ export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
   const seats = settings.keys[title] ?? [];
   const [seat, setSeat] = useState(0);
   const { uses: firstUses } = new GameKeys(program, seats[seat] ?? {});
-  const usesOfSeat = seat === 0 ? firstUses : firstUses.map((it) => (it.isChosen ? it : { ...it, keys: [] }));
+  const usesOfSeat = firstUses
+    .filter((it) => !isSwitchedOff(play, program.controls[it.control]))
+    .map(({ title, control, ...use }) => ({
+      ...use,
+      title: effectSignOf(program, program.controls[control])?.[0] ?? title,
+      keys: seat === 0 || use.isChosen ? use.keys : [],
+    }));
   const assignKey = (name: string, key: string): void => {
     const allSeats = Array.from({ length: Math.max(seats.length, seat + 1) }, (_, i) => seats[i] ?? {});
     allSeats[seat] = { ...allSeats[seat], [name]: [key] };

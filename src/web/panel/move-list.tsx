@@ -37,7 +37,7 @@ export function stepThrough(play: LivePlay, step: number): boolean {
 }
 
 /** Limits how many rounds around the shown one are listed. The limit is lower in single-player games, in which many rows share a line, which is slow to lay out. */
-const roundLimits = { several: 300, alone: 100 };
+const roundLimits = { several: 300, alone: 20 };
 
 /** Lists the moves played; clicking a move shows the position after it. */
 export function MoveList({ play, marks, below }: MoveListProps): VNode {

@@ -109,8 +109,6 @@ function useBoardGestures(
 }
 
 function Moves({ play, rival, setRival }: StartProps): VNode {
-  const [, redraw] = useState(0);
-  useEffect(() => play.listen(() => redraw((it) => it + 1)), [play]);
   const [analysedSession, setAnalysedSession] = useState<Session>();
   const { moves, players } = play.game.program;
   // Analysis during the game is offered only for a position that the user has set up, without an opponent.

@@ -13,12 +13,7 @@ export interface ScribblesProps {
   readonly number: number;
   /** Holds the source and target cell of a premove, or is empty. */
   readonly planned: readonly BoardSpot[];
-  /** Holds the cell under the pointer, if a click would put a piece on it. */
-  readonly preview: BoardSpot | undefined;
 }
-
-/** Sets the cell size, in CSS pixels, below which a finger hides the cell, so that lines show its row and column. */
-const smallCell = 30;
 
 /** Describes an arrow, or a circle if both ends are the same cell. */
 interface Scribble {
@@ -27,7 +22,7 @@ interface Scribble {
 }
 
 /** Shows arrows and circles that the user draws with the right mouse button or with Shift, until the frame changes. */
-export function Scribbles({ play, blocks, number, planned, preview }: ScribblesProps): VNode {
+export function Scribbles({ play, blocks, number, planned }: ScribblesProps): VNode {
   const element = useRef<SVGSVGElement>(null);
   const [scribbles, setScribbles] = useState<readonly Scribble[]>([]);
   const box = useBoardBox(element);
@@ -41,8 +36,6 @@ export function Scribbles({ play, blocks, number, planned, preview }: ScribblesP
   }, [play]);
   const board = firstBoard(blocks);
   const [from, to] = planned;
-  const isSmall = box && board && box.width / board.width < smallCell;
-  const [column, row] = (isSmall && preview && positionOn(blocks, preview)) || [];
   return (
     <svg
       class="scribbles"
@@ -54,9 +47,6 @@ export function Scribbles({ play, blocks, number, planned, preview }: ScribblesP
       {scribbles.map((it, index) => (
         <ScribbleShape key={index} blocks={blocks} {...it} />
       ))}
-      {board && column !== undefined && row !== undefined && (
-        <path class="aim" d={`M${column + 0.5} 0v${board.height}M0 ${row + 0.5}h${board.width}`} />
-      )}
       {from && to && <ScribbleShape blocks={blocks} from={from} to={to} class="plan" />}
     </svg>
   );

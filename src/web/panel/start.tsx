@@ -118,3 +118,8 @@ export function usualRival({ session, game }: LivePlay): ComputerSide | undefine
   const player = others.length > 0 ? 1 : session.inputs.length > 0 ? playerToMove : 1 - playerToMove;
   return canOppose(game.program) ? { player, level: newcomersLevel(game.program) } : undefined;
 }
+
+/** Returns true if each player has a well (a board for falling blocks) with the player's name as its title. Nothing else shows the names. */
+export function hasNamedWells(play: LivePlay): boolean {
+  return hasSlots(play) && play.game.program.players.length > 1;
+}

@@ -1,6 +1,6 @@
 import type { PiecesProps } from "../board/pieces-view.tsx";
 import { onceFor } from "../../base/index.ts";
-import { hasNamedWells, hasPanel, hasSlots } from "../has-panel.ts";
+import { hasPanel, hasSlots } from "../has-panel.ts";
 import type { ComputerSide, SetComputerSide, Settings } from "../settings.ts";
 import { RunningClock } from "./clock-view.tsx";
 import { TableClock } from "./table-clock.ts";
@@ -14,7 +14,7 @@ import { Premoves } from "./premoves.ts";
 import { Scribbles } from "./scribbles.tsx";
 import { sharedAddress } from "./shared-address.ts";
 import { Sides } from "./sides.tsx";
-import { playerNameOf, usualRival, waitsForOpponent } from "./start.tsx";
+import { hasNamedWells, playerNameOf, usualRival, waitsForOpponent } from "./start.tsx";
 import { AfterEnd, endText } from "../messages/card.tsx";
 import {
   type Block,
@@ -28,6 +28,7 @@ import {
 import { firstBoard } from "../board/pointing.ts";
 import type { ScreenCell } from "../board/stage.tsx";
 import { useBoardBox } from "./on-board.tsx";
+import { sideToAct } from "../messages/overlay.tsx";
 import type { VNode } from "preact";
 import { useState, useRef } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
@@ -77,13 +78,7 @@ export function tableParts(props: TableProps) {
     overlay: (
       <>
         {moves && (
-          <Scribbles
-            play={play}
-            blocks={blocks}
-            number={frame.number}
-            planned={clickable.plannedCells}
-            preview={preview}
-          />
+          <Scribbles play={play} blocks={blocks} number={frame.number} planned={clickable.plannedCells} />
         )}
         {play.hasClock && (hasSlots(play) || players.length > 1) && <CountDown {...props} />}
         {hasSlots(play) && <Flash blocks={blocks} number={frame.number} />}
@@ -102,7 +97,7 @@ export function tableParts(props: TableProps) {
   };
 }
 
-/** Returns a title for each well: the computer, “You”, or the player's name. */
+/** Returns a title for each well: the computer, “You”, or the player's name. A sign precedes the player whose turn it is. */
 function makeTitles(props: TableProps): readonly string[] | undefined {
   const { play, frame } = props;
   if (!hasNamedWells(play)) return undefined;
@@ -111,7 +106,8 @@ function makeTitles(props: TableProps): readonly string[] | undefined {
     if (rival && (rival.player === player || rival.player === frame.players?.length))
       return t("Computer, level {}", rival.level);
     const isOwn = rival !== undefined || player === play.shared?.player;
-    return isOwn ? t("You") : playerNameOf(play, player);
+    const name = isOwn ? t("You") : playerNameOf(play, player);
+    return !play.hasClock && sideToAct(frame) === frame.players?.[player].name ? `▸ ${name}` : name;
   });
 }
 
