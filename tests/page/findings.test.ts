@@ -185,6 +185,37 @@ level
   await site.close(page);
 });
 
+inBrowser("a letter that is shown as a blank is not written on its tile, which has the last colour", async () => {
+  const page = await site.open("#/play/warehouse?seed=1");
+  const text = `quadrille 2
+objects
+  floor , grey   back B yellow #0000ff shown " "   veil V #ff0000 shown " "
+layers
+  floor
+  others
+controls: go g
+step go when go: say "Here."
+level
+  BV
+`;
+  await page.route("**/blanks.quad", (route) => route.fulfill({ body: text }));
+  await page.evaluate(
+    `document.body.innerHTML = '<quadrille-game src="blanks.quad" seed="1" whole-page></quadrille-game>'`,
+  );
+  await page.locator("div.board canvas").first().waitFor();
+  const colours = `(() => {
+    const canvas = ${root}.querySelector("div.board canvas");
+    const side = canvas.width / 2;
+    return [0, 1].map((cell) => {
+      const { data } = canvas.getContext("2d").getImageData((cell + 0.3) * side, 0.3 * side, 0.4 * side, 0.4 * side);
+      const colours = Array.from({ length: data.length / 4 }, (_, at) => data.slice(at * 4, at * 4 + 3).join());
+      return [...new Set(colours)].join(" ");
+    });
+  })()`;
+  await expect.poll(() => page.evaluate(colours)).toEqual(["0,0,255", "255,0,0"]);
+  await site.close(page);
+});
+
 inBrowser(
   "the studio's game fills its pane, tools stand in groups, and templates have pictures",
   async () => {

@@ -110,7 +110,8 @@ function styleOf(look: Look, below: Look, depth: ColourDepth, mark: CellMark): S
 const cursorStyle: Style = { ink: "#101014", paper: "#f0f0ea", bold: true };
 
 function manyColourStyle(look: Look, below: Look, { mark, square, ghost }: CellMark): Style {
-  const { colours, body, owner, isGround } = look;
+  const { body, owner, isGround } = look;
+  const colours = visibleColours(look);
   const [ink = "#c8ccd4", ownPaper] = colours;
   const markPaper = mark ? markPapers[mark] : square && squarePapers[square];
   if (ghost) return { dim: true, ink, paper: markPaper ?? emptyBoardColour };
@@ -121,8 +122,14 @@ function manyColourStyle(look: Look, below: Look, { mark, square, ghost }: CellM
   return { ink: makeLegible(ink, paper), paper, ...(owner !== undefined && { bold: true }) };
 }
 
-function fewColourStyle({ colours, owner }: Look, depth: ColourDepth, { mark, ghost }: CellMark): Style {
-  const [ink, paper] = depth === "none" ? [] : colours;
+/** Returns the colours of a kind: of the character, and of the cell. Where the character is a blank, the only colour is that of the cell. */
+function visibleColours({ colours, shown, isGround }: Look): readonly string[] {
+  return colours.length === 1 && !isGround && shown.trim() === "" ? [colours[0], colours[0]] : colours;
+}
+
+function fewColourStyle(look: Look, depth: ColourDepth, { mark, ghost }: CellMark): Style {
+  const { owner } = look;
+  const [ink, paper] = depth === "none" ? [] : visibleColours(look);
   return {
     ...(ink !== undefined && { ink }),
     ...(paper !== undefined && { paper }),
