@@ -20,6 +20,7 @@ export {
   argumentTypes,
   type BoardStyle,
   colours,
+  declarationHints,
   foreignNames,
   foreignVerbs,
   foreignWords,

@@ -1,5 +1,6 @@
 import {
   type Advice,
+  declarationHints,
   foreignNames,
   foreignVerbs,
   foreignWords,
@@ -56,7 +57,7 @@ export class GameDiagnostics {
     if (!this.#isNewName(word.text.toLowerCase())) return;
     const names = [...knownNames];
     const advice = adviceOnForeignName(word) ?? adviceOnMinus(word, names) ?? didYouMean(word, names);
-    const hint = advice.hint ?? declarationHints[what]?.(word.text);
+    const hint = advice.hint ?? declarationHints[what]?.replaceAll("NAME", word.text);
     this.error(code, word.span, `There is no ${what} \`${word.text}\`.`, hint, advice.fixes);
   }
 
@@ -91,26 +92,6 @@ export class GameDiagnostics {
     else if (count === maxDiagnostics) this.#closingMessages.push(tooMany(severity, span, "game"));
   }
 }
-
-/**
- * Maps what an unknown name should refer to, to a function that explains how to declare it. The explanation is the hint
- * if no known name is similar.
- */
-const declarationHints: Readonly<Record<string, ((name: string) => string) | undefined>> = {
-  name: (name) =>
-    `What changes is declared below \`state\`: \`counter ${name}\`; things on the board below \`objects\`.`,
-  variable: (name) => `Declare it below \`state\`: \`counter ${name}\`.`,
-  "object or group": (name) => `Name it below \`objects\`: \`${name} * orange\`.`,
-  step: (name) => `A step stands in the first column: \`step ${name} when ..\`.`,
-  timer: (name) => `Declare it below \`state\`: \`timer ${name} every 10\`.`,
-  level: () => "`level 1` is the first. A name stands behind its `level` in the file: `level Home`.",
-  pile: (name) => `Declare it below \`state\`: \`pile ${name} of up to 9 numbers\`.`,
-  "object or picture": () =>
-    "`quadrille help looks` lists the pictures. A thing can also have a `sprite`, or look like another object.",
-  control: (name) => `Declare it below \`controls\`: \`${name} Space\`.`,
-  "action or procedure": (name) =>
-    `A procedure is \`define ${name}\` in the first column, with its lines below.`,
-};
 
 /** Returns the advice for a name that is a word of another language: the word to write instead. */
 function adviceOnForeignName(word: NamedPlace): Advice | undefined {

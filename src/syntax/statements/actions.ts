@@ -66,6 +66,11 @@ function readAction(r: Reader): ActionNode {
   if (!readRest || isNameAtStart(r, operandlessVerbs.includes(text) ? tokensAfterLoneVerb : []))
     return readSubjectAction(r);
   r.next();
+  if (text === "turn" && r.is("=")) {
+    const hint =
+      "`end turn` passes it on; until it is somebody's, `repeat 3: when turn != leader: end turn`.";
+    r.fail("variable-wanted", "Whose turn it is cannot be set.", hint, r.lines.report.span(from, from + 4));
+  }
   return readRest(r, from);
 }
 

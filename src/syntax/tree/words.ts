@@ -188,6 +188,12 @@ export const foreignLineEnds = mapByWord(hints.lineEnds);
 /** Maps a pair of types, "actual wanted", to a hint on how to convert a value. */
 export const typeHints: Readonly<Record<string, string | undefined>> = hints.types;
 
+/** Maps the sort of thing that an unknown name should refer to, to a hint on how to declare such a thing, called NAME. */
+export const declarationHints: Readonly<Record<string, string | undefined>> = hints.declarations;
+
+/** Maps tokens that stand in place of a value to hints on what to write instead. */
+export const valueHints: Readonly<Record<string, string | undefined>> = hints.values;
+
 /** Returns a map in which each of the words that a key lists has the value of that key. */
 function mapByWord<T>(valuesByWords: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
   const entries = Object.entries(valuesByWords);

@@ -17,7 +17,7 @@ import type {
   ValuesNode,
   Word,
 } from "../tree/tree.ts";
-import { functionNames, valueConnectives, operandlessVerbs, verbs } from "../tree/words.ts";
+import { functionNames, valueHints, valueConnectives, operandlessVerbs, verbs } from "../tree/words.ts";
 
 /** Reads a whole value: rule E of the grammar. */
 export function readValue(r: Reader): ExprNode {
@@ -298,18 +298,10 @@ function readTerm(r: Reader): ExprNode {
   return reportNoValue(r);
 }
 
-const hintsInPlaceOfValues: Readonly<Record<string, string | undefined>> = {
-  "'": 'Text stands in double quotes: `"Well done."`.',
-  "=": "Each comparison names both sides: `x > 3 and x < 9`.",
-  each: "For each of several cells: `for each cells where it is nothing: put crate at it`.",
-  to: "`move` takes a direction: `move crate left`; to a cell: `remove crate, put crate at (2, 3)`, a body `for each cart: put it at (2, 3)`; on a pile `put 3 on top of deck`.",
-  "[": "What never changes is listed in `define prize = 1, 2, 3`; a table in `state` is set place by place: `tally[0] = 1`.",
-};
-
 function reportNoValue(r: Reader): ExprNode {
   const { from, text } = r.peek();
   const word = valueConnectives.includes(text) ? "a value before this word" : "a value";
-  const hint = hintsInPlaceOfValues[COMPARISONS.includes(text) ? "=" : text];
+  const hint = valueHints[COMPARISONS.includes(text) ? "=" : text];
   r.expected(
     word,
     "value-expected",

@@ -45,14 +45,14 @@ export class Tiles {
 
   #draw(look: Look, kind: KindId, joins: number, canvas: CanvasRenderingContext2D): void {
     const { size, theme } = this;
-    const hasLongLabel = labelLength(look) > 1;
-    const showsLabel = look.labelled === true && labelLength(look) > 0;
+    const length = labelLength(look);
+    const showsLabel = look.labelled && length > 0;
     // A letter that is shown as a blank is not written, but a shape is drawn.
     const isUnwritten = look.shown.trim() === "" && !hasShape(look.glyph);
-    const isLabelTile = hasLongLabel || (look.colours.length > 1 && (showsLabel || isUnwritten));
+    const isLabelTile = length > 1 || (look.colours.length > 1 && (showsLabel || isUnwritten));
     const { colour, ink } = isLabelTile ? labelColours(look, kind) : letterColours(look, kind);
     const pen = { joins, canvas, size, colour, ink, outline: outlineOf(colour, theme) };
-    const label = labelLength(look) > 0 || isUnwritten ? look.shown : look.glyph;
+    const label = length > 0 || isUnwritten ? look.shown : look.glyph;
     if (look.picture !== undefined) {
       const flipped = (joins & squareMarkBits.flipped) > 0;
       drawPicture({ look, looks: this.#looks, shown: label, figures: theme.figures, flipped }, pen);
