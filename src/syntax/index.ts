@@ -33,6 +33,7 @@ export {
   reservedWords,
   sectionWords,
   newestVersion,
+  noValueHints,
   statementWords,
   stateTypes,
   typeHints,

@@ -3,6 +3,7 @@ import {
   type ExprNode,
   type ExprNodeOf,
   foreignNames,
+  noValueHints,
   newestVersion,
   type Word,
 } from "../../syntax/index.ts";
@@ -447,18 +448,9 @@ function lowerVariable(
 }
 
 function reportNoValue(declaration: Declaration, word: Word, env: Env): Typed {
-  const hints: Partial<Record<Declaration["sort"], string>> = {
-    source: `Draw from it: \`draw ${word.text}\`.`,
-    pile: `Its values are \`top of ${word.text}\`, \`bottom of ${word.text}\`, \`${word.text}[0]\` and \`count ${word.text}\`; \`${word.text} holds gem\` asks for one, \`count ${word.text} where it = gem\` counts them, \`for each ${word.text} as card\` goes through them.`,
-    field: `Say whose it is: \`${word.text} of piece\`.`,
-    board: `Cells of a board are \`cells in ${word.text}\`.`,
-    formula: "Give it its arguments, in parentheses.",
-    procedure:
-      "A procedure has a value if it says so, `define best gives number`, and ends in `return ..`; `define NAME (n: number) = ..` is a formula.",
-  };
   const fixes = declaration.sort === "source" ? [makeReplacementFix(`draw ${word.text}`, word.span)] : [];
   const message = `\`${word.text}\` is ${sortName(declaration)} and not a value.`;
-  const hint = hints[declaration.sort];
+  const hint = noValueHints[declaration.sort]?.replaceAll("NAME", word.text);
   return env.draft.report.error("value-wanted", word.span, message, hint, fixes) ?? brokenValue;
 }
 

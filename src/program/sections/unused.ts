@@ -8,6 +8,32 @@ export function checkUnused(draft: Draft): void {
   checkAliases(draft);
   checkNames(draft);
   checkTurn(draft);
+  checkWholeBodies(draft);
+}
+
+/** Warns of a body of several cells that levels show by its glyph, which is one settled cell there, if nothing ever makes a whole one (R24). */
+function checkWholeBodies(draft: Draft): void {
+  const boards = draft.levels.flatMap((it) => (it.type === "map" ? it.boards : []));
+  for (const { kind, cells } of draft.bodies) {
+    const { on, name } = draft.kinds[kind];
+    const isDrawn = boards.some((it) => it.cells.some((kinds) => kinds.includes(kind)));
+    const isWhole = cells.length === 1 || on !== undefined || cells.every((it) => it.kind !== kind);
+    if (isWhole || !isDrawn || isKindMade(kind, draft)) continue;
+    const span = draft.names.get(name)?.word.span;
+    const message = `\`${name}\` has ${cells.length} cells, but in a level its glyph is a single one, settled, and no line makes a whole one.`;
+    const hint = `Put it on the board in \`start\`, \`put ${name} at (3, 0)\`, or say what it lies on: \`${name} on floor\` below \`bodies\`.`;
+    if (span) draft.report.warn("body-parts", span, message, hint);
+  }
+}
+
+/** Returns true if a kind is drawn from a source, or is a value in lines that may make one. */
+function isKindMade(kind: number, draft: Draft): boolean {
+  const { start, steps, procedures, ends, levels, meetings, tables, variables, sources, options } = draft;
+  const lines = [start, steps, procedures, ends, levels, meetings, tables, variables];
+  return (
+    [...sources, ...options].some((it) => it.kinds?.includes(kind)) ||
+    JSON.stringify(lines).includes(`"type":"kind","value":${kind}}`)
+  );
 }
 
 /** Warns of several players who all may play at any time, where neither the file says so nor time passes. */

@@ -30,6 +30,12 @@ function readRow(head: BlockHeader): BodiesItem {
   do entries.push(hasPictures ? readBodyName(r) : readSmallBody(r));
   while (!r.atEnd());
   if (!hasPictures) {
+    for (
+      let line = head.lines.peek();
+      r.hasFailed && line && !line.gap && line.indent > head.indent;
+      line = head.lines.peek()
+    )
+      head.lines.skip();
     reportEquals(head, entries);
     return { is: "row", entries, span: r.span(from) };
   }
@@ -68,7 +74,7 @@ function readSmallBody(r: Reader): BodyEntry {
   const glyph = r.rawChunk();
   if (!glyph || [...glyph.text].length !== 1) {
     const hint =
-      "A body of one cell is written `hero @ yellow`. Draw a larger one below its name; an empty line ends the picture.";
+      "A body of one cell is written `hero @ yellow`. Draw a larger one below its name, in the same column; an empty line ends the picture.";
     r.fail("body-empty", `The body \`${name.text}\` has no picture.`, hint, name.span);
   }
   const colours = readColours(r);

@@ -61,8 +61,9 @@ export function readBoard(head: BlockHeader): FieldsOf<"board"> {
   const size = head.r.peek().kind === "number" ? readSize(head.r) : undefined;
   const eachPlayer = r.takeAll("for", "each", "player");
   const edge = readEdge(head);
-  const lettered = r.take("lettered");
+  const isLetteredFirst = r.take("lettered");
   const chequered = r.take("chequered");
+  const lettered = isLetteredFirst || r.take("lettered");
   const style = boardStyles.find((it) => r.take(it));
   const colours = r.take("on") ? readColours(r) : undefined;
   if (colours?.length === 0)

@@ -194,6 +194,12 @@ export const declarationHints: Readonly<Record<string, string | undefined>> = hi
 /** Maps tokens that stand in place of a value to hints on what to write instead. */
 export const valueHints: Readonly<Record<string, string | undefined>> = hints.values;
 
+/** Maps sorts of names to hints on what to write where a name, NAME, is no value. */
+export const noValueHints: Readonly<Record<string, string | undefined>> = hints.noValues;
+
+/** Maps the first word of a filter to examples of it. */
+export const filterHints: Readonly<Record<string, string | undefined>> = hints.filters;
+
 /** Returns a map in which each of the words that a key lists has the value of that key. */
 function mapByWord<T>(valuesByWords: Readonly<Record<string, T>>): ReadonlyMap<string, T> {
   const entries = Object.entries(valuesByWords);

@@ -17,7 +17,14 @@ import type {
   ValuesNode,
   Word,
 } from "../tree/tree.ts";
-import { functionNames, valueHints, valueConnectives, operandlessVerbs, verbs } from "../tree/words.ts";
+import {
+  filterHints,
+  functionNames,
+  valueHints,
+  valueConnectives,
+  operandlessVerbs,
+  verbs,
+} from "../tree/words.ts";
 
 /** Reads a whole value: rule E of the grammar. */
 export function readValue(r: Reader): ExprNode {
@@ -565,19 +572,6 @@ function readFilters(r: Reader): Filter[] {
   return filters;
 }
 
-const orderExample = "`crate nearest to hero`, `crate farthest from bomb`";
-const connectedExample =
-  "`cells connected to it`, `cells connected to it by any steps through grass`, `crate next to hero`";
-
-/** Maps the first word of a filter to examples. */
-const filterHints: Readonly<Record<string, string>> = {
-  within: "`crate within 2 of hero`",
-  nearest: orderExample,
-  farthest: orderExample,
-  connected: connectedExample,
-  next: connectedExample,
-};
-
 const filterSlots: SlotReaders = {
   CELLS: readCells,
   SUM: (r) => r.joining({ filters: false }, () => readNestedSum(r)),
@@ -591,15 +585,15 @@ const filterSlots: SlotReaders = {
 
 function readFilter(r: Reader): Filter {
   const { from, text } = r.peek();
-  const filter = readForm(r, findForms(r, filterForms), filterSlots, filterHints[text]) as Filter;
-  // `by any steps` may also come after `through`.
+  const filter = readForm(r, findForms(r, filterForms), filterSlots, filterHints[text] ?? "") as Filter;
+  // The words may also stand behind what the cells are connected through.
   const isDiagonal = filter.by === "connected" && (readAnySteps(r) || filter.diagonal);
   return { ...filter, ...(isDiagonal && { diagonal: true }), span: r.span(from) };
 }
 
 function readAnySteps(r: Reader): boolean {
   if (!r.take("by")) return false;
-  r.expectAll(connectedExample, "any", "steps");
+  r.expectAll(filterHints["connected"]!, "any", "steps");
   return true;
 }
 
