@@ -185,9 +185,11 @@ level
   await site.close(page);
 });
 
-inBrowser("a letter that is shown as a blank is not written on its tile, which has the last colour", async () => {
-  const page = await site.open("#/play/warehouse?seed=1");
-  const text = `quadrille 2
+inBrowser(
+  "a letter that is shown as a blank is not written on its tile, which has the last colour",
+  async () => {
+    const page = await site.open("#/play/warehouse?seed=1");
+    const text = `quadrille 2
 objects
   floor , grey   back B yellow #0000ff shown " "   veil V #ff0000 shown " "
 layers
@@ -198,12 +200,12 @@ step go when go: say "Here."
 level
   BV
 `;
-  await page.route("**/blanks.quad", (route) => route.fulfill({ body: text }));
-  await page.evaluate(
-    `document.body.innerHTML = '<quadrille-game src="blanks.quad" seed="1" whole-page></quadrille-game>'`,
-  );
-  await page.locator("div.board canvas").first().waitFor();
-  const colours = `(() => {
+    await page.route("**/blanks.quad", (route) => route.fulfill({ body: text }));
+    await page.evaluate(
+      `document.body.innerHTML = '<quadrille-game src="blanks.quad" seed="1" whole-page></quadrille-game>'`,
+    );
+    await page.locator("div.board canvas").first().waitFor();
+    const colours = `(() => {
     const canvas = ${root}.querySelector("div.board canvas");
     const side = canvas.width / 2;
     return [0, 1].map((cell) => {
@@ -212,9 +214,10 @@ level
       return [...new Set(colours)].join(" ");
     });
   })()`;
-  await expect.poll(() => page.evaluate(colours)).toEqual(["0,0,255", "255,0,0"]);
-  await site.close(page);
-});
+    await expect.poll(() => page.evaluate(colours)).toEqual(["0,0,255", "255,0,0"]);
+    await site.close(page);
+  },
+);
 
 inBrowser(
   "the studio's game fills its pane, tools stand in groups, and templates have pictures",
