@@ -21,6 +21,7 @@ export function followsFromUnread(
   const lineOf = (span: Span): string => `${span.file} ${places.where(span)[1]}`;
   const unreadLines = new Map<string, string>();
   let mayHideGlyphs = false;
+  let mayHideLayers = false;
   for (const { span } of syntaxErrors) {
     const lines = texts.get(span.file) ?? [];
     const firstLine = places.where(span)[1] - 1;
@@ -28,6 +29,7 @@ export function followsFromUnread(
     const depth = countIndent(lines[firstLine]);
     const headers = lines.slice(0, firstLine + 1).filter((it) => /^\S/.test(it));
     mayHideGlyphs ||= depth === 0 || /^(?:objects|bodies|pieces|legend)/.test(headers.at(-1) ?? "");
+    mayHideLayers ||= (headers.at(-1) ?? "").startsWith("layers");
     const blockEnd = lines.findIndex((it, i) => i > lastLine && it.trim() !== "" && countIndent(it) <= depth);
     const start = countIndent(lines[firstLine - 1] ?? "") < depth ? Math.max(firstLine - 1, 0) : firstLine;
     lines
@@ -58,7 +60,7 @@ export function followsFromUnread(
     return (
       namesUnreadText(message) ||
       mentions(span, doubtfulNames) ||
-      (code === "layer-missing" && doubtfulNames.size > 0)
+      (code === "layer-missing" && (mayHideLayers || doubtfulNames.size > 0))
     );
   };
 }

@@ -282,21 +282,13 @@ function reportNotVariable(
   const sortText = findLocal(env.block, name.text)
     ? "a member, a number of a line or an argument"
     : describeFixedName(name, declaration, env);
-  if (sortText === undefined && action.of && ["x", "y", "place", "heading"].includes(name.text)) {
-    const hint =
-      "A thing is moved: `move crate left`, a body also to a cell: `for each cart: put it at (2, 3)`; or turned: `turn cart cw`.";
-    const message = `\`${name.text} of\` something cannot be set.`;
+  const isPlace = sortText === undefined && action.of && ["x", "y", "place", "heading"].includes(name.text);
+  if (isPlace || name.text === "it") {
+    const hint = isPlace
+      ? "A thing is moved: `move crate left`, a body also to a cell: `for each cart: put it at (2, 3)`; or turned: `turn cart cw`."
+      : "What it has can change: `add 1 to health of it`; in a table its place: `for each n from 0 to 4: add 1 to tally[n]`.";
+    const message = isPlace ? `\`${name.text} of\` something cannot be set.` : "`it` cannot be set.";
     return draft.report.error("variable-wanted", name.span, message, hint);
-  }
-  if (name.text === "it") {
-    const hint =
-      "What it has can change: `add 1 to health of it`; in a table its place: `for each n from 0 to 4: add 1 to tally[n]`.";
-    return draft.report.error(
-      "variable-wanted",
-      name.span,
-      "`it` is the current member, and cannot be changed.",
-      hint,
-    );
   }
   if (sortText === undefined)
     return draft.report.unknown("name-unknown", "variable", name, draft.names.of("variable"));

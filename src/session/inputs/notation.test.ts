@@ -101,6 +101,7 @@ const read = `
 const wrong = `
   hop                There is no control or key called \`hop\`.
   drup               Did you mean \`drop\`?
+  black:             An input follows its player without a blank: \`black:INPUT\`.
   dr                 \`dr\` could be \`drop\` or \`drift\`.
   walk               \`walk\` needs its arguments: \`walk(way: straight)\`.
   walk(up-left)      \`way\` should be \`up\`, \`down\`, \`left\` or \`right\`, not \`up-left\`.

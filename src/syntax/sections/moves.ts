@@ -18,7 +18,7 @@ import { findForms, readForm, type SlotReaders } from "../text/forms.ts";
 import { Reader } from "../text/reader.ts";
 import type { Word } from "../tree/tree.ts";
 import { readCondition, readValue, readCells } from "../values/values.ts";
-import { moveRuleWords, moveVerbs, moveDirectionWords } from "../tree/words.ts";
+import { formHints, moveRuleWords, moveVerbs, moveDirectionWords } from "../tree/words.ts";
 
 // Reads the sections `pieces`, `moves` and `hands` of games by moves.
 
@@ -66,7 +66,7 @@ export function readMoves(head: BlockHeader, items: MovesItem[]): void {
   const { from, text } = r.peek();
   const rules = findForms(r, moveRuleForms);
   if (rules.length > 0) {
-    const rule = readForm(r, rules, slots, ruleHints[text]);
+    const rule = readForm(r, rules, slots, formHints[text] ?? "");
     return void items.push({ ...rule, span: r.span(from) } as MovesRule);
   }
   const pieces = r.list(() => r.name("the name of a piece", moveExample));
@@ -99,7 +99,7 @@ function readMove(r: Reader): MoveNode {
   const { from, text } = r.peek();
   const forms = findForms(r, moveForms);
   if (forms.length > 0)
-    return { ...readForm(r, forms, slots, moveHints[text]), span: r.span(from) } as MoveNode;
+    return { ...readForm(r, forms, slots, formHints[text] ?? ""), span: r.span(from) } as MoveNode;
   switch (text) {
     case "betza":
       return readBetza(r);
@@ -291,26 +291,6 @@ function readPromotionChoice(r: Reader, hint: string): BecomesNode["pieces"][num
 }
 
 // ---------------------------------------------------------------------------------------------- rules and other moves
-
-/** Maps the first word of each rule to examples. */
-const ruleHints: Readonly<Record<string, string>> = {
-  forbid: "`forbid when my king is attacked`, `forbid nothing`",
-  must: "`must capture`, `must capture most`, `must drop`, `must drop king`, `must pass when stuck`",
-  may: "`may pass`: a turn without a move",
-  captured: "`captured to hand`: what is taken can be dropped again; `captured for good`: it cannot",
-  captures: "`captures explode sparing pawn`",
-  landing: "`landing takes enclosed`, `landing turns enclosed diagonally`, `landing turns neighbours`",
-  gate: "`gate from hand`: a piece in hand may enter where another leaves on its first move",
-  wall: "`wall duck wanders`, `wall arrow stays`: after its move, a side puts one on an empty cell",
-};
-
-/** Maps the first word of each form of a move to an example. */
-const moveHints: Readonly<Record<string, string>> = {
-  castle: "`castle to g with rook to f`",
-  taken: "`taken as pawn`",
-  chased: "`chased in rows 6 to 10`",
-  drop: "`drop from hand`, `drop from supply in row 4`",
-};
 
 const slots: SlotReaders = {
   CONDITION: (r) => readCondition(r),
