@@ -36,7 +36,7 @@ export function narrowSeed(seed: Seed): number {
   return typeof seed === "number" ? seed : Number.parseInt(seed.slice(0, 13), 16);
 }
 
-/** Defines the number of integers in a stream's state. */
+/** Is the number of integers in a stream's state. */
 export const chanceSize = 4;
 
 /** Initializes a stream. Each seed (a number, a text or its words) and each stream number yields a sequence of its own. */

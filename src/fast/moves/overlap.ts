@@ -22,7 +22,7 @@ function endsOfPath(rules: MoveRules, side: number, path: Path, cell: number): n
   const [leg] = path.legs;
   if (path.legs.length > 1) return path.legs.at(-1)!.to.swaps ? [-1, -1] : [];
   const { empty, enemy, own, trail } = leg.to;
-  // Lists what may be where the leg ends: 0 nothing, 1 an enemy, 2 an own piece, 3 a trail.
+  // Lists what the last cell of the leg may contain: 0 nothing, 1 an enemy, 2 an own piece, 3 a trail.
   const contents = [empty, enemy, own, trail].flatMap((it, i) => (it ? [i] : []));
   const ends: number[] = [];
   for (const [vector] of path.ways) {

@@ -34,7 +34,7 @@ export function stepMotion(direction: number): Motion {
   return stepMotions[direction & 7];
 }
 
-/** Returns a motion that moves a body to a place of a grid, and the bodies linked with it by the same distance. */
+/** Returns a motion that moves a body to coordinates on a grid, and the bodies linked with it by the same distance. */
 export function layMotion(body: number, { grid, x, y }: GridPlace, kind?: KindId): Motion {
   return {
     direction: -1,
@@ -50,7 +50,7 @@ export function layMotion(body: number, { grid, x, y }: GridPlace, kind?: KindId
   };
 }
 
-/** Returns the spot of a shape in its drawn pose, with its upper left corner (or the cell that it turns about) at a place of a grid. */
+/** Returns the spot of a shape in its drawn pose, with its upper left corner (or the cell that it turns about) at coordinates on a grid. */
 export function drawnSpot(shape: CompiledShape, { grid, x, y }: GridPlace): Spot {
   return { shape, pose: 0, grid, x, y: y - shape.poses[0].placeY };
 }
@@ -60,7 +60,7 @@ export function reshapeMotion(body: number, to: Spot): Motion {
   return { direction: -1, spotAfter: (_, bodyId, spot) => (bodyId === body ? to : spot) };
 }
 
-/** Returns a motion that turns all bodies clockwise, by a number of headings, about the place of one body, and then shifts them by a kick (x, y). */
+/** Returns a motion that turns all bodies clockwise, by a number of headings, about a cell of `body`, and then shifts them by a kick (x, y). */
 export function turnMotion(
   m: Machine,
   body: number,
@@ -83,8 +83,8 @@ export function turnMotion(
 }
 
 /**
- * Returns a motion that mirrors all bodies about the place of one body. In games where bodies carry others, left and right are those of that
- * body as it is turned; in other games, those of the screen.
+ * Returns a motion that mirrors all bodies about a cell of `body`. In games where bodies carry others, left and right are those of that body
+ * as it is turned; in other games, those of the screen.
  */
 export function mirrorMotion(m: Machine, body: number, at: SourceRef): Motion {
   const root = spotOf(m.state, body);

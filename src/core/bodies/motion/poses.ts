@@ -119,7 +119,7 @@ export function mirrorBody(m: Machine, body: number, at: SourceRef): boolean {
   return moveSet(m, body, mirrorMotion(m, body, at), { at }) !== "refused";
 }
 
-/** Lays a body in its drawn pose, on top of what is there. */
+/** Lays a body in its drawn pose, on top of the bodies in its cells. */
 export function layBody(m: Machine, body: number, kind: KindId, place: GridPlace, at: SourceRef): boolean {
   const fastBodies = fastBodiesOf(m.layout);
   const outcome = fastBodies?.lay(m, body, bodiesOf(m.state).shapes[kind]!, place, at) ?? unanswered;

@@ -65,7 +65,7 @@ export class BodyLayout {
   /** Is the index of record 0, which is never used. */
   readonly recordsStart: number;
   readonly recordSize: number;
-  /** Is the offset, in a record, of the pushes collected to the right; the pushes down are next. It is 0 in games without slow bodies. */
+  /** Is the offset, in a record, of the pushes collected to the right; those collected downwards follow. It is 0 in games without slow bodies. */
   readonly effortOffset: number = 0;
   /** Is the offset, in a record, of the body's progress along the line of its heading. It is 0 in games without fine headings. */
   readonly progressOffset: number = 0;

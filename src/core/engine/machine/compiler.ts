@@ -46,9 +46,9 @@ export interface ClosureCompiler {
   set(set: SetExpr): GatherSet;
   region(region: Region): Gather;
   text(parts: readonly TextPart[]): (m: Machine) => string;
-  /** Compiles a procedure when it is first called. */
+  /** Compiles actions, which run in order until one is refused. */
   actions(actions: readonly Action[]): Act;
-  /** Compiles a procedure, on its first call. */
+  /** Returns a procedure, which is compiled on the first call. */
   procedure(index: number): CompiledProcedure;
   /** Compiles a rule block; each block is compiled once. */
   block(block: RuleBlock): Run;
@@ -75,7 +75,7 @@ export type ThingAction = (m: Machine, thing: number) => boolean;
 
 /** Allocates locals: each body of statements has its own range of slots, because no procedure calls itself (rule R22). */
 export class Scope {
-  /** Is the number of locals of all bodies together. */
+  /** Is the number of locals of all bodies of statements together. */
   size = 0;
   #base = 0;
 

@@ -224,7 +224,7 @@ function newNode(state: State, bodyOrIndex: number, next: number): number {
   return node;
 }
 
-/** Returns what a thing on a higher layer stands on: the topmost body below it, or else what the first layer shows. */
+/** Returns what a thing on a higher layer lies on: the topmost body below it, or else the kind that the first layer shows. */
 export function supportOf(state: State, layer: LayerId, cell: number): Support {
   const { layout } = state;
   const { planeOf, layers } = bodiesOf(state);
