@@ -1,4 +1,4 @@
-import { flatMapped } from "../../base/index.ts";
+import { flatMapped, getOrMake } from "../../base/index.ts";
 import {
   type Action,
   type Body,
@@ -266,9 +266,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   }
 
   block(block: RuleBlock): Run {
-    const run = this.#blocks.get(block) ?? this.#compileBlock(block);
-    this.#blocks.set(block, run);
-    return run;
+    return getOrMake(this.#blocks, block, () => this.#compileBlock(block));
   }
 
   #compileBlock(block: RuleBlock): Run {

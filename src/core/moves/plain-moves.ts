@@ -1,3 +1,4 @@
+import { getOrMake } from "../../base/index.ts";
 import { type Becoming, type Castle, type Path, WALL, heldAs, pieceOf, sideOf } from "../../program/index.ts";
 import { royalPieces } from "./condition-queries.ts";
 import { holds } from "./conditions.ts";
@@ -27,9 +28,7 @@ export abstract class PlainMoves extends PlainChases {
   }
 
   protected cachedMoves(): readonly Move[] {
-    const moves = this.#movesByState.get(this.state) ?? this.findLegalMoves();
-    this.#movesByState.set(this.state, moves);
-    return moves;
+    return getOrMake(this.#movesByState, this.state, () => this.findLegalMoves());
   }
 
   /** Discards moves that were listed while the state was still changing. */

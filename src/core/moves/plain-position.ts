@@ -1,3 +1,4 @@
+import { getOrMake } from "../../base/index.ts";
 import {
   type Castle,
   type Condition,
@@ -239,9 +240,7 @@ export abstract class PlainPosition implements PositionFacts {
   }
 
   private keyOf(pastState: PlainState): string {
-    const key = this.#keys.get(pastState) ?? this.evaluateWith(pastState, () => this.key());
-    this.#keys.set(pastState, key);
-    return key;
+    return getOrMake(this.#keys, pastState, () => this.evaluateWith(pastState, () => this.key()));
   }
 
   /** Returns a key of everything that must be equal for one position to repeat another. */

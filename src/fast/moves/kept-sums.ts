@@ -1,3 +1,4 @@
+import { getOrMake } from "../../base/index.ts";
 import type { Scales } from "../../core/moves/evaluation-queries.ts";
 import type { PieceGrid } from "../../core/moves/grid.ts";
 import type { PreparedRules } from "./prepared-rules.ts";
@@ -13,14 +14,14 @@ export class RunningScaleSums {
   partHashHigh = 0;
   private readonly prepared: PreparedRules;
   private readonly size: number;
-  private readonly bySpot: ScalesBySpot;
+  private readonly bySpot: ReturnType<typeof makeScalesBySpot>;
 
   constructor(scales: Scales, prepared: PreparedRules) {
     const { grid } = prepared.tables;
     this.scales = scales;
     this.prepared = prepared;
     this.size = grid.size;
-    this.bySpot = findScalesBySpot(scales, grid);
+    this.bySpot = getOrMake(tablesByScales, scales, () => makeScalesBySpot(scales, grid));
   }
 
   /** Adds a piece that enters a spot to the sums; with -1, subtracts one that leaves it. */
@@ -54,17 +55,10 @@ export class RunningScaleSums {
   }
 }
 
-/** Lists the values of pieces early and late in the game, at `code * size + spot`. */
-interface ScalesBySpot {
-  readonly early: Int32Array;
-  readonly late: Int32Array;
-}
+const tablesByScales = new WeakMap<Scales, ReturnType<typeof makeScalesBySpot>>();
 
-const tablesByScales = new WeakMap<Scales, ScalesBySpot>();
-
-function findScalesBySpot(scales: Scales, grid: PieceGrid): ScalesBySpot {
-  const cachedTables = tablesByScales.get(scales);
-  if (cachedTables) return cachedTables;
+/** Returns the values of pieces early and late in the game, at `code * size + spot`. */
+function makeScalesBySpot(scales: Scales, grid: PieceGrid) {
   const cellCount = grid.spots.length;
   const [early, late] = [scales.earlyValues, scales.lateValues].map((table) => {
     const bySpot = new Int32Array(256 * grid.size);
@@ -72,7 +66,5 @@ function findScalesBySpot(scales: Scales, grid: PieceGrid): ScalesBySpot {
       bySpot[Math.floor(i / cellCount) * grid.size + grid.spots[i % cellCount]] = table[i];
     return bySpot;
   });
-  const tables = { early, late };
-  tablesByScales.set(scales, tables);
-  return tables;
+  return { early, late };
 }

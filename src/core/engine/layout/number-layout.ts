@@ -1,4 +1,4 @@
-import { chanceSize } from "../../../base/index.ts";
+import { chanceSize, onceFor } from "../../../base/index.ts";
 import { type MoveGame, type Pile, type Program, walkProgram } from "../../../program/index.ts";
 
 /** Numbers the integers of a position that have the same index in every game. */
@@ -51,14 +51,8 @@ export class NumberLayout {
   }
 }
 
-const cachedLayouts = new WeakMap<Program, NumberLayout>();
-
 /** Returns the indices of a program's numbers, computed once. */
-export function numberLayout(program: Program): NumberLayout {
-  const layout = cachedLayouts.get(program) ?? new NumberLayout(program);
-  cachedLayouts.set(program, layout);
-  return layout;
-}
+export const numberLayout = /* @__PURE__ */ onceFor((program: Program) => new NumberLayout(program));
 
 /** Returns the number of integers that a pile stores for one player: its count and its values. Bodies are stored in slots instead. */
 export const pileSize = ({ type, most }: Pile): number => (type === "thing" ? 1 : 1 + most);

@@ -9,7 +9,7 @@ import { bodyAddress } from "./undo-log.ts";
 const scratch = new IntegerStack();
 
 /** Returns the net changes in the undo log of a position, without addresses that have their old value again. */
-export function changesOf(state: State): StoredChanges {
+export function changesOf(state: State) {
   scratch.length = 0;
   const size = pushChanges(state, scratch);
   return { entries: scratch.integers.slice(0, 2 * size), from: 0, to: 2 * size, size };
@@ -38,11 +38,7 @@ export function writtenSince(state: State, length: number): Int32Array {
 }
 
 /** Stores changes as pairs of an address and its old value, in a part of an array. */
-export interface StoredChanges extends Changes {
-  readonly entries: Int32Array;
-  readonly from: number;
-  readonly to: number;
-}
+export type StoredChanges = Readonly<ReturnType<typeof changesOf>>;
 
 /** Pushes changes onto a stack in the form that `Position.takeChangesOnto` uses: pairs of an address and its old value. */
 export function putOnto(stack: IntegerStack, changes: Changes): void {

@@ -16,12 +16,6 @@ export interface FastHash {
   likelyCellOf(state: State, kind: KindId): number;
 }
 
-/** Describes the two halves of a hash, or of a part of one. */
-export interface HashTerms {
-  readonly low: number;
-  readonly high: number;
-}
-
 const fastHash = new Attachment<FastHash>();
 
 /** Attaches a fast implementation that computes the hashes of a layout's positions; without one they are computed from scratch. */
@@ -35,14 +29,14 @@ export function positionHash(state: State): number {
 }
 
 /** Computes the hash of a position. `fixedTerms` is the hash of its cells and of the numbers at fixed indices. */
-export function hashOf(state: State, fixedTerms: HashTerms): number {
+export function hashOf(state: State, fixedTerms: ReturnType<typeof fixedHashTerms>): number {
   const piles = pileHashTerms(state);
   const bodies = bodyHashTerms(state);
   return joinLanes(fixedTerms.low ^ piles.low ^ bodies.low, fixedTerms.high ^ piles.high ^ bodies.high);
 }
 
-/** Hashes the level, the cells and the numbers at fixed indices, except the keyed random stream. */
-export function fixedHashTerms(state: State): HashTerms {
+/** Returns the two halves of a hash of the level, the cells and the numbers at fixed indices, except the keyed random stream. */
+export function fixedHashTerms(state: State) {
   const { cells, numbers, layout, level } = state;
   let low = lowHashTerm(0x40000000, level + 1);
   let high = highHashTerm(0x40000000, level + 1);

@@ -9,10 +9,7 @@ type RegionOf<Is extends Region["is"]> = Extract<Region, { readonly is: Is }>;
 type IsOpen = (cell: number) => boolean;
 
 /** Describes the things or cells where the search for connected cells starts. */
-interface Seeds {
-  readonly gather: Gather;
-  readonly areThings: boolean;
-}
+type Seeds = Readonly<ReturnType<typeof compileSeeds>>;
 
 /** Compiles the region of all cells connected with a thing, a cell or a set, in reading order (rule R60). */
 export function compileConnected(
@@ -58,10 +55,10 @@ export function compileNextTo({ to, diagonal }: RegionOf<"next">, c: ClosureComp
   };
 }
 
-function compileSeeds(to: Target, c: ClosureCompiler): Seeds {
+function compileSeeds(to: Target, c: ClosureCompiler) {
   if ("each" in to) {
     const gather = c.set(to.each);
-    return { gather: (m) => gather(m, Infinity), areThings: to.each.kinds !== undefined };
+    return { gather: (m: Machine) => gather(m, Infinity), areThings: to.each.kinds !== undefined };
   }
   const findMember = c.value(to.one);
   const gather: Gather = (m) => {

@@ -1,4 +1,4 @@
-import { flatMapped } from "../../../base/index.ts";
+import { flatMapped, getOrMake } from "../../../base/index.ts";
 import type { RuleBlock, Where } from "../../../program/index.ts";
 import type { ClosureCompiler, Machine, Run } from "../../engine/index.ts";
 import { compileGroup } from "./groups.ts";
@@ -23,9 +23,7 @@ export function compileLineBlock(block: RuleBlock, c: ClosureCompiler, options: 
 
 /** Compiles an outermost block to a function that does not write its changes to the position: the caller does so. */
 export function compileLinePass(block: RuleBlock, c: ClosureCompiler, options: LineOptions): LinePass {
-  const cachedPass = options.passes.get(block) ?? compileOutermost(block, c, options);
-  options.passes.set(block, cachedPass);
-  return cachedPass;
+  return getOrMake(options.passes, block, () => compileOutermost(block, c, options));
 }
 
 function compileOutermost(block: RuleBlock, c: ClosureCompiler, options: LineOptions): LinePass {
