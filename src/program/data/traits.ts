@@ -19,8 +19,6 @@ interface ExprTraits<E> {
   readonly fails?: (expr: E) => boolean;
 }
 
-type ExprTable = { readonly [Is in Expr["is"]]: ExprTraits<ExprOf<Is>> };
-
 const ownType = ({ type }: { readonly type: ValueType }): ValueType => type;
 const typeOfMember = ({ set }: { readonly set: SetExpr }): ValueType => (set.kinds ? "thing" : "cell");
 const alwaysFails = (): boolean => true;
@@ -33,7 +31,7 @@ function typeOfPile({ pile }: { readonly pile: number }, { piles = [] }: Program
 const ofType = <Is extends Expr["is"]>(type: ValueType, kinds: readonly Is[]) =>
   Object.fromEntries(kinds.map((it) => [it, { type }])) as Record<Is, { readonly type: ValueType }>;
 
-const traitsByExpression: ExprTable = {
+const traitsByExpression: { readonly [Is in Expr["is"]]: ExprTraits<ExprOf<Is>> } = {
   ...ofType("number", ["pile-count", "times", "negative", "absolute", "fold", "count", "x", "y"]),
   ...ofType("number", ["amount", "heading", "mass", "effort", "distance"]),
   ...ofType("switch", ["pile-holds", "timer", "control", "held", "stuck", "over", "none-of", "is-kind"]),

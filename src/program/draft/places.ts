@@ -14,9 +14,9 @@ export class SourceLocator {
   /** Returns the start of a span as a `Where` of the Program. */
   where(span: Span): Where {
     const file = this.files.findIndex((it) => it.file === span.file);
-    const starts = this.#lineStarts.get(span.file) ?? [0];
-    const line = countUpTo(starts, span.from);
-    const textBefore = this.files[file]?.text.slice(starts[line - 1], span.from) ?? "";
+    const lineStarts = this.#lineStarts.get(span.file) ?? [0];
+    const line = countUpTo(lineStarts, span.from);
+    const textBefore = this.files[file]?.text.slice(lineStarts[line - 1], span.from) ?? "";
     return [Math.max(file, 0), line, [...textBefore].length + 1];
   }
 

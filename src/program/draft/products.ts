@@ -23,7 +23,7 @@ type Value = readonly [name: string, label: string, number: number, colours: str
 export function expandProducts(
   sections: readonly PlacedSection[],
   report: GameDiagnostics,
-  used: Set<string>,
+  usedNames: Set<string>,
 ): readonly PlacedSection[] {
   let nextHiddenGlyph = 0xf0000;
   return sections.flatMap((placed): readonly PlacedSection[] => {
@@ -35,7 +35,7 @@ export function expandProducts(
     const objects = madeSections.flatMap((it) => (it.is === "objects" ? it.entries : []));
     const entries = [...section.entries, ...objects].sort((a, b) => a.span.from - b.span.from);
     const defines = madeSections.flatMap((it) => (it.is === "define" ? [{ ...placed, section: it }] : []));
-    for (const it of defines) used.add(it.section.name.text);
+    for (const it of defines) usedNames.add(it.section.name.text);
     return [{ ...placed, section: { ...section, entries } }, ...defines];
   });
 }
@@ -74,7 +74,8 @@ function expandProduct(
       .map(({ name: { text } }) => `define ${text} = ${namesWith(factorIndex, text)}`),
   );
   const maps = factors.map(
-    (it, at) => `define ${it.name.text} = ${names.map((name, i) => `${name}: ${rows[i][at][2]}`).join(", ")}`,
+    (it, column) =>
+      `define ${it.name.text} = ${names.map((name, i) => `${name}: ${rows[i][column][2]}`).join(", ")}`,
   );
   const lines = ["objects", ...objects, `define ${name.text} = ${names.join(", ")}`, ...groups, ...maps];
   return rows.length > 0 ? parseWithSpan(lines.join("\n"), span) : [];

@@ -272,8 +272,10 @@ function warnNeverOfKind(
     draft.bodies.some((it) => it.cells.some((cell) => cell.kind === kind));
   if (!possibleKinds || possibleKinds.length === 0 || kinds.length === 0) return;
   if (possibleKinds.some((it) => kinds.includes(it) || (isCellOfBody(it) && !areBodies([it], draft)))) return;
-  const [is, neverNames] = [possibleKinds, kinds].map((kindList) => joinKindNames(kindList, draft, "or"));
-  const message = `This is ${is}, and so never ${neverNames}.`;
+  const [possibleNames, neverNames] = [possibleKinds, kinds].map((kindList) =>
+    joinKindNames(kindList, draft, "or"),
+  );
+  const message = `This is ${possibleNames}, and so never ${neverNames}.`;
   const hint = "To ask what else stands there, write `with`, or `CELL is KINDS` of its place.";
   draft.report.warn("kind-never", span, message, hint);
 }

@@ -115,8 +115,8 @@ export function lowerFold(node: ExprNodeOf<"fold">, env: Env): Typed {
     ...env,
     it: { expr: { is: "it", type }, type, kinds },
   });
-  const fold = (inner: ExprNode, around: Env, parts: Partial<Extract<out.Expr, { is: "fold" }>>): Typed => ({
-    expr: { is: "fold", by, value: lowerValue(inner, around, "number"), ...parts },
+  const fold = (inner: ExprNode, outer: Env, parts: Partial<Extract<out.Expr, { is: "fold" }>>): Typed => ({
+    expr: { is: "fold", by, value: lowerValue(inner, outer, "number"), ...parts },
     type: "number",
   });
   if ("of" in over) {
@@ -135,13 +135,13 @@ export function lowerFold(node: ExprNodeOf<"fold">, env: Env): Typed {
   }
   const loop = findListLoop(over, env);
   if (loop && (by === "sum" || !loop.test)) {
-    const around: Env = { ...env, it: lowerToTyped(loop.item, withIt("number")) };
+    const inner: Env = { ...env, it: lowerToTyped(loop.item, withIt("number")) };
     const { test } = loop;
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
     const countedValue: ExprNode = test
       ? { is: "if", test, then: value, otherwise: parseValue("0", span), span }
       : value;
-    return fold(countedValue, around, lowerFoldRange(loop.indices, env).values);
+    return fold(countedValue, inner, lowerFoldRange(loop.indices, env).values);
   }
   const { set, type } = lowerSet(over, env);
   return fold(value, withIt(type, set.kinds), { set });
@@ -160,8 +160,8 @@ export function lowerFingerprint({ of, span }: ExprNodeOf<"of">, env: Env): Type
     ...{ is: "constant", type: "number" },
     value: Math.imul(2 * kind + 1, 0x9e3779b1),
   }));
-  const around: Env = { ...env, it };
-  const place = lowerValue(parseValue("(x of it + 1024 * y of it) * 1540483477", span), around, "number");
+  const inner: Env = { ...env, it };
+  const cellNumber = lowerValue(parseValue("(x of it + 1024 * y of it) * 1540483477", span), inner, "number");
   const kind: out.Expr = { is: "table", table, index: { is: "kind", of: it.expr } };
   const { local, value: firstValue } = makeLocal(env, "number");
   const block = { names: new Map([["fingerprint-0", firstValue]]), around: env.block };
@@ -171,8 +171,8 @@ export function lowerFingerprint({ of, span }: ExprNodeOf<"of">, env: Env): Type
   const lastLet = { is: "lets", lets, value: parseMixedBits("fingerprint-2", 65536), span } as const;
   const value: out.Expr = {
     is: "formula",
-    bind: [{ local, value: { is: "arithmetic", op: "+", left: place, right: kind } }],
-    value: lowerValue(lastLet, { ...around, block }, "number"),
+    bind: [{ local, value: { is: "arithmetic", op: "+", left: cellNumber, right: kind } }],
+    value: lowerValue(lastLet, { ...inner, block }, "number"),
   };
   const among = lowerCells({ parts: [{ is: "cell", cell: of, span: of.span }], span: of.span }, env);
   const kinds = env.draft.kinds.map((_, it) => it).slice(1);

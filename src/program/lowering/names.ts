@@ -307,7 +307,7 @@ function lowerArgument({ type, of }: Argument, { span }: Word, { draft }: Env): 
   for (const { control } of of) draft.uses.controls.add(control);
   const canHold = draft.tick !== undefined && draft.versions.get(span.file) === newestVersion;
   const tests = of.length === 1 ? [] : canHold ? (["control", "held"] as const) : (["control"] as const);
-  const choices = tests.flatMap((is) => of.map((it) => ({ is, ...it }))).slice(0, -1);
+  const choices = tests.flatMap((test) => of.map((it) => ({ is: test, ...it }))).slice(0, -1);
   const lastArgument: out.Expr = { is: "argument", ...of[of.length - 1], type };
   const expr = choices.reduceRight<out.Expr>((otherwise, { is, control, argument }) => {
     const then: out.Expr = { is: "argument", control, argument, type };

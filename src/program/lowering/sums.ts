@@ -7,7 +7,6 @@ import { findListedCells, tableOfCells } from "./tables.ts";
 import { convertValue } from "../draft/types.ts";
 
 type Binary = ExprNodeOf<"binary">;
-type Sum = "+" | "-";
 
 /** Lowers an operation on numbers, or the shift of a cell by a direction or a pair of numbers. */
 export function lowerArithmetic(expr: Binary, op: BinaryOp, env: Env): Typed {
@@ -44,7 +43,7 @@ function makeArithmetic(op: BinaryOp, left: out.Expr, right: out.Expr, expr: Bin
   return { expr: { is: "arithmetic", op: operator, left, right, at }, type: "number" };
 }
 
-function lowerShift(expr: Binary, op: Sum, [x, y]: Pair, env: Env): Typed {
+function lowerShift(expr: Binary, op: "+" | "-", [x, y]: Pair, env: Env): Typed {
   const cell = lowerPresent(expr.left, env, "cell");
   if (op === "+") return { expr: { is: "shift", cell, x, y }, type: "cell" };
   return { expr: { is: "shift", cell, x: negateNumber(x), y: negateNumber(y) }, type: "cell" };

@@ -18,7 +18,6 @@ import type * as out from "../data/program.ts";
 import { facingDirection } from "./zones.ts";
 import { unlessEmpty } from "../data/plain.ts";
 
-type TableLine = Extract<WorthLine, { is: "table" }>;
 type ValueLine = Extract<WorthLine, { is: "value" }>;
 
 /**
@@ -73,7 +72,7 @@ function findPieceWorths({ entries }: WorthSection, isIncluded: boolean, draft: 
  * the table is then ignored.
  */
 function lowerTable(
-  { rows }: TableLine,
+  { rows }: Extract<WorthLine, { is: "table" }>,
   isIncluded: boolean,
   draft: Draft,
 ): readonly (readonly number[])[] | undefined {

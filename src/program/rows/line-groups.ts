@@ -104,9 +104,9 @@ export function blocksOfLines(
     const blocks = calledItems.map((it): RuleItem => ({
       block: makeLineBlock({ board: context.board, items: it }),
     }));
-    const main = blocks.length > 0 ? items.length : undefined;
+    const mainCount = blocks.length > 0 ? items.length : undefined;
     const { board, when, near, at } = context;
-    return makeLineBlock({ board, when, near, at, items: [...items, ...blocks], main });
+    return makeLineBlock({ board, when, near, at, items: [...items, ...blocks], main: mainCount });
   };
   return { early: makePhase(false), late: makePhase(true) };
 }

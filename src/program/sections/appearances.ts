@@ -36,8 +36,9 @@ export function makeAppearances(draft: Draft): void {
     for (const kind of set.kinds ?? []) {
       const { sprite, ...otherFields } = draft.kinds[kind];
       const pictureOfKind = spriteTurn ? { sprite: turnSprite(sprite!, ...spriteTurn) } : { look: look! };
-      const as = shownKinds?.[0] ?? draft.kinds.push({ ...otherFields, ...pictureOfKind, worn: true }) - 1;
-      draft.appearances.unshift({ set: { ...set, kinds: [kind] }, as });
+      const shownKind =
+        shownKinds?.[0] ?? draft.kinds.push({ ...otherFields, ...pictureOfKind, worn: true }) - 1;
+      draft.appearances.unshift({ set: { ...set, kinds: [kind] }, as: shownKind });
     }
   }
 }

@@ -160,10 +160,10 @@ function reportLostArgument(
     return name !== "";
   };
   if (!walk("statement", lines, { expr: findArgument })) return;
-  const head = `for each ${isForOthers ? "opponent" : "player"}`;
+  const header = `for each ${isForOthers ? "opponent" : "player"}`;
   const message = `\`${name}\` belongs to who gave it: for other players in this loop it is none, off or 0.`;
   const hint = `Name its value above the loop, \`let chosen = ${name}\`, and use that name in it.`;
-  draft.report.warn("argument-lost", { ...span, to: span.from + head.length }, message, hint);
+  draft.report.warn("argument-lost", { ...span, to: span.from + header.length }, message, hint);
 }
 
 /** Returns a statement that assigns a value to a local. */
@@ -224,13 +224,13 @@ function lowerEachValue(
  * from the pile, because the values above them move down and are skipped.
  */
 function mayShrink(pile: number, lines: readonly out.Statement[], span: Span, { draft }: Env): boolean {
-  const takes = walk("statement", lines, {
+  const takesItem = walk("statement", lines, {
     action(it) {
       const pileRef = it.do === "take" ? it.what : it.do === "take-value" && it;
       return pileRef && "pile" in pileRef && pileRef.pile === pile && !pileRef.of;
     },
   });
-  if (takes) {
+  if (takesItem) {
     const name = draft.piles[pile].name;
     const message = `This loop takes from \`${name}\` while it goes through it, and passes over what moves into the gaps.`;
     const hint = `Take one value in each round of another loop: \`repeat count ${name}\`, and \`take top of ${name}\` in it.`;
@@ -241,7 +241,8 @@ function mayShrink(pile: number, lines: readonly out.Statement[], span: Span, { 
     expr: (it) => it.is === "result",
   });
   return (
-    (takes || mayEmpty) && isNewMeaning(span, "Rounds for which the pile has no value are left out.", draft)
+    (takesItem || mayEmpty) &&
+    isNewMeaning(span, "Rounds for which the pile has no value are left out.", draft)
   );
 }
 

@@ -61,8 +61,8 @@ function reportLostInputs(
   if (!(when && walk("expr", when, inputVisitor)) && !walk("statement", statements, inputVisitor)) return;
   const span = section.is === "step" ? section.name.span : section.span;
   const message = `\`${name}\` may come from several players at once, and outside \`for each player\` only that of the first counts.`;
-  const head = section.is === "step" ? `step ${section.name.text} for each player` : "for each player: ..";
-  report.warn("inputs-lost", span, message, `Look at the players in turn: \`${head}\`.`);
+  const header = section.is === "step" ? `step ${section.name.text} for each player` : "for each player: ..";
+  report.warn("inputs-lost", span, message, `Look at the players in turn: \`${header}\`.`);
 }
 
 function lowerBodies(is: "start" | "ends", draft: Draft): Draft["start"] {

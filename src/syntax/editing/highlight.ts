@@ -113,7 +113,7 @@ function addPlainTokens(text: string, from: number, to: number, tokens: Highligh
     const matchStart = match.index;
     const matchEnd =
       match[0] === '"' ? findQuoteEnd(text, matchStart, to) : Math.min(matchStart + match[0].length, to);
-    tokens.push({ from: matchStart, to: matchEnd, kind: kindOf(match[0]) });
+    tokens.push({ from: matchStart, to: matchEnd, kind: tokenKindOf(match[0]) });
     PLAIN_TOKEN.lastIndex = matchEnd;
   }
 }
@@ -124,7 +124,7 @@ function findQuoteEnd(text: string, openQuote: number, limit: number): number {
   return Math.min(findTextEnd(text, openQuote, lineEnd) + 1, lineEnd);
 }
 
-function kindOf(text: string): TokenKind {
+function tokenKindOf(text: string): TokenKind {
   if (text.startsWith("//")) return "comment";
   if (text === '"') return "text";
   if (/^\d|^#./.test(text)) return "number";

@@ -13,9 +13,9 @@ export function recipesIn(markdown: string): readonly RecipePage[] {
     .split(/^# /m)
     .slice(1)
     .map((section) => {
-      const [, asks = "", says = "", game = "", also = ""] =
+      const [, question = "", answer = "", game = "", otherWords = ""] =
         /^(.*)\n\n([\s\S]*?)\n\n```quad\n([\s\S]*?)^```\n\nAlso: (.*)\.\n/m.exec(section) ?? [];
-      return { asks, says, game, also };
+      return { asks: question, says: answer, game, also: otherWords };
     });
 }
 

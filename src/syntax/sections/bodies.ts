@@ -49,7 +49,7 @@ function readRow(head: BlockHeader): BodiesItem {
 function reportEquals({ lines, indent }: BlockHeader, entries: readonly BodyEntry[]): void {
   const line = lines.peek();
   const glyph = entries.find((it) => it.glyph?.text === "=")?.glyph;
-  if (!glyph || !line || line.gap || line.indent < indent || chunksOf(lines.text, line).length > 1) return;
+  if (!glyph || !line || line.gap || line.indent < indent || splitChunks(lines.text, line).length > 1) return;
   const message = "This gives the body the glyph `=`, but a picture follows.";
   const hint = "Remove the sign: `raft brown`, with its picture below it.";
   lines.report.add("body-glyph-sign", glyph.span, message, hint);
@@ -91,10 +91,10 @@ function isDrawn(head: BlockHeader): boolean {
   const { text } = head.lines;
   const { from, to } = head.r.line;
   const code = text.slice(from, to).split("//", 1)[0];
-  const chunks = chunksOf(text, { ...head.r.line, to: from + code.length });
+  const chunks = splitChunks(text, { ...head.r.line, to: from + code.length });
   const names = chunks.filter((it, i) => i === 0 || !isColour(it.text));
   const startColumns = new Set(names.map((it) => it.column));
-  return chunksOf(text, line).some((it) => startColumns.has(it.column)) && !isSmallRow(chunks);
+  return splitChunks(text, line).some((it) => startColumns.has(it.column)) && !isSmallRow(chunks);
 }
 
 export function isColour(text: string): boolean {
@@ -120,7 +120,7 @@ interface Chunk {
 }
 
 /** Splits a line at blanks. */
-function chunksOf(text: string, line: Line): Chunk[] {
+function splitChunks(text: string, line: Line): Chunk[] {
   const row = text.slice(line.from, line.to);
   return [...row.matchAll(/\S+/g)].map((it) => ({
     text: it[0],
@@ -134,7 +134,7 @@ function readShapes(head: BlockHeader, entries: readonly BodyEntry[]): BodyEntry
   const columns = entries.map(({ name }) => columnOf(head, name.span.from));
   const rowsByBody: Word[][] = entries.map(() => []);
   for (let line = lines.peek(); line && !line.gap && line.indent >= head.indent; line = lines.peek()) {
-    const chunks = chunksOf(lines.text, line);
+    const chunks = splitChunks(lines.text, line);
     if (tellProperty(head, chunks, columns)) break;
     const oddChunk = chunks.find(({ column }) => !columns.includes(column));
     if (oddChunk) {

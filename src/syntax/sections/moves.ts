@@ -40,9 +40,9 @@ function readPiece(r: Reader): PieceEntry {
   const glyphs: Word[] = [];
   while (!r.isStuck && /^\S(\s|$)/u.test(r.text.slice(r.peek().from, r.end))) glyphs.push(r.rawChunk()!);
   if (glyphs.length === 0) r.expected(`a letter after \`${name.text}\``, "glyph-missing", hint);
-  const looks = /^\S+\s+\S(\s|$)/u.test(r.text.slice(r.peek().from, r.end)) ? [] : readColours(r);
+  const colours = /^\S+\s+\S(\s|$)/u.test(r.text.slice(r.peek().from, r.end)) ? [] : readColours(r);
   const written = r.take("written") ? r.rawChunk() : undefined;
-  return { name, glyphs, colours: looks, written, span: r.span(from) };
+  return { name, glyphs, colours, written, span: r.span(from) };
 }
 
 /** Reads a line of `hands`. */

@@ -250,9 +250,9 @@ function printBoard(page: PrintedPage, section: BoardSection): void {
   const size = section.size ? `${section.size.width}x${section.size.height}` : "";
   const eachPlayerText = section.eachPlayer ? "for each player" : "";
   const edge = section.edge?.replace("-", " ") ?? "";
-  const looks = [section.lettered ? "lettered" : "", section.chequered ? "chequered" : ""];
+  const styles = [section.lettered ? "lettered" : "", section.chequered ? "chequered" : ""];
   const ground = section.colours.length > 0 ? `on ${section.colours.map(textOf).join(" ")}` : "";
-  const parts = [size, eachPlayerText, edge, ...looks, section.style ?? "", ground];
+  const parts = [size, eachPlayerText, edge, ...styles, section.style ?? "", ground];
   const header = ["board", section.name?.text ?? "", ...parts].filter(Boolean).join(" ");
   printPicture(page, header, 0, section.span.from, section.picture ?? { rows: [], span: section.span });
 }
@@ -286,12 +286,12 @@ function printDefine(section: SectionOf<"define">, page: PrintedPage): void {
   const { value, span } = section;
   const size = section.size ? ` of ${section.size.width}x${section.size.height}` : "";
   const head = `define ${section.name.text}${printArgs(section.args)}${size} =`;
-  const [first] = value.is === "list" ? value.values : [];
-  if (first?.is !== "lets") return page.row(`${head} ${printDefined(value)}`, 0, span.from);
+  const [firstValue] = value.is === "list" ? value.values : [];
+  if (firstValue?.is !== "lets") return page.row(`${head} ${printDefined(value)}`, 0, span.from);
   page.row(head, 0, span.from);
-  for (const it of first.lets)
+  for (const it of firstValue.lets)
     page.row(`let ${it.name.text} = ${printValue(it.value)}`, 1, it.name.span.from);
-  page.row(printValue(first.value), 1, first.value.span.from);
+  page.row(printValue(firstValue.value), 1, firstValue.value.span.from);
 }
 
 function printDefined(value: DefineValue): string {
@@ -313,8 +313,8 @@ function printObjects(page: PrintedPage, entries: readonly ObjectEntry[]): void 
 }
 
 function printObject({ name, glyph, colours, shown }: ObjectEntry, width: number, gap: string): string {
-  const looks = [...colours.map(textOf), ...(shown ? [`shown ${printValue(shown)}`] : [])].join(" ");
-  return `${padToGlyphs(name.text, width)} ${glyph.text}${looks && gap + looks}`;
+  const lookText = [...colours.map(textOf), ...(shown ? [`shown ${printValue(shown)}`] : [])].join(" ");
+  return `${padToGlyphs(name.text, width)} ${glyph.text}${lookText && gap + lookText}`;
 }
 
 function printControls(page: PrintedPage, entries: readonly ControlEntry[]): void {

@@ -282,8 +282,8 @@ function readOpaque(head: BlockHeader): FieldsOf<"opaque"> {
   if (!head.r.atEnd() && !head.r.is(":")) return { kinds: readNames(head, opaqueHint) };
   const of = { what: "the names of objects", example: opaqueHint };
   return {
-    kinds: readBlock<Word>(head, of, (line, all) =>
-      readNames(line, opaqueHint).forEach((it) => all.push(it)),
+    kinds: readBlock<Word>(head, of, (line, words) =>
+      readNames(line, opaqueHint).forEach((it) => words.push(it)),
     ),
   };
 }

@@ -178,7 +178,7 @@ function printOwner(of: ExprNode | undefined): string {
 function readSubjectAction(r: Reader): ActionNode {
   const first = r.peek();
   const { from } = first;
-  if (first.kind !== "name" && first.text !== "(") return broken(r, "an action", from);
+  if (first.kind !== "name" && first.text !== "(") return makeBroken(r, "an action", from);
   if (r.take("each")) {
     const set = r.joining({ or: false }, () => readSet(r));
     if (!r.take("becomes"))
@@ -187,7 +187,7 @@ function readSubjectAction(r: Reader): ActionNode {
   }
   if (statementWords.includes(first.text) && !isNameAtStart(r, [])) return reportMisplaced(r, first);
   const subject = readUnary(r);
-  if (first.text === "(" && !isThingNamed(subject)) return broken(r, "a thing in the parentheses", from);
+  if (first.text === "(" && !isThingNamed(subject)) return makeBroken(r, "a thing in the parentheses", from);
   if (r.continues("=")) return readAssignment(r, subject, from);
   const loopSubject = { each: false, value: subject } as const;
   if (r.take("becomes")) return { does: "become", what: loopSubject, ...readBecoming(r), span: r.span(from) };
@@ -243,7 +243,7 @@ function readKindValue(r: Reader): ExprNode {
 /** Reports an action that does not begin with a verb; most likely its first word is misspelt. */
 function reportNotAnAction(r: Reader, firstToken: Token, subject: ExprNode): ActionNode {
   const foreignVerb = foreignVerbs.get(firstToken.text);
-  if (firstToken.text === "(") return broken(r, "`becomes` or `wins`", firstToken.from);
+  if (firstToken.text === "(") return makeBroken(r, "`becomes` or `wins`", firstToken.from);
   if (foreignVerb) {
     const message = `\`${firstToken.text}\` is written \`${foreignVerb.word}\` here.`;
     const span = r.lines.report.span(firstToken.from, firstToken.to);
@@ -299,7 +299,7 @@ function reportMisplaced(r: Reader, word: Token): ActionNode {
   return { does: "broken", span: r.span(word.from) };
 }
 
-function broken(r: Reader, expectation: string, from: number): ActionNode {
+function makeBroken(r: Reader, expectation: string, from: number): ActionNode {
   const isNumber = r.peek().kind === "number";
   const hint = isNumber
     ? "A cell stands in parentheses: `put crate at (3, 0)`; a table is set place by place: `tally[1] = 2`."

@@ -14,9 +14,7 @@ export interface RuleDraft {
 export type DraftSides = Omit<RuleDraft, "way">;
 
 /** Describes a row of adjacent cells. */
-export type DraftRow = readonly DraftCell[];
-
-type DraftCell = "gap" | readonly DraftItem[];
+export type DraftRow = readonly ("gap" | readonly DraftItem[])[];
 
 /** Describes a name in a cell, and the word before the name. */
 export interface DraftItem {
@@ -27,8 +25,6 @@ export interface DraftItem {
   readonly kinds: readonly KindId[];
   readonly of: "one" | "any" | "all";
 }
-
-type ItemParts = Omit<DraftItem, "key">;
 
 /** Returns the new items of one cell, which is given by the indices of its row and its cell. */
 export type CellRewrite = (items: readonly DraftItem[], row: number, cell: number) => readonly DraftItem[];
@@ -58,7 +54,7 @@ export const draftItemsAt = (
   return items === undefined || items === "gap" ? [] : items;
 };
 
-const makeDraftItem = ({ word, name, kinds, of }: ItemParts): DraftItem => ({
+const makeDraftItem = ({ word, name, kinds, of }: Omit<DraftItem, "key">): DraftItem => ({
   word,
   name,
   key: of === "one" ? `#${kinds[0] ?? 0}` : name,

@@ -11,9 +11,7 @@ export interface WrittenLine extends Omit<LineRule, "way" | "rows" | "writes"> {
 }
 
 /** Describes a row of adjacent cells. */
-export type WrittenRow = readonly WrittenCell[];
-
-type WrittenCell = "gap" | readonly WrittenItem[];
+export type WrittenRow = readonly ("gap" | readonly WrittenItem[])[];
 
 /** Describes one name in a cell, and the word before the name. */
 export interface WrittenItem {
