@@ -420,6 +420,10 @@ inBrowser("the moves stand below the board of a tall phone, and the board stays 
   await expect.poll(() => list.textContent()).toContain("Bb5");
   expect((await list.boundingBox())!.y).toBeGreaterThan(board!.y + board!.height);
   expect(await page.locator("div.board").boundingBox()).toEqual(board);
+  // What is said has no row of its own.
+  const bottomOf = (selector: string): Promise<number> =>
+    page.locator(selector).evaluate((it) => Math.round(it.getBoundingClientRect().bottom));
+  expect(await bottomOf(".notice")).toBe(await bottomOf(".record"));
   await site.close(page);
 });
 

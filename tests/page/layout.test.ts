@@ -191,6 +191,18 @@ inBrowser("a game whose pieces change sides counts them beside the names", async
   await site.close(page);
 });
 
+inBrowser(
+  "wells of a game by turns are titled in the order of their boards, with a sign at whose turn it is",
+  async () => {
+    const page = await site.open("#/play/biquadris?seed=1", { viewport: { width: 1280, height: 720 } });
+    const titles = page.locator(".beside > .below:not(.column) > .line");
+    await expect.poll(() => titles.allTextContents()).toEqual(["▸ One", "Two"]);
+    await page.keyboard.press("Space");
+    await expect.poll(() => titles.allTextContents()).toEqual(["One", "▸ Two"]);
+    await site.close(page);
+  },
+);
+
 inBrowser("pixels of a sprite stay small in a large window", async () => {
   const page = await site.open("#/play/warehouse?seed=1", { viewport: { width: 1440, height: 900 } });
   const { width } = (await page.locator("div.board").boundingBox())!;
