@@ -82,6 +82,11 @@ export const words = [
     `state: counter all\nstep run when go\n  all = 0\n  for each ruby, opal: when x of it > 1: add x of it to all\n  say "{all}"`,
   ),
   pair(
+    "sum over numbers",
+    `step run when go: say "{sum of n * n for each n from 0 to 3}"`,
+    `state: counter all, n\nstep run when go\n  all = 0\n  n = 0\n  repeat 4\n    add n * n to all\n    add 1 to n\n  say "{all}"`,
+  ),
+  pair(
     "most",
     `step run when go: say "{most of x of it for each ruby}"`,
     `state: counter best\nstep run when go\n  best = 0\n  for each ruby: best = max(best, x of it)\n  say "{best}"`,

@@ -497,6 +497,7 @@ export const features: Readonly<Record<string, Feature>> = {
       n: [
         "(sum of x of it for each {set})",
         "(sum of 1 for each (ant or bee) around hero)",
+        "(sum of {n} + n2 for each n2 from 0 to 3)",
         "((fingerprint of {cells}) % 5)",
         "(most of y of it for each {set})",
         "(least of {n} for each straight)",
