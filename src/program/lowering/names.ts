@@ -430,7 +430,7 @@ function lowerKindsValue(kinds: readonly out.KindId[], word: Word, env: Env, wan
   if (kinds.length === 1) return { expr: { is: "constant", type: "kind", value: kinds[0] }, type: "kind" };
   const hint =
     draft.kinds[kinds[0]].owner === undefined
-      ? `Choose one: \`${word.text}[0]\`, or at random \`${word.text}[random 0 to ${kinds.length - 1}]\`. Whether something is one of them is asked by \`is\`: \`top of deck is ${word.text}\`.`
+      ? `Of what lies somewhere: \`${word.text} at CELL\` or \`kind of it\`; a certain one: \`${word.text}[0]\`; any: \`${word.text}[random 0 to ${kinds.length - 1}]\`. Whether something is one of them is asked by \`is\`: \`top of deck is ${word.text}\`.`
       : `Each player has one: \`${word.text}[0]\` is that of ${draft.players[0].name}, \`${word.text}[1]\` that of ${draft.players[1]?.name ?? "the next"}.`;
   const message = `\`${word.text}\` is a group, but one kind is needed here.`;
   return draft.report.error("kind-one", word.span, message, hint) ?? brokenValue;

@@ -163,6 +163,7 @@ function reportValue(word: Word, env: Env): boolean {
   const hintForMissing = `To ask whether it is missing, write \`${word.text} is none\`.`;
   const byType = {
     kind: `Things of this kind are \`crate where kind of it = ${word.text}\`. `,
+    thing: "A `let` keeps one thing; several are named by a set: `count crate where ..`. ",
     direction: "The four directions are `for each straight as way`. ",
   } as Partial<Record<out.ValueType, string>>;
   const hint = isNumeric(type) ? undefined : `${byType[type as "kind"] ?? ""}${hintForMissing}`;
