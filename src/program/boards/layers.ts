@@ -1,6 +1,6 @@
 import type { LayerEntry, Word } from "../../syntax/index.ts";
-import { findSection, type Draft } from "../draft/draft.ts";
-import { expandKinds } from "../draft/kinds.ts";
+import { findSection, sectionsOf, type Draft } from "../draft/draft.ts";
+import { expandKinds, lowerKinds } from "../draft/kinds.ts";
 import { limits } from "../data/limits.ts";
 import type { KindId } from "../data/program.ts";
 
@@ -61,4 +61,10 @@ function reportMissing(missingKinds: readonly KindId[], entries: readonly LayerE
   const edit = { span: { ...lastSpan, from: lastSpan.to }, text: "\n  others" };
   const fixes = [{ title: "Add a layer `others`", edits: [edit] }];
   draft.report.error("layer-missing", span, `\`${name}\` is on no layer.${moreText}`, hint, fixes);
+}
+
+/** Collects the opaque kinds of all files. */
+export function collectOpaqueKinds(draft: Draft): void {
+  const words = sectionsOf(draft, "opaque").flatMap(({ section }) => section.kinds);
+  for (const it of lowerKinds(words, draft)) draft.opaque.push(it);
 }
