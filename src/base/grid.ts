@@ -32,9 +32,9 @@ export class Grid {
   readonly width: number;
   readonly height: number;
   readonly edge: GridEdge;
-  /** Stores the number of the rectangle's last cell, plus one. */
+  /** Stores one more than the number of the rectangle's last cell. */
   readonly last: number;
-  /** Stores the number of the last cell, including the extra cell of a grid that runs on, plus one. */
+  /** Stores one more than the number of the last cell. An endless grid has an extra cell after those of the rectangle. */
   readonly end: number;
   readonly wrapsAcross: boolean;
   readonly wrapsDown: boolean;

@@ -27,7 +27,7 @@ const lingerTime = 700;
 export interface FramedPlayOptions {
   readonly clock: Clock;
   readonly session: Session;
-  /** Is true if the boards of games by moves are shown from the other side. */
+  /** Is true if the boards of piece games are shown from the other side. */
   readonly flipped?: boolean;
   readonly shared?: SharedPlay | undefined;
 }

@@ -38,7 +38,7 @@ export class RoomQuota {
 }
 
 /**
- * Defines the charge for slow acts in games by moves, whose work is not counted: from the third consecutive act on that takes
+ * Defines the charge for slow acts in piece games, whose work is not counted: from the third consecutive act on that takes
  * at least `milliseconds`, each millisecond of it counts as `units` of work.
  */
 const slowActs = { acts: 3, milliseconds: 50, units: 5000 } as const;

@@ -29,7 +29,7 @@ export type ReplayedSession = Pick<SessionCore, "position" | "state"> & { readon
 
 /** Describes the undo history, which may continue an earlier history. */
 interface PastOptions {
-  /** Is false if nothing is stored for undo. */
+  /** Is true if inputs are to be stored, so that they can be undone. */
   readonly remember: boolean;
   /** Is true if earlier inputs exist that can be undone. */
   readonly hasMore?: boolean | undefined;

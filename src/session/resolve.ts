@@ -24,7 +24,6 @@ export class Resolver {
   /** Is true if the game may await other players than the one to move. */
   readonly #mayAwaitOthers: boolean;
 
-  /** Returns the players whose input is awaited. */
   readonly #awaitedPlayers: () => readonly number[];
 
   constructor(game: Game, awaits: () => readonly number[]) {

@@ -30,7 +30,7 @@ export interface FrameOptions {
   readonly piles?: boolean;
   /** Includes the numbers of the bodies in each cell. */
   readonly bodies?: boolean;
-  /** Turns the boards of a game by moves by half a turn, so that they are seen from the second player's side. */
+  /** Turns the boards of a piece game by half a turn, so that they are seen from the second player's side. */
   readonly flipped?: boolean;
   /** Holds a position to show instead of the session's, for example the one in which the last level was won. */
   readonly position?: Position;

@@ -35,7 +35,7 @@ export interface Frame {
   readonly quits?: true;
   readonly controls: readonly FrameControl[];
   readonly canUndo: boolean;
-  /** Lists the pieces in each player's hand, in a game by moves with drops. */
+  /** Lists the pieces in each player's hand, in a piece game with drops. */
   readonly hands?: readonly FrameHand[];
   /** Lists the options of an open choice about the current move, one of which must be given as the next input. */
   readonly choice?: readonly FrameChoice[];
@@ -126,7 +126,7 @@ export interface BoardBlock extends Sized {
   readonly look?: BoardLook;
   /** Is true if the board is shown from the other side: rows from the bottom up, columns from right to left. */
   readonly flipped?: true;
-  /** Holds the selection, targets and last move; only for the first board of a game by moves. */
+  /** Holds the selection, targets and last move; only for the first board of a piece game. */
   readonly marks?: BoardMarks;
   /** Holds the cell of the board that the camera follows. */
   readonly focus?: { readonly x: number; readonly y: number };

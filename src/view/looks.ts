@@ -19,7 +19,7 @@ export interface Look extends Pick<Kind, "glyph" | "colours" | "layer" | "owner"
   readonly picture?: string;
   /** Holds the forward direction of a piece: 0 up, 2 right, 4 down, 6 left. */
   readonly faces?: 0 | 2 | 4 | 6;
-  /** Lists the paths along which a piece moves, in a game by moves. */
+  /** Lists the paths along which a piece moves, in a piece game. */
   readonly paths?: readonly Path[];
 }
 

@@ -173,13 +173,12 @@ function computeChange(table: RimTable, from: number, to: number, across: number
   };
 }
 
-/** Is a table with an empty entry for each shift by at most one cell along each axis. */
+/** Are copied as new tables, one entry for each shift by at most one cell along each axis, and for each direction. */
 const emptyShifts: readonly undefined[] = Array.from({ length: 9 }, () => undefined);
 
-/** Is a table with an empty entry for each direction. */
 const emptyDirections: readonly undefined[] = directions.map(() => undefined);
 
-/** Returns the rim table at an index of the layout's rim tables, one for each kind of body and grid; makes it on first use. */
+/** Returns the rim table of a kind of body on a grid, where `index` is `kind * gridCount + grid`; makes it on first use. */
 export function rimTableOf(layout: Layout, index: number): RimTable {
   const { motionTables, shapes } = layout.bodies!;
   const gridCount = layout.grids.length;

@@ -19,7 +19,7 @@ export const LOG_UNMOVED = 6;
 
 /**
  * Represents a padded board with a list of the pieces of each side, and the hands. Every change updates the hash and adds an entry to the
- * undo log, which undoing a move reverts.
+ * undo log; undoing a move reverts its entries.
  */
 export class FastBoard {
   readonly rules: MoveRules;

@@ -122,7 +122,7 @@ function listKingMoves(state: FastState, out: Int32Array, at: number, king: numb
   const { board } = state;
   const code = board[king];
   const movesEnd = listPseudoLegalFrom(state, out, at, king, code);
-  // If the king may stop being royal, its moves are tried later.
+  // Moves of a king that may stop being royal are listed without this test; each is tried later.
   const isTriedLater = state.prepared.mayChangeRoyalty[state.pieceAt(king)] !== 0;
   let end = at;
   board[king] = 0;

@@ -5,7 +5,7 @@ import { hasGaps, mayIdle } from "./rule-facts.ts";
 import type { LineTables } from "./tables.ts";
 
 /** Is the number of the event that a movement ends; it follows the numbers of all movements. */
-const noMovement = movements.length;
+const movementEnd = movements.length;
 const eventsPerKind = movements.length + 1;
 
 /** Lists the rules that an event wakes, as pairs of a word index and bits. Some are always woken, others only under conditions. */
@@ -97,7 +97,7 @@ export class Events {
 
   /** Returns the event that a kind, or an empty layer, gets certain movement bits. */
   movementEvent(kind: number, layer: number, bits: number): number {
-    const movement = bits === 0 ? noMovement : 31 - Math.clz32(bits);
+    const movement = bits === 0 ? movementEnd : 31 - Math.clz32(bits);
     return kind === 0
       ? this.#firstOfEmpty + layer * eventsPerKind + movement
       : this.#firstOfKinds + kind * eventsPerKind + movement;

@@ -20,7 +20,7 @@ export function readUnmovedCells(
   allowsOtherStart: boolean,
 ): number[] | FenMistake {
   const unmovedCells = new Set<number>();
-  /** Maps, for each side, the cells that letters such as `K` refer to, to the index of the letter in the field. */
+  /** Holds for each side a map from the cell that a letter such as `K` means to the index of that letter in the field of castling rights. */
   const namedBySide = [new Map<number, number>(), new Map<number, number>()];
   for (const { cell, code, side, piece } of piecesOn(rules, cells)) {
     const { paths, drop } = rules.pieces[piece];

@@ -555,8 +555,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
     return cells.filter((it) => row(it) >= from && row(it) <= height - deadRowCount);
   }
 
-  function mobileCells(key: string, player: IniPlayer): IniRegion {
-    return regionOf(`mobilityRegion#${capitalize(key)}`, player, () => allCells);
+  function mobileCells(pieceName: string, player: IniPlayer): IniRegion {
+    return regionOf(`mobilityRegion#${capitalize(pieceName)}`, player, () => allCells);
   }
 
   function betzaSteps(piece: FairyPiece): string[] {

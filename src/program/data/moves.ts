@@ -2,7 +2,7 @@ import type { Sized } from "../../base/index.ts";
 import type { Notation } from "./notation.ts";
 
 /**
- * Describes games by moves as plain data: the pieces and how they move, the effects of moves, what is forbidden, and
+ * Describes piece games as plain data: the pieces and how they move, the effects of moves, what is forbidden, and
  * when the game ends. `core/moves` plays all of them; neither that module nor this file names any game. Cells are
  * numbered row by row from the top left: `y * width + x`. Vectors are (right, forward) from the point of view of the
  * piece's owner.
@@ -54,7 +54,7 @@ export interface MoveRules extends Sized {
   readonly notation?: Notation;
 }
 
-/** Describes a game by moves in a Program: its rules, and the layer, kinds and variables through which the rest of the Program sees their effects. */
+/** Describes a piece game in a Program: its rules, and the layer, kinds and variables through which the rest of the Program sees their effects. */
 export interface MoveGame {
   readonly rules: MoveRules;
   /** Stores the layer of the pieces, on the first board. */

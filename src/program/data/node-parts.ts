@@ -46,7 +46,7 @@ export function partsOf(sort: NodeSort, node: object): readonly string[] | undef
   if (sort === "rule") return partsOfRule;
   // Most lines have none of these parts, and a program may have thousands of lines.
   if (sort === "line") return isBareLine(node as LineRule) ? noParts : partsOfLine;
-  // The conditions and amounts of games by moves look like expressions, but are not.
+  // The conditions and amounts of piece games look like expressions, but are not.
   const isOfMoves = sort === "expr" && "is" in node && (node.is === "judged" || node.is === "amount");
   return isOfMoves || sort === "ask" ? noParts : undefined;
 }

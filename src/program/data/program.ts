@@ -70,13 +70,13 @@ export interface Program {
   readonly sounds: readonly string[];
   /** Lists the noises of line rules. */
   readonly noises?: readonly Noise[];
-  /** Describes the moves of a game by moves; other games have no `moves`. A move is made before the steps run. */
+  /** Describes the moves of a piece game; other games have no `moves`. A move is made before the steps run. */
   readonly moves?: MoveGame;
   /** Describes the names of cells, pieces and moves; if missing, they are those of chess. */
   readonly notation?: Notation;
   /**
-   * Lists, for games that are not by moves, expressions whose sum is the evaluation of a position for `me`, which computer
-   * opponents use. The evaluations for the other players are subtracted.
+   * Lists expressions whose sum is the evaluation of a position for `me`, from which those of the other players are
+   * subtracted. Computer opponents use it in games played by controls; piece games have their own evaluation.
    */
   readonly worth?: readonly Expr[];
   /** Stores the definition named `score`, by which matches are compared; a variable of this name needs no entry here. */
@@ -320,7 +320,7 @@ export interface ControlArg extends Named {
    */
   readonly type: (typeof argumentTypes)[number];
   readonly range?: readonly [number, number];
-  /** Lists the kinds that are valid as the argument, or in the file; if missing, all kinds are valid. */
+  /** Lists the kinds that the argument, or the file given as the argument, may contain; if missing, all kinds are valid. */
   readonly kinds?: readonly KindId[];
 }
 
@@ -541,7 +541,7 @@ export type Expr = Readonly<
   /** Yields true if the thing (or the kind, depending on the type of `of`) is one of the kinds. */
   | { is: "is-kind"; of: Expr; type: "thing" | "kind"; kinds: readonly KindId[] }
   | { is: "is-none"; of: Expr; type: ValueType }
-  /** Yields true if a condition on the pieces of a game by moves is true for `me`. */
+  /** Yields true if a condition on the pieces of a piece game is true for `me`. */
   | { is: "judged"; test: Condition }
   | { is: "amount"; amount: Amount }
   /** Yields true if a move was made in this cycle. */
@@ -978,7 +978,7 @@ export type TestLine = WithPlace<
   /** Begins a level that the test draws. `smaller` states the sizes of picture and board if the picture is smaller. */
   | { do: "board"; board: LevelBoard; smaller?: string }
   | { do: "seed"; seed: number }
-  /** Starts a game by moves at the position of a FEN. */
+  /** Starts a piece game at the position of a FEN. */
   | { do: "start"; fen: string }
   /** Sets an option to a single value, or to one value for each player. */
   | { do: "option"; option: number; values: readonly OptionValue[] }

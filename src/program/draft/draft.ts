@@ -53,7 +53,7 @@ export interface Draft extends ProgramParts {
   largestSizes: readonly { readonly width: number; readonly height: number }[];
   /** Is true if every player may move at any time. */
   anyTime: boolean;
-  /** Is true in a game by moves with `forbid` conditions that may be tested after the steps. */
+  /** Is true in a piece game with `forbid` conditions that may be tested after the steps. */
   judgedLate: boolean;
   /** Is true if `end turn` occurs anywhere in the game. */
   endsTurn: boolean;

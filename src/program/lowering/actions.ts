@@ -140,8 +140,8 @@ function lowerVerb(action: VerbAction, env: Env): out.Action | undefined {
 }
 
 /**
- * Returns the article in `the crate` or `all crate`. It is parsed as the name of the thing, so that the next word would
- * be reported instead.
+ * Returns the word `the` in `move the crate`, or a similar word. The parser takes it for the name of the thing, so that
+ * without this test the mistake would be reported at `crate`.
  */
 function findArticle(field: Fields[string], { draft, block }: Env): Word | undefined {
   if (!isOperand(field) || !("each" in field) || field.each || field.value.is !== "name") return undefined;

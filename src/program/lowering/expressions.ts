@@ -122,7 +122,7 @@ function warnWideWhere({ tests }: out.SetExpr, { span }: ExprNode, env: Env): vo
   env.draft.report.warn("where-wide", span, message, hint);
 }
 
-/** Lowers a condition or value that exists only in games by moves; undefined for all others. */
+/** Lowers a condition or value that exists only in piece games; undefined for all others. */
 function lowerJudged(expr: ExprNode, env: Env): Typed | undefined {
   const pieceSet = "set" in expr && expr.is !== "line" ? expr.set : undefined;
   const mayBeMoveTest =

@@ -235,7 +235,7 @@ function lowerLanguageWord(word: Word, env: Env, wantedType: WantedType): Typed 
 
 const moveWords = "repeats rounds taken dropped promoted moved mover origin target".split(" ");
 
-/** Lowers names that have a meaning only in games by moves, unless the game declares them. */
+/** Lowers names that have a meaning only in piece games, unless the game declares them. */
 function lowerMoveWord({ text, span }: Word, { draft }: Env, wantedType: WantedType): Typed | undefined {
   if (!hasPieces(draft) || draft.names.get(text) || draft.arguments.has(text)) return undefined;
   if (text === "moved") return { expr: { is: "moved" }, type: "switch" };

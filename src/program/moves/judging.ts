@@ -9,7 +9,7 @@ import { piecesOf } from "../draft/pieces.ts";
 import { isPieceRelation } from "../data/relations.ts";
 import { lowerFixedCells, lowerZone } from "./zones.ts";
 
-/** Returns true if the game is played by moves. */
+/** Returns true if the game is a piece game. */
 export const hasPieces = (draft: Draft): boolean => draft.names.all("piece").length > 0;
 
 /**
@@ -261,10 +261,7 @@ function findNamedAmount(name: Word, of: Whose, draft: Draft): Amount | undefine
   return defined.is === "constant" ? findAmount(defined.value, draft) : undefined;
 }
 
-/**
- * Returns the number of the counter that a variable belongs to in the rules of moves; undefined for anything but a
- * counter or switch.
- */
+/** Returns the index of a variable among the counters of a piece game; undefined for anything but a counter or switch. */
 export function findCounterNumber(name: Word, draft: Draft): number | undefined {
   const declaration = draft.names.get(name.text);
   if (declaration?.sort !== "variable" || !["counter", "switch"].includes(declaration.entry.type.text))

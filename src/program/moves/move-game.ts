@@ -25,7 +25,7 @@ import { unlessEmpty } from "../data/plain.ts";
 
 const lateForbidChange = "What is forbidden is judged after the steps of the move.";
 
-/** Makes the rules of a game by moves from the sections `pieces`, `moves`, `hands`, `after`, `ends` and `worth`. */
+/** Makes the rules of a piece game from the sections `pieces`, `moves`, `hands`, `after`, `ends` and `worth`. */
 export function makeMoves(draft: Draft): void {
   if (!hasPieces(draft)) return reportPiecesMissing(draft);
   const board = draft.boards[0];

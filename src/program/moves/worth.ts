@@ -21,7 +21,7 @@ import { unlessEmpty } from "../data/plain.ts";
 type ValueLine = Extract<WorthLine, { is: "value" }>;
 
 /**
- * Returns the evaluation of a game by moves, from its `worth` sections. The value of each piece comes from the
+ * Returns the evaluation of a piece game, from its `worth` sections. The value of each piece comes from the
  * outermost file that mentions the piece. The other lines come from the outermost file that has any.
  */
 export function lowerWorthOfMoves(draft: Draft): Worth | undefined {
@@ -113,7 +113,7 @@ function turnTable(
   });
 }
 
-/** Makes the evaluation of a game that is not by moves: expressions whose sum is the evaluation. */
+/** Makes the evaluation of a game that is not a piece game: expressions whose sum is the evaluation. */
 export function makeWorth(draft: Draft): void {
   if (hasPieces(draft)) return;
   const sections = sortOutermostLast(draft).map((it) => it.section);

@@ -28,19 +28,19 @@ interface DeclaredControl {
  * are known.
  */
 export function makeControls(draft: Draft): void {
-  const enteredControls = new Map<string, DeclaredControl>();
+  const controlsByName = new Map<string, DeclaredControl>();
   for (const { section, file } of sectionsOf(draft, "controls")) {
     for (const entry of section.entries)
-      enterControl({ entry, section, file, others: [] }, enteredControls, draft);
+      enterControl({ entry, section, file, others: [] }, controlsByName, draft);
   }
-  [...enteredControls.values()].forEach((it, index) => {
+  [...controlsByName.values()].forEach((it, index) => {
     const { entry } = it;
     draft.controls.push(makeControl(it, index, draft));
-    nameControl(entry, index, enteredControls, draft);
+    nameControl(entry, index, controlsByName, draft);
   });
-  checkKeys([...enteredControls.values()], draft);
-  checkGestures([...enteredControls.values()], draft);
-  for (const { entry } of enteredControls.values()) checkBeforeKeys(entry, draft);
+  checkKeys([...controlsByName.values()], draft);
+  checkGestures([...controlsByName.values()], draft);
+  for (const { entry } of controlsByName.values()) checkBeforeKeys(entry, draft);
 }
 
 /** Sets the condition, the players and the question of each control. */

@@ -14,7 +14,7 @@ export function makeSteps(draft: Draft): void {
   draft.start = lowerBodies("start", draft);
   const sections = orderSteps(listStepSections(draft), draft);
   draft.steps = sections.map((section) => makeStep(section, draft));
-  // In a game by moves, `makeMoves` lowers the section `ends`.
+  // In a piece game, `makeMoves` lowers the section `ends`.
   if (!draft.moves) draft.ends = lowerBodies("ends", draft);
   draft.steps.forEach((it, i) => reportLostInputs(it, sections[i], draft));
   const endsSection = findSection(draft, "ends");

@@ -117,7 +117,7 @@ export class SharedDesk implements ComputerDesk {
   }
 
   /**
-   * Returns true if the game loaded in the worker can be reused for a seat. In games by moves, the computer's choice depends only
+   * Returns true if the game loaded in the worker can be reused for a seat. In piece games, the computer's choice depends only
    * on the position, so seats with the same game and level can share it.
    */
   #canReuseGame(seat: ServedSeat): boolean {

@@ -7,7 +7,7 @@ import { hidesSomething } from "../../view/index.ts";
 const maxChoices = 16_384;
 
 /**
- * Returns the inputs that a seat can give now, or the reason why they are not listed. In a game by moves these are the
+ * Returns the inputs that a seat can give now, or the reason why they are not listed. In a piece game these are the
  * legal moves. In other games they are all open controls with all possible arguments; the game may still refuse some of them,
  * because trying all would take long and could reveal secrets.
  */

@@ -24,7 +24,7 @@ const playoutGrowth = 0.6;
 /** Sets the length of playouts in games whose file defines the value of positions. */
 const playoutLength = 4;
 
-/** Sets how many moves in a game by moves take about as long as one cycle in a game of controls. */
+/** Sets how many moves in a piece game take about as long as one cycle in a game of controls. */
 const movesPerCycle = 20;
 
 /**

@@ -38,7 +38,7 @@ export interface OpponentOptions {
   readonly seed?: number;
   /** Limits the bytes of the transposition table or search tree. */
   readonly memory?: number;
-  /** Holds a transposition table made by `makeEntries` that other searches may share; only for games by moves. */
+  /** Holds a transposition table made by `makeEntries` that other searches may share; only for piece games. */
   readonly entries?: Int32Array;
 }
 

@@ -8,7 +8,7 @@ import { progressOf, type SearchGame, TreeSearch } from "./tree-search/tree-sear
 import { Evaluation, guessWorth } from "./worth/worth.ts";
 import type { Thinking } from "./thinking.ts";
 
-/** Adapts a game by moves to the tree search. */
+/** Adapts a piece game to the tree search. */
 function makeSearchGame(play: Play): SearchGame {
   /** Lists the side that made each move. */
   const movers: number[] = [];

@@ -17,7 +17,7 @@ export function makeOpponent(game: Game, options: OpponentOptions = {}): Opponen
   return moves ? movesOpponent(game, options) : controlOpponent(game, options);
 }
 
-/** Returns an opponent for a game by moves, which searches on a copy of the position. */
+/** Returns an opponent for a piece game, which searches on a copy of the position. */
 function movesOpponent(game: Game, options: OpponentOptions): Opponent {
   const thinker = new MoveThinker(game.program.moves!, options);
   return {

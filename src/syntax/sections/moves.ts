@@ -20,7 +20,7 @@ import type { Word } from "../tree/tree.ts";
 import { readCondition, readValue, readCells } from "../values/values.ts";
 import { formHints, moveRuleWords, moveVerbs, moveDirectionWords } from "../tree/words.ts";
 
-// Reads the sections `pieces`, `moves` and `hands` of games by moves.
+// Reads the sections `pieces`, `moves` and `hands` of piece games.
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 

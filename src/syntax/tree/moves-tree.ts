@@ -1,7 +1,7 @@
 import type { CellsExpr, ExprNode, NamedNode, Spanned, WithSpan, Word } from "./tree.ts";
 import { type Form, formsOf, type NodesOf } from "./patterns.ts";
 
-/** Describes the section `pieces`: the pieces of a game by moves. */
+/** Describes the section `pieces`, which defines the pieces of a piece game such as chess. */
 export interface PiecesSection extends Spanned {
   readonly is: "pieces";
   readonly entries: readonly PieceEntry[];

@@ -179,7 +179,7 @@ export interface CellsExpr extends Spanned {
   readonly parts: readonly CellsPart[];
 }
 
-/** Describes a part of a list of cells. In games by moves it may belong to a single player: `row 2 for white`. */
+/** Describes a part of a list of cells. In piece games it may belong to a single player: `row 2 for white`. */
 export type CellsPart = WithSpan<
   | { is: "name"; name: Word }
   | { is: "cell"; cell: ExprNode }

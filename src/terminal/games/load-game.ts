@@ -7,7 +7,7 @@ import { readPlayableGame } from "./game-file.ts";
 export interface LoadGameOptions {
   /** Is true if the reference implementation runs the game. */
   readonly plain?: boolean | undefined;
-  /** Stores the FEN of the starting position, for a game by moves. */
+  /** Stores the FEN of the starting position, for a piece game. */
   readonly fen?: string | undefined;
 }
 

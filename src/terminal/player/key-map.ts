@@ -31,7 +31,7 @@ export function makeKeyMap(
     return key === undefined ? undefined : keySign(key);
   }
 
-  /** Returns true if a key begins a typed command: any character in a game that is played by typing, a capital letter in a game by moves. */
+  /** Returns true if a key begins a typed command: any character in a game that is played by typing, a capital letter in a piece game. */
   function beginsTyping(key: string): boolean {
     if (isTyped(program)) return [...key].length === 1;
     return program.moves !== undefined && /^[A-Z]$/.test(key);

@@ -196,7 +196,7 @@ export class PlayScene implements Scene {
     const isCharacter = [...event.key].length === 1 && event.key !== " ";
     const { program } = session.game;
     const isMoveToType = program.moves !== undefined && session.selection === undefined;
-    // A character begins a command in three cases: the game is played by typing, a question is open, or the game is by moves and nothing is selected.
+    // A character begins a command in three cases: the game is played by typing, a question is open, or the game is a piece game and nothing is selected.
     const canType = isTyped(program) || isMoveToType || live.frame.asks !== undefined;
     const beginsCommand = plainKey && canType && (isCharacter || event.key === "Enter");
     return beginsCommand

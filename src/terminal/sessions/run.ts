@@ -84,7 +84,7 @@ function playAndPrint(session: Session, inputs: readonly Input[], options: RunOp
       if (input.type === "cycle" && session.status !== "playing") lateCount++;
       else lateCount = 0;
       const { result } = session.play(input);
-      // In a game by moves, a refused input counts as a mistake.
+      // In a piece game, a refused input counts as a mistake.
       if (result === "fault" || (result === "refused" && game.program.moves)) failedCount++;
       inputNumber++;
       if (!every) progress.countOne();

@@ -21,7 +21,7 @@ import { FileOptions } from "./file-options.ts";
 import { type OpenHelper, SearchTeam } from "./search-team.ts";
 import { maxOverhead, type GoOptions, parseGoCommand, thinkingTimeOf, defaultOverhead } from "./words.ts";
 
-/** Represents the program of a game by moves. */
+/** Represents the program of a piece game. */
 export type ProgramByMoves = Program & { readonly moves: MoveGame };
 
 /** Describes the environment in which an engine runs. */
@@ -32,7 +32,7 @@ export interface EngineHost {
   readonly now: () => number;
   /** Schedules a function to run after pending input has been processed. */
   readonly runLater: (callback: () => void) => void;
-  /** Finds a game by moves by its name; returns an error message if there is none. */
+  /** Finds a piece game by its name; returns an error message if there is none. */
   readonly find: (name: string) => ProgramByMoves | string;
   /** Lists the values of the option `UCI_Variant`. */
   readonly variants: readonly string[];
@@ -72,7 +72,7 @@ const warmUpNodes = 25_000;
 const shortWarmUpNodes = 100;
 
 /**
- * Implements a UCI engine for any game by moves. `handleLine` takes input lines, and `EngineHost.say` writes output lines. Unknown
+ * Implements a UCI engine for any piece game. `handleLine` takes input lines, and `EngineHost.say` writes output lines. Unknown
  * commands are reported and skipped.
  */
 export class UciEngine {

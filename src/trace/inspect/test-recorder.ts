@@ -48,7 +48,7 @@ export class TestRecorder implements TestObserver {
   #isReplaced = false;
   /** Holds the collision in progress: the record of the thing met, the thing, the rule, the number of earlier arrivals, and whether the thing is above the body. */
   #currentCollision:
-    | { met: Writable<MetThing>; thing: number; meeting: Meeting; arrivals: number; isAbove: boolean }
+    | { met: Writable<MetThing>; thing: number; meeting: Meeting; arrivals: number; isAboveBody: boolean }
     | undefined;
 
   /** Discards the collisions of an earlier set, except bodies that now move along. */
@@ -74,14 +74,14 @@ export class TestRecorder implements TestObserver {
       thing,
       meeting,
       arrivals: arrivalsOf(m).length,
-      isAbove: layer > (member?.layer ?? 0),
+      isAboveBody: layer > (member?.layer ?? 0),
     };
   }
 
   /** Records which alternative of the rule succeeded. */
   afterRule(alternative: number): void {
     if (!this.#currentCollision || !this.#movingSet) return;
-    const { met, thing, meeting, arrivals, isAbove } = this.#currentCollision;
+    const { met, thing, meeting, arrivals, isAboveBody } = this.#currentCollision;
     const { m } = this.#movingSet;
     const { state } = m;
     const actions = meeting.alternatives[alternative].map((it) => it.do);
@@ -89,7 +89,7 @@ export class TestRecorder implements TestObserver {
       .slice(arrivals)
       .find((it) => it.from === met.cell);
     if (actions.includes("stay")) [met.how, this.#isReplaced] = ["instead", true];
-    else if (actions.includes("board")) met.how = isAbove ? "aboard" : "below";
+    else if (actions.includes("board")) met.how = isAboveBody ? "aboard" : "below";
     else if (actions.includes("join")) met.how = "along";
     else if (arrival && arrival.to !== met.cell) [met.how, met.to] = ["pushed", arrival.to];
     else if (kindOfThing(state, thing) === 0 || cellOfThing(state, thing) === NONE) met.how = "gone";

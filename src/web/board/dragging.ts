@@ -51,7 +51,7 @@ interface Press {
 }
 
 /**
- * Lets a pointer drag pieces on the board of a game by moves: a press picks a piece up, and releasing the pointer plays
+ * Lets a pointer drag pieces on the board of a piece game: a press picks a piece up, and releasing the pointer plays
  * the move or returns the piece. A press without movement is a tap. If a tap would put a piece on the board, a finger may
  * slide to another cell before it is released. Returns a function that stops listening.
  */

@@ -63,7 +63,7 @@ export interface StageProps
   readonly zoom: Zoom;
   /** Is true if the wheel always zooms the game, as there is nothing else on the page. */
   readonly wholePage: boolean;
-  /** Drags pieces, in games by moves and for controls that take two cells. */
+  /** Drags pieces, in piece games and for controls that take two cells. */
   readonly hand: { readonly play: Clickable; readonly follow: typeof followDrags } | undefined;
   /** Holds the author's colours for the background around the board and for the text on it. */
   readonly ground?: Pick<Habits, "background" | "ink"> | undefined;

@@ -4,7 +4,7 @@ import type { BoardBlock, Look, BoardSpot } from "../../view/index.ts";
 /** Describes a board as it is drawn. Most of its properties may be missing. */
 export type DrawnBlock = Pick<BoardBlock, "x" | "y" | "width" | "height" | "tops"> & Partial<BoardBlock>;
 
-/** Defines the bits for marks on a square. */
+/** Defines a bit for each highlight that the page draws on a square; a square may have several. */
 export const squareMarkBits = {
   selected: 1,
   last: 2,

@@ -40,7 +40,7 @@ async function openCompiled(
   return { ok: false, reasons };
 }
 
-/** Formats a diagnostic after its line number or, if it is in an included file, the name of that file. */
+/** Returns the message and hint of a diagnostic, prefixed with its line number, or with the file name if it is in an included file. */
 function formatDiagnostic({ span, message, hint }: Diagnostic, source: Source): string {
   const location = span.file === source.file ? `Line ${placeAt(source, span.from).line}` : span.file;
   return `${location}: ${message}${hint === undefined ? "" : ` ${hint}`}`;

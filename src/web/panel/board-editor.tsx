@@ -35,7 +35,7 @@ interface Notation {
 
 /** Shows the board and all pieces: a click places the chosen piece, or removes it from a cell that already contains it. */
 export function BoardEditor({ play, looks, theme, text, onText }: BoardEditorProps): VNode {
-  const notation = useMemo(() => makeMovesNotation(play) ?? makeCellsNotation(play), []);
+  const notation = useMemo(() => makeFenNotation(play) ?? makeCellsNotation(play), []);
   const block = useMemo(() => firstBlockOf(play.shown), []);
   const [ownDraft, setOwnDraft] = useState(notation.draft);
   const [chosenCode, setChosenCode] = useState(notation.pieces[0].code);
@@ -124,7 +124,7 @@ function replacePieces(block: BoardBlock, { pieces }: Notation, cells: readonly 
 }
 
 /** Returns the notation of a piece game, whose positions are written as FEN; undefined for other games. */
-function makeMovesNotation({ shown }: LivePlay): Notation | undefined {
+function makeFenNotation({ shown }: LivePlay): Notation | undefined {
   const { moves, kinds } = shown.game.program;
   const setup = shown.game.borrowPlay(shown.position)?.setup();
   if (!moves || !setup) return undefined;

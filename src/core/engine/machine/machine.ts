@@ -31,7 +31,7 @@ export class Machine {
   state: State = undefined!;
   layout: Layout = undefined!;
   me = 0;
-  /** Is the player who looks at the view; elsewhere it equals `me`. */
+  /** Is the player for whom a view is drawn; in cycles it equals `me`. */
   viewer = 0;
   /** Is the cell at the middle of the running rule; `hereInside` is true if it is so far from the edge that all neighbours have fixed offsets. */
   here = 0;

@@ -40,7 +40,7 @@ export class UndoLog {
   hasChangedRecords = false;
   /** Counts the repeated entries that were removed since the log was emptied. */
   #removedCount = 0;
-  /** Counts the entries of all earlier contents of the log, which were emptied. */
+  /** Counts the entries that were in the log each time it was emptied. */
   #earlierEntries = 0;
 
   /** Counts the entries added since the log was emptied, including those removed as repeated. */

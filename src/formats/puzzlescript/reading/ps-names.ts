@@ -3,7 +3,7 @@ import { isKeyword } from "./ps-rules.ts";
 import type { PsReporter } from "../ps-reporter.ts";
 import type { PsFile, PsLegend, PsObject, PsWord } from "../ps-tree.ts";
 
-/** Describes the meaning of a name. */
+/** Describes the objects for which a name of PuzzleScript stands, and whether it means one, any or all of them. */
 export interface PsMeaning {
   readonly name: string;
   /** Lists the objects that the name means. */

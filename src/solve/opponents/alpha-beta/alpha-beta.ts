@@ -112,7 +112,7 @@ export class AlphaBeta {
   readonly #mustCapture: boolean;
   /** Is true if only one side plays. */
   readonly #isAlone: boolean;
-  /** Returns the team of a side. Two sides are two teams; of more sides, all others play against the side to move at the root. */
+  /** Returns the team of a side. With more than two sides, all other sides form a team against the side to move at the root. */
   readonly #teamOf: (side: number) => number;
   /** Decides which moves to prune; undefined in games where pruning is unsound. */
   readonly #pruning: Pruning | undefined;

@@ -205,7 +205,7 @@ export class CountedTerms {
     this.#lateWeights = terms.map((it) => weightInPhase("late", it));
   }
 
-  /** Counts the pieces, and sets `earlySum` and `lateSum`. */
+  /** Evaluates the terms in a position, as weighted sums for the beginning (`earlySum`) and the end (`lateSum`) of a game. */
   count(play: Play): void {
     const counts = this.#counts;
     this.earlySum = 0;
