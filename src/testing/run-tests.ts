@@ -209,7 +209,7 @@ class TestRun {
     return `the left side is ${this.#valueOf(value.left)} and the right side ${this.#valueOf(value.right)}`;
   }
 
-  /** Returns a text that says where the things are that the test expected in some cells. */
+  /** Says where on the boards the things really are that a test expected in certain cells. */
   #describePlaces({ kinds, among, tests }: SetExpr): string | undefined {
     if (!among || kinds?.length !== 1 || tests.length > 0) return undefined;
     const { name } = this.#game.program.kinds[kinds[0]];

@@ -24,7 +24,7 @@ import { choiceOf, handsOf, moveMarks } from "./move-marks.ts";
 import { clampNumber, firstCellMarks, spotOn, spotsOn } from "./windows.ts";
 
 export interface FrameOptions {
-  /** Holds the player who looks, from 0; by default the player to move. */
+  /** Holds the number of the player for whom the frame is made (the first is 0); by default the player to move. */
   readonly player?: number | undefined;
   /** Includes everything in a cell, not only the visible kinds. */
   readonly piles?: boolean;
@@ -124,7 +124,7 @@ function makeContext(session: Session, options: FrameOptions, awaited: readonly 
     player,
     viewer: player,
     queries,
-    /** Returns the kind that is drawn for a kind in a cell. */
+    /** Returns the kind that is drawn in place of a kind in a cell, which differs if the game has `looks` for its state. */
     lookOf: makeDrawnKindFinder(game, queries),
     /**
      * Collects the hidden cells; `shown` collects the visible boards. The frame omits moves in hidden cells and on boards that

@@ -179,7 +179,7 @@ export interface ShapeBlock extends Sized {
   readonly type: "shape";
   /** Lists the visible kind of each cell of the box, row by row; 0 for nothing. */
   readonly tops: readonly KindId[];
-  /** Holds the factor by which the cells of this box are smaller than the cells of boards; front ends set it, and the `look` of the box's board. */
+  /** Holds the size of a cell of this box relative to a cell of a board. Front ends set it, and they set the `look` of the box's board. */
   readonly scale?: number;
   readonly look?: BoardLook;
 }

@@ -1,7 +1,7 @@
 import type { RoomClock } from "../play/index.ts";
 import { t } from "./language.ts";
 
-/** Lists the clocks to choose from. */
+/** Lists the clocks that players can choose, as minutes for each player and seconds added for each move. */
 export const clockChoices: readonly RoomClock[] = (
   [
     [1, 0],

@@ -55,7 +55,7 @@ export class FastBoard {
   highHash = 0;
   undoLog = new Int32Array(1024);
   undoEnd = 0;
-  /** Is the latest requested `Scales` with its running sums. */
+  /** Holds the weights (`Scales`) that were requested last, with their sums over the pieces on the board, updated at each change. */
   private scaleSums: RunningScaleSums | undefined;
 
   constructor(prepared: PreparedRules) {

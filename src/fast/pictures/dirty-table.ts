@@ -306,7 +306,7 @@ export function dropBit(bits: Int32Array, { summary, words }: DirtySet, cell: nu
   if (otherBits === 0) bits[summary + (word >>> 5)] &= ~(1 << (word & 31));
 }
 
-/** Moves a cell from the followers of its old kind to those of its new kind. `oldSets` and `newSets` are bit masks of these followers. */
+/** Removes a cell from the dirty sets that follow its old kind, and adds it to those that follow its new kind. `oldSets` and `newSets` are bit masks of these sets. */
 export function moveFollowedCell(
   bits: Int32Array,
   followerIndices: Int32Array,

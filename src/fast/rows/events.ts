@@ -64,7 +64,7 @@ export interface RuleNeeds {
  */
 export class Events {
   readonly count: number;
-  /** Is the number of the ends, which follows those of the rules. */
+  /** Is the bit index of the section `ends`, which comes after the bits of all rules. */
   readonly endsNumber: number;
   /** Is the number of words that have a bit for each rule and one for the ends. */
   readonly words: number;

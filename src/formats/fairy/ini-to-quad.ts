@@ -262,9 +262,9 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       const form = pieceOf(it.promotesTo!);
       return form ? [promotedAs(form, it)] : [];
     });
-    const pawns = players.filter((player) => pieces.some((it) => isPawnLike(it, player)));
+    const pawnPlayers = players.filter((player) => pieces.some((it) => isPawnLike(it, player)));
     if (!revertsInHand) return forms;
-    const promotionPieces = new Set(pawns.flatMap((it) => promotionOf(it)));
+    const promotionPieces = new Set(pawnPlayers.flatMap((it) => promotionOf(it)));
     const promotedChoices = [...promotionPieces].map((it) => promotedAs(it));
     return [...forms, ...promotedChoices.filter((it) => !forms.some((other) => other.name === it.name))];
   }

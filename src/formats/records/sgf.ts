@@ -45,7 +45,7 @@ interface Tree {
 
 const namePattern = /([A-Za-z]+)\s*(?=(\[?))/y;
 const valuePattern = /\[([^\]\\]*(?:\\[^][^\]\\]*)*)(\]?)/y;
-/** Is the map of all nodes without properties. */
+/** Is shared by all nodes that have no properties. */
 const noProperties = new Map<string, string[]>();
 
 function readTrees(text: string, mistakes: PgnMistake[]): Tree[] {

@@ -6,12 +6,12 @@ import { findLayerConflict } from "../boards/maps.ts";
 import { haveSameMeaning, type Pattern } from "./patterns.ts";
 import type { CellTest, CellWrite, LayerId } from "../data/program.ts";
 
-/** Returns the tests of each cell that the left side of a pattern makes (R11). */
+/** Returns, for each cell of a pattern, the tests that its left side stands for. */
 export function testsOf(pattern: Pattern, layers: readonly LayerId[]): readonly (readonly CellTest[])[] {
   return pattern.before.map((meaning) => testsOfMeaning(meaning, layers));
 }
 
-/** Returns the writes to each cell that the right side of a pattern makes (R11). */
+/** Returns, for each cell of a pattern, the writes that its right side stands for. */
 export function makeCellWrites(pattern: Pattern, context: WriteContext): readonly (readonly CellWrite[])[] {
   return pattern.after.map((_, cell) => writesOfCell(cell, pattern, context));
 }

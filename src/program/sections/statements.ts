@@ -139,8 +139,8 @@ function lowerEachPlayer(
   if (as && player) bindLocal(as, player.value, innerEnv);
   const lines = lowerBlock(body, innerEnv);
   reportLostArgument(others, lines, span, env);
-  const roundLines = player ? [makeLetLine(player.local, { is: "me" }), ...lines] : lines;
-  return { do: "each-player", others, body: roundLines, at: locateSpan(env, span) };
+  const loopLines = player ? [makeLetLine(player.local, { is: "me" }), ...lines] : lines;
+  return { do: "each-player", others, body: loopLines, at: locateSpan(env, span) };
 }
 
 /**
@@ -205,7 +205,7 @@ function lowerEachValue(
     { do: "when", branches: [{ test: condition, body }], at },
   ];
   const testedRound = test ? makeWhen(test, lines) : lines;
-  const roundLines = itemLocal ? [makeLetLine(itemLocal.local, item.expr), ...testedRound] : testedRound;
+  const loopLines = itemLocal ? [makeLetLine(itemLocal.local, item.expr), ...testedRound] : testedRound;
   const hasValueTest =
     loop?.pile &&
     mayShrink(loop.pile.pile, lines, span, env) &&
@@ -214,7 +214,7 @@ function lowerEachValue(
     do: "each-value",
     ...values,
     local,
-    body: hasValueTest ? makeWhen(hasValueTest, roundLines) : roundLines,
+    body: hasValueTest ? makeWhen(hasValueTest, loopLines) : loopLines,
     at,
   };
 }

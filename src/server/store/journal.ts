@@ -128,8 +128,8 @@ export class Journal {
   readonly #db: Kysely<Schema>;
   readonly #path: string;
   /**
-   * Limits the rows in a file before they are moved to the log: the disk is busy meanwhile, and acts wait for it. Tests set a smaller
-   * limit in the environment, so that rows are moved often.
+   * Limits the rows in a file before they are moved to the log. The move keeps the disk busy, so that players wait for it; a larger limit
+   * makes it rarer. Tests set a smaller limit in the environment, so that rows are moved often.
    */
   readonly #maxRowsPerFile = Number(process.env.QUADRILLE_JOURNAL_ROWS ?? 65_536);
   #files: JournalFile[] = [];

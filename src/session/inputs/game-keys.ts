@@ -90,7 +90,7 @@ export class GameKeys {
   }
 }
 
-/** Returns the uses of keys in the file by name, each with its control and its keys. */
+/** Groups the key bindings of a game by the input that they give, such as `walk(left)`; each group has all keys for that input. */
 function usesOf(program: Program) {
   const uses = new Map<string, { binding: Binding; keys: string[] }>();
   for (const [key, bindings] of bindingsOf(program))

@@ -143,12 +143,12 @@ interface DraftMessage {
 
 const tabChannel = new BroadcastChannel("quadrille-drafts");
 
-/** Notifies the other tabs that a text of that name has been stored. */
+/** Notifies the other tabs that the text named in the message has been stored. */
 export function notifyTabs(message: DraftMessage): void {
   postWithoutOrigin(tabChannel, message);
 }
 
-/** Calls back when another tab has stored a text of that name; returns a function that stops listening. */
+/** Calls `onText` when another tab has stored the text called `name`; returns a function that stops listening. */
 export const listenToTabs = (name: string, onText: (text: string) => void): (() => void) =>
   listenTo(tabChannel, "message", (event) => {
     const { data } = event as MessageEvent<DraftMessage>;

@@ -101,7 +101,7 @@ export class MovingBoard {
   }
 }
 
-/** Returns true if two drawings look the same. */
+/** Returns true if drawing `now` over `old` would change no pixel: the window, the kinds, the marks and the theme are equal. */
 function looksSame(old: Drawing, now: Drawing): boolean {
   const { block } = old;
   const windowKeys = ["x", "y", "width", "height", "flipped"] as const;

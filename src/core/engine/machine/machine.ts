@@ -59,7 +59,7 @@ export class Machine {
   /** Is true if the last cycle has left nothing that a cycle on the same position must reset. */
   #isClean = false;
 
-  /** Stores, for each control and player, the number of the last cycle in which it was used; `lastHeld` of that in which it was held. */
+  /** Store, for each control and player, the number of the last cycle in which the control was given, and in which it was held down. */
   lastGiven = new Int32Array(0);
   lastHeld = new Int32Array(0);
   /** Stores, for each timer and player, the number of the last cycle in which it fired. */

@@ -87,8 +87,8 @@ function becomeGround(state: State, bodyId: number): void {
 }
 
 /**
- * Handles a write to a cell of a body: the body settles and loses the cell. In games where bodies lie on something, a body of the first layer
- * keeps the cell and records the new kind as damage.
+ * Handles a write to a cell that a body occupies. The body settles, so that it no longer moves as one, and loses
+ * the cell. A body that is the ground for other things keeps the cell instead, and the new kind is recorded as damage.
  */
 export function breakBody(state: State, layer: number, address: number, kind: KindId): void {
   const planeIndex = bodiesOf(state).planeOf[layer] + address;

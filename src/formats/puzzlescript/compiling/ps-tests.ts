@@ -3,8 +3,8 @@ import { parse, type TestLineNode } from "../../../syntax/index.ts";
 import type { PsReporter, Stretch } from "../ps-reporter.ts";
 import { isPuzzleFork } from "../reading/read-puzzlescript.ts";
 
-// PuzzleScript has no tests, so they are written in comments: `(test NAME`, then indented lines in the syntax of the
-// language, then `)`. In files whose comments begin with `//`, so does every line of a test.
+// PuzzleScript has no tests, so they are written in comments: `(test NAME`, then indented lines as in a game of
+// Quadrille, then `)`. In files whose comments begin with `//`, so does every line of a test.
 
 const blocks = /^\(test (?<name>[^\n()]*)\n(?<lines>[^()]*)^\)/gm;
 const slashes = /^\/\/ test (?<name>[^\n]*)\n(?<lines>(?:\/\/ {3}[^\n]*(?:\n|$))*)/gm;

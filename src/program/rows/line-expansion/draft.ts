@@ -13,7 +13,7 @@ export interface RuleDraft {
 /** Describes both sides of a rule whose direction is not chosen yet. */
 export type DraftSides = Omit<RuleDraft, "way">;
 
-/** Describes a row of adjacent cells. */
+/** Describes a row of cells: the items of each cell, where "gap" (`...`) stands for any number of cells between two others. */
 export type DraftRow = readonly ("gap" | readonly DraftItem[])[];
 
 /** Describes a name in a cell, and the word before the name. */
