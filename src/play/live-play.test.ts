@@ -165,8 +165,11 @@ describe("by the clock", () => {
     ["+b 250 -b 100", "100 b, 200 ~b, 300 ."],
     // What the game lets come again does so at its pace, whatever the keyboard repeats.
     ["+f 50 +f 550 +f 100 -f 100", "100 f, 200 ~f, 300 ~f, 400 f, 500 ~f, 600 f, 700 ~f, 800 ."],
-    // Paused, keys wait, and a tick has its whole time afterwards.
-    ["50 pause g 500 pause 250", "650 g, 750 ."],
+    // What is pressed during a pause is never played, and a tick has its whole time afterwards.
+    ["50 pause g 500 pause 250", "650 ., 750 ."],
+    ["50 pause +f 300 -f 200 pause 250", "650 ., 750 ."],
+    ["50 g pause f 500 pause g 250", "650 g, 750 ."],
+    ["50 pause +b 500 pause 150", "650 ~b"],
     // A menu lets time stand still, but not a game go on that is paused.
     ["50 hold g 500 goOn 150", "650 g"],
     ["pause hold 500 goOn 500", ""],
@@ -181,7 +184,7 @@ describe("by the clock", () => {
     ["150 g 250", "100 ., 150 g, 200 ., 300 ., 400 ."],
     ["40 g 40 g 40 g 40 g 40", "40 g, 80 g, 100 ., 120 g, 160 g, 200 ."],
     ["+b g 100", "0 b, 0 g+~b, 100 ~b"],
-    ["pause g 500 pause 150", "600 g"],
+    ["pause g 500 pause 150", "600 ."],
   ])("and by keys: %s", (script, inputs) => {
     expect(new Played(walker).do(script).inputs.join(", ")).toBe(inputs);
   });

@@ -276,7 +276,8 @@ export class LivePlay extends FramedPlay {
     const { tick } = this.game.program;
     if (tick && (this.isClockStopped || this.shared || !tick.orKey)) {
       this.endFinalView();
-      this.#queue.add(given);
+      // What is pressed during a pause is ignored, because nobody expects it to be played later.
+      if (!this.isPaused) this.#queue.add(given);
       return;
     }
     const heldInputs = tick ? this.#heldInputs().filter((it) => !isSameData(it, given)) : [];

@@ -15,13 +15,13 @@ import { RoundButton } from "./widgets/button.tsx";
 const seenKey = "quadrille-seen";
 /** Limits the number of controls whose keys are named in one step. */
 const maxNamedKeys = 5;
-/** Explains how to play on the first visit, until the first input: shows as many steps at a time as fit. */
+/** Explains how to play on the first visit, until the first input or a remark, such as a hint, that needs the space: shows as many steps at a time as fit. */
 export function HowTo({ play }: { readonly play: LivePlay }): VNode | null {
   const { title } = play.game.program.facts;
   const [isShown, setIsShown] = useState(() => hasNoInput(play) && !readStrings(seenKey).includes(title));
   useEffect(() => {
     if (isShown) storeValue(seenKey, [...new Set([...readStrings(seenKey), title])]);
-    return play.listen((cause) => cause === "input" && setIsShown(false));
+    return play.listen((cause) => (cause === "input" || play.remark !== "") && setIsShown(false));
   }, [play]);
   return isShown ? <Steps play={play} onClose={() => setIsShown(false)} /> : null;
 }

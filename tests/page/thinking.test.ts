@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browserPath, useSite } from "./browser.ts";
+import { browserPath, phone, useSite } from "./browser.ts";
 
 const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
@@ -58,6 +58,19 @@ inBrowser("a hint says what to do next", async () => {
   const page = await site.open("#/play/warehouse?seed=1", withText);
   await hint(page);
   await site.close(page);
+});
+
+inBrowser("a hint is seen on a first visit: the note on how to play makes room for it", async () => {
+  for (const device of [phone, {}]) {
+    const page = await site.open("#/play/warehouse?seed=1", device);
+    const note = page.getByRole("note", { name: "How to play" });
+    await note.waitFor();
+    await openMenu(page);
+    await page.getByRole("button", { name: "Give a hint" }).click();
+    await note.waitFor({ state: "detached" });
+    await page.getByText("Hint: walk right. 3 inputs from here win.").waitFor({ timeout: 40_000 });
+    await site.close(page);
+  }
 });
 
 inBrowser("levels stand in a grid with what is solved, and one is solved before one's eyes", async () => {
