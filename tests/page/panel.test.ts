@@ -372,12 +372,17 @@ inBrowser("the computer answers the offer of a draw", async () => {
   await page.getByRole("group", { name: "Against whom" }).getByRole("button", { name: "Computer" }).click();
   await page.getByLabel("Strength of the computer").selectOption("1");
   await page.getByRole("button", { name: "Draw", exact: true }).click();
+  await expect
+    .poll(() => page.locator(".notice").textContent())
+    .toBe("white offers a draw. The computer answers at its next move.");
   await page.evaluate(`${play}.listen(() => (globalThis.remarks ??= []).push(${play}.remark))`);
   await type(page, "e4");
   await expect
     .poll(() => page.evaluate("globalThis.remarks"), { timeout: 20_000 })
     .toContain("The computer declines the draw.");
   await expect.poll(() => page.evaluate(`${play}.session.inputs.length`), { timeout: 20_000 }).toBe(3);
+  // The offer is no longer shown when it is over.
+  await expect.poll(() => page.locator(".log").textContent()).toBe("");
   await site.close(page);
 });
 

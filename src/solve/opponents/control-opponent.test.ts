@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { gameOf } from "../../../tests/playing.ts";
-import { chosenInput, newSession } from "../../session/index.ts";
+import { gameOf, libraryGame } from "../../../tests/playing.ts";
+import { chosenInput, newSession, parseInputs } from "../../session/index.ts";
 import { makeOpponent } from "./opponent.ts";
 
 /** A turn of two inputs, of which one is plainly better. */
@@ -82,4 +82,19 @@ test.each([1, 2, 3, 4])("level %i ends its turn, though it could swap the dice f
     session.play(chosenInput(race, session.position, thinking.choice!));
   }
   expect(session.status).not.toBe("playing");
+});
+
+test.each([
+  ["leads passes", "pass, click 4 4, pass", "pass"],
+  ["is behind plays on", "click 4 4, click 0 0, click 3 3, pass", "lay"],
+])("whoever %s after the opponent's pass in Go", (_, inputs, expectedControl) => {
+  const go = libraryGame("go");
+  const session = newSession(go);
+  for (const it of parseInputs(go.program, inputs).inputs) session.play(it);
+  const [player = 0] = session.awaited;
+  const opponent = makeOpponent(go, { level: 4, seed: 1 });
+  if (typeof opponent === "string") throw new Error(opponent);
+  const thinking = opponent.think(session.position, player, { limits: { nodes: 200 } });
+  while (!thinking.step(500));
+  expect(go.program.controls[thinking.choice!.controls[0]!.control].name).toBe(expectedControl);
 });

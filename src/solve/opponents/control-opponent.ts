@@ -3,7 +3,7 @@ import type { Game, GivenControl, Position } from "../../game/index.ts";
 import { controlChoices, cycleOf } from "./choices.ts";
 import { levelOf, nodeBytes, type OpponentOptions, usualMemory } from "./levels.ts";
 import type { Opponent } from "./thinking.ts";
-import { ControlField } from "./tree-search/control-field.ts";
+import { ControlField, resultOf } from "./tree-search/control-field.ts";
 import { OnePlySearch } from "./tree-search/glance.ts";
 import { Surroundings } from "./tree-search/surroundings.ts";
 import { progressOf, TreeSearch } from "./tree-search/tree-search.ts";
@@ -33,6 +33,9 @@ const movesPerCycle = 20;
  */
 const minReplays = 60;
 
+/** Lists the seeds of the worlds in which a control must win before it counts as a certain win. */
+const randomSeeds = [1, 2, 3, 4];
+
 /** Represents the outcome of a control that the game refuses or that changes nothing. */
 const noOutcome = -1;
 
@@ -46,6 +49,16 @@ function makeOutcomeCache(game: Game, position: Position): (given: GivenControl)
     const hash = result === "done" && changed ? position.hash() : noOutcome;
     if (result === "done") position.revert(position.takeChanges());
     return hash;
+  });
+}
+
+/** Returns true if a control wins the game at once for its player, in each of several worlds with other random numbers. */
+function wins(game: Game, position: Position, given: GivenControl): boolean {
+  const { length } = game.program.players;
+  return randomSeeds.every((seed) => {
+    const trialPosition = game.withOtherChance(position, seed);
+    const { result } = game.cycle(trialPosition, cycleOf(given));
+    return result === "done" && resultOf(trialPosition, length)?.[given.player] === 1;
   });
 }
 
@@ -94,7 +107,9 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
           const foundControls = search.found.flatMap((it) => field.controlOf(it.choice) ?? []);
           const candidates = [...foundControls.filter((it) => it.player === player), ...choices];
           if (together) return candidates[0] && cycleOf(candidates[0]);
-          const chosenControl = candidates.find(isNew) ?? candidates.find(isAccepted) ?? candidates[0];
+          const winningControl = worlds.hides ? undefined : candidates.find((it) => wins(game, position, it));
+          const chosenControl =
+            winningControl ?? candidates.find(isNew) ?? candidates.find(isAccepted) ?? candidates[0];
           hashAfterChoice = chosenControl ? outcomeOf(chosenControl) : noOutcome;
           return chosenControl && cycleOf(chosenControl);
         },

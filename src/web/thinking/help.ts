@@ -4,6 +4,7 @@ import {
   type LivePlay,
   type OpenComputer,
   giveHint,
+  isRoomAct,
   Hints,
   showSolution,
   ComputerPlayers,
@@ -69,6 +70,12 @@ class AnsweringComputer extends ComputerPlayers {
 
   override async answer(session: Session, give: (input: Input) => void): Promise<void> {
     const { program } = session.game;
+    const lastInput = session.inputs.at(-1);
+    const [lastGiven] = lastInput?.type === "cycle" ? lastInput.given : [];
+    const lastControl = lastGiven?.type === "control" ? program.controls[lastGiven.control]?.name : undefined;
+    const isDrawOffer = lastControl === "draw" && isRoomAct(program, lastControl);
+    if (isDrawOffer && session.status === "playing" && !this.isAwaited(session))
+      this.#play.say("The computer answers at its next move.");
     const canAnswerDraw = !this.isAlone && program.moves !== undefined && this.isAwaited(session);
     const drawControl = !canAnswerDraw
       ? undefined

@@ -159,11 +159,7 @@ export class ControlField implements SearchGame {
   }
 
   result(): readonly number[] | undefined {
-    const { ending, endingPlayer, turn } = this.#position;
-    if (ending === "playing") return undefined;
-    const endPlayer = endingPlayer ?? turn;
-    const endScore = { won: 1, lost: 0, drawn: 0.5 }[ending];
-    return Array.from({ length: this.players }, (_, it) => (it === endPlayer ? endScore : 1 - endScore));
+    return resultOf(this.#position, this.players);
   }
 
   /** Estimates the scores from the value of the position that the file defines. */
@@ -179,4 +175,12 @@ export class ControlField implements SearchGame {
       return 1 / (1 + Math.exp((meanOfOthers - ownWorth) / Math.max(1, Math.abs(total) / this.players / 2)));
     });
   }
+}
+
+/** Returns the score of each player if the game is over, 1 for a win and 0 for a loss; otherwise undefined. */
+export function resultOf({ ending, endingPlayer, turn }: Position, players: number): number[] | undefined {
+  if (ending === "playing") return undefined;
+  const endPlayer = endingPlayer ?? turn;
+  const endScore = { won: 1, lost: 0, drawn: 0.5 }[ending];
+  return Array.from({ length: players }, (_, it) => (it === endPlayer ? endScore : 1 - endScore));
 }
