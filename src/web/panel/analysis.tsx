@@ -5,23 +5,10 @@ import { PlayRecord } from "../../session/index.ts";
 import { levels } from "../../solve/index.ts";
 import { openThinker } from "../thinking/index.ts";
 import { t } from "../language.ts";
-
-/** Holds the computer's evaluation of a game. The keys are numbers of inputs played. */
-export interface Analysis {
-  readonly thoughts: ReadonlyMap<number, Thought>;
-  /** Maps the number of inputs played up to and with a bad move to its mark: `?!`, `?` or `??`. */
-  readonly marks: ReadonlyMap<number, string>;
-}
+import { type Analysis, expectationOf, marksOf } from "./marks.ts";
 
 /** Limits the time spent on each position, in milliseconds. */
 const maxSearchTime = 250;
-
-/** Lists by how much a move must lower the player's expected result, which is from 0 to 1, to get each mark. */
-const markLimits = [
-  [0.3, "??"],
-  [0.2, "?"],
-  [0.1, "?!"],
-] as const;
 
 /** Evaluates all positions of a game while `isWanted` is true. */
 export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undefined {
@@ -60,22 +47,6 @@ export function useAnalysis(play: LivePlay, isWanted: boolean): Analysis | undef
     };
   }, [play, session, isWanted && session.inputs.at(-1), isWanted]);
   return isWanted ? analysis : undefined;
-}
-
-/** Returns the expected result of the first player, from 0 to 1. */
-const expectationOf = ({ name, expected }: Thought, firstPlayer: string): number =>
-  name === firstPlayer ? expected : 1 - expected;
-
-function marksOf({ rows }: PlayRecord, thoughts: Analysis["thoughts"], first: string): Analysis["marks"] {
-  const marks = new Map<number, string>();
-  for (const [index, { inputs, player }] of rows.entries()) {
-    const [thoughtBefore, thoughtAfter] = [thoughts.get(rows[index - 1]?.inputs ?? 0), thoughts.get(inputs)];
-    if (!thoughtBefore || !thoughtAfter) continue;
-    const loss = expectationOf(thoughtBefore, first) - expectationOf(thoughtAfter, first);
-    const mark = markLimits.find(([minLoss]) => (player === 0 ? loss : -loss) >= minLoss);
-    if (mark) marks.set(inputs, mark[1]);
-  }
-  return marks;
 }
 
 interface AnalysisBarProps {
