@@ -43,6 +43,7 @@ export function GameSearch({ filter, onFilter, onRandom }: GameSearchProps): VNo
         value={filter.words}
         spellcheck={false}
         autocomplete="off"
+        onFocus={({ currentTarget }) => currentTarget.select()}
         onInput={({ currentTarget }) => onFilter({ ...filter, words: currentTarget.value })}
       />
       {filter.words !== "" && (
