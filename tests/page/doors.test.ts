@@ -206,6 +206,8 @@ inBrowser(
     const page = await open("#/play/chess?seed=1");
     const editor = await setUp(page);
     const fen = page.getByLabel("Position (FEN)");
+    const friendLink = page.locator(".new-game").getByRole("link", { name: "Play with a friend" });
+    expect(await friendLink.getAttribute("href")).toContain("chess");
     const board = editor.getByRole("group", { name: "The board" });
     // What stands there is taken away by another click.
     await button(editor.getByRole("group", { name: "Pieces" }), "white pawn").click();

@@ -310,6 +310,8 @@ inBrowser("a game goes out and comes in as PGN, and its position as FEN", async 
   const page = await site.open("#/play/chess?seed=1");
   await type(page, "e4 e5");
   await page.getByRole("button", { name: "New game" }).click();
+  // Rooms need a server.
+  expect(await page.getByRole("link", { name: "Play with a friend" }).count()).toBe(0);
   await page.getByText("Open a game").click();
   expect(await page.getByLabel("Position (FEN)").inputValue()).toMatch(
     /^rnbqkbnr\/pppp1ppp\/8\/4p3\/4P3\/8\/PPPP1PPP\/RNBQKBNR w KQkq/,

@@ -8,7 +8,7 @@ import type { ComputerSide } from "../settings.ts";
 import { playerNameOf, type StartProps, usualRival } from "./start.tsx";
 import type { TableProps } from "./table-parts.tsx";
 import { type TableClock, takesClock } from "./table-clock.ts";
-import type { VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { useState } from "preact/hooks";
 import { fenOf, writeRecords } from "../../formats/index.ts";
 import { makeGame, type Play } from "../../game/index.ts";
@@ -26,7 +26,7 @@ export interface NewGameProps extends StartProps, Pick<TableProps, "looks" | "th
 
 /** Asks for the opponent, its strength, the clock and the options of a new game. The last choices are preselected. */
 export function NewGame(props: NewGameProps): VNode {
-  const { play, clock, rival, opponent, opensGame, setRival, onClose } = props;
+  const { play, clock, rival, opponent, friend, opensGame, setRival, onClose } = props;
   const { program } = play.game;
   const [chosen, setChosen] = useState(rival ?? (opponent === "computer" ? usualRival(play) : undefined));
   const [chosenClock, setChosenClock] = useState(clock.chosenClock);
@@ -39,14 +39,25 @@ export function NewGame(props: NewGameProps): VNode {
     setRival(chosen?.player === randomSide ? { ...chosen, player: randomPlayer } : chosen);
     clock.choose(chosenClock);
   };
+  const friendLink = friend !== undefined && program.players.length > 1 && (
+    <div class="ways">
+      <a class="plain" href={friend}>
+        {t("Play with a friend")}
+      </a>
+    </div>
+  );
   return (
     <Dialog class="menu new-game" label={label} hold={() => play.halt()} onClose={onClose}>
       {(close) => (
         <>
           {!opensGame && (
             <OptionsForm play={play} label={t("Play")} onBegin={() => prepare(close)}>
-              {program.players.length > 1 && canOppose(program) && (
-                <Opponent play={play} rival={chosen} choose={setChosen} />
+              {program.players.length > 1 && canOppose(program) ? (
+                <Opponent play={play} rival={chosen} choose={setChosen}>
+                  {friendLink}
+                </Opponent>
+              ) : (
+                friendLink
               )}
               {takesClock(play) && (
                 <ChoiceField
@@ -71,10 +82,12 @@ const randomSide = -1;
 interface OpponentProps {
   readonly play: LivePlay;
   readonly rival: ComputerSide | undefined;
+  /** Holds content shown below the first field. */
+  readonly children: ComponentChildren;
   choose(rival: ComputerSide | undefined): void;
 }
 
-function Opponent({ play, rival, choose }: OpponentProps): VNode {
+function Opponent({ play, rival, children, choose }: OpponentProps): VNode {
   const { players } = play.game.program;
   const level = rival?.level ?? newcomersLevel(play.game.program);
   const rivalKind = rival === undefined ? "people" : rival.player === players.length ? "watch" : "computer";
@@ -95,6 +108,7 @@ function Opponent({ play, rival, choose }: OpponentProps): VNode {
           it === "people" ? choose(undefined) : choosePlayer(it === "watch" ? players.length : defaultPlayer)
         }
       />
+      {children}
       {rivalKind === "computer" && (
         <SegmentField
           label={t("The computer plays")}
