@@ -2,7 +2,7 @@ import type { Locator, Page } from "playwright-core";
 import { decodeQR } from "qr/decode.js";
 import { expect, test } from "vitest";
 import { makeLink } from "../../src/studio/links.ts";
-import { browserPath, settled, useSite } from "./browser.ts";
+import { browserPath, pageTime, phone, settled, useSite } from "./browser.ts";
 
 const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
@@ -57,6 +57,10 @@ inBrowser("a game is found by four letters, and the way back leads to what was f
   await page.getByRole("link", { name: "Kyoto shogi" }).click();
   await page.getByRole("link", { name: "All games" }).click();
   await expect.poll(() => titles(page)).toEqual(["Kyoto shogi"]);
+  // What is typed next replaces the words that are still there.
+  await page.getByRole("searchbox").click();
+  await page.keyboard.type("tablut");
+  await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("tablut");
   await page.getByRole("searchbox").fill("no such game");
   await expect.poll(() => page.getByRole("main").getByRole("status").textContent()).toContain("No game fits");
   await page.reload();
@@ -138,6 +142,16 @@ inBrowser("a play that has ended stands in the gallery, and opens at its end wit
   await expect.poll(() => page.locator("quadrille-game").innerText()).not.toContain("Qh4#");
   await page.getByRole("link", { name: "All games" }).click();
   await expect.poll(() => card.count()).toBe(1);
+  // Beside its caption, the card of a game that goes on has a higher picture, and no empty space.
+  await page.goto(`${site.address}#/play/warehouse`);
+  await expect.poll(() => page.getByRole("button", { name: "Undo" }).isDisabled()).toBe(true);
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(() => page.getByRole("button", { name: "Undo" }).isEnabled()).toBe(true);
+  await page.getByRole("link", { name: "All games" }).click();
+  await shelf(page, "Go on").locator(".card").first().waitFor();
+  const spaces = `[...document.querySelectorAll(".recent .card")].map((it) =>
+    it.getBoundingClientRect().bottom - it.lastElementChild.getBoundingClientRect().bottom)`;
+  expect(Math.max(...(await page.evaluate<number[]>(spaces)))).toBeLessThan(20);
   await site.close(page);
 });
 
@@ -334,6 +348,18 @@ inBrowser("the foot leads to pages that are there", async () => {
   expect(await page.getByRole("contentinfo").textContent()).toMatch(
     /Quadrille \d+\.\d+\.\d+, under the MIT licence/,
   );
+  await site.close(page);
+});
+
+inBrowser("a tap on the menu counts, though the menu comes later", async () => {
+  const page = await site.open("#/play/chess", phone);
+  await page.route("**/menu-*.js", async (route) => {
+    await pageTime(page, 1000);
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Menu" }).tap();
+  await page.getByRole("dialog", { name: "Chess" }).waitFor();
+  await page.unrouteAll();
   await site.close(page);
 });
 
