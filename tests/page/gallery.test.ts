@@ -358,7 +358,7 @@ inBrowser("a tap on the menu counts, though the menu comes later", async () => {
     await route.continue();
   });
   await page.getByRole("button", { name: "Menu" }).tap();
-  await page.getByRole("dialog", { name: "Chess" }).waitFor();
+  await page.getByRole("dialog", { name: "Menu" }).waitFor();
   await page.unrouteAll();
   await site.close(page);
 });
