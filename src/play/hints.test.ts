@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { gameOf } from "../../tests/playing.ts";
 import { TestClock } from "../../tests/test-clock.ts";
-import { newSession } from "../session/index.ts";
+import { makeSave, newSession, parseSave } from "../session/index.ts";
 import type { HintAnswer, HintOrder } from "../solve/index.ts";
+import { wasHelped } from "./helped.ts";
 import { giveHint, Hints, showSolution } from "./hints.ts";
 import { LivePlay } from "./live-play.ts";
 
@@ -125,16 +126,22 @@ test("in a game with a clock time stands still from then on", async () => {
 test("a solution is played input by input, and its level counts as solved by the computer", async () => {
   const { clock, play, said, solve, hear } = begin(false);
   solve();
+  expect(wasHelped(play.session)).toBe(false);
   await hear({ type: "hint", id: 1, inputs: [[right], [right], [right]] });
   clock.pass(300);
   expect([play.session.inputs.length, play.solvedLevel]).toEqual([1, 1]);
   clock.pass(900);
+  const { session } = play;
+  expect([wasHelped(session), wasHelped(parseSave(play.game, makeSave(session)) as typeof session)]).toEqual([
+    true,
+    true,
+  ]);
   expect([play.session.status, said.at(-1)]).toEqual([
     "won",
     "3 inputs win. Now you: choose the level again.",
   ]);
   play.begin(1);
-  expect(play.solvedLevel).toBeUndefined();
+  expect([play.solvedLevel, wasHelped(play.session)]).toEqual([undefined, false]);
 });
 
 test("a solution ends where somebody plays on, or asks again", async () => {
@@ -154,7 +161,7 @@ test("where there is no solution, that is said", async () => {
   const { play, said, solve, hear } = begin(false);
   solve();
   await hear({ type: "lost", id: 1 });
-  expect([said.at(-1), play.solvedLevel]).toEqual(["the lost", undefined]);
+  expect([said.at(-1), play.solvedLevel, wasHelped(play.session)]).toEqual(["the lost", undefined, false]);
 });
 
 test("R52 a game with the habit `no hints` gives none, and nothing is searched", async () => {

@@ -1,5 +1,6 @@
 import type { Program } from "../program/index.ts";
 import { chosenInput, type Session } from "../session/index.ts";
+import { markHelped } from "./helped.ts";
 import type { HintAnswer, HintOrder } from "../solve/index.ts";
 import type { Clock } from "./clock.ts";
 import type { LivePlay } from "./live-play.ts";
@@ -95,7 +96,9 @@ type Hinter = Pick<Hints, "ask" | "stop">;
  */
 export async function giveHint(play: LivePlay, hints: Hinter, textOf: (hint: Hint) => string): Promise<void> {
   const hint = await findSolution(play, hints);
-  if (hint) play.say(textOf(hint));
+  if (!hint) return;
+  if (hint.type === "hint") markHelped(play.session);
+  play.say(textOf(hint));
 }
 
 /** Sets how long each input of a solution is shown, in milliseconds. */
@@ -116,6 +119,7 @@ export async function showSolution(
   const { game, session } = play;
   const remainingInputs = [...hint.inputs];
   play.solvedLevel = session.level;
+  markHelped(session);
   const stopPlayback = playBackInputs(play, clock, {
     interval: solutionPace,
     next: () => {

@@ -481,6 +481,15 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await player.getByRole("button", { name: "Watch" }).click();
     await expect.poll(() => player.url()).toContain("replay=");
     await expect.poll(() => player.locator(".card.end").count()).toBe(1);
+    const helped = await open(`${address}#/published`, "visitor");
+    await helped.getByRole("link", { name: "Pusher" }).click();
+    await helped.getByRole("button", { name: "Menu" }).click();
+    await helped.getByRole("button", { name: "Show a solution" }).click();
+    await expect.poll(() => helped.locator(".card.end").count()).toBe(1);
+    await helped.getByRole("button", { name: "Menu" }).click();
+    await helped.getByRole("link", { name: "Scores" }).click();
+    await expect.poll(() => helped.locator(".online").innerText()).toContain("so it cannot be sent");
+    expect(await helped.getByRole("button", { name: "Send my play" }).count()).toBe(0);
   });
 
   test("a published game is liked, read about and remixed; what is stored is told, and a name follows its password", async () => {
@@ -513,6 +522,8 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     expect(await names("visitor", "wrong horse")).toContain("This is not the key of this name.");
     expect(await names("visitor", "correct horse")).toContain("The name is yours");
     const solver = await open(`${address}#/daily`, "guest");
+    await expect.poll(() => solver.locator("section p").first().innerText()).toMatch(/\w+.*[.!?]$/);
+    expect(await solver.getByRole("link", { name: "Play", exact: true }).count()).toBe(2);
     await solver.locator("h2 a").first().click();
     await expect.poll(() => solver.url()).toMatch(/#\/play\/.+level=\d+/);
   });

@@ -141,8 +141,10 @@ inBrowser("a link carries the whole game; a cut one says so", async () => {
   await write(page, game);
   await expect.poll(() => page.locator(".game h1").textContent()).toBe("Corridor");
   await page.evaluate("navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }");
+  const desk = await page.locator(".desk").boundingBox();
   await useTool(page, "Share link");
   await expect.poll(() => page.locator(".told").textContent()).toContain("The link is copied");
+  expect(await page.locator(".desk").boundingBox()).toEqual(desk);
   // Whoever loads the page again is still in the studio.
   await expect.poll(() => page.url()).toContain("#/own/new");
   const link = String(await page.evaluate("copied")).slice(site.address.length);

@@ -9,6 +9,8 @@ import { type BoardRow, BoardRows, readPublished } from "./board-rows.tsx";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { askServer } from "../has-server.ts";
+import { type ListedGame, loadListedGames } from "../listed-games.ts";
+import { adaptToDevice } from "../../web/index.ts";
 import { Page } from "../page.tsx";
 import { TextButton, translateWorkshop } from "../texts/index.ts";
 import { type PublishedGame, Likes, ReportGame, PublishedList } from "./published-list.tsx";
@@ -38,10 +40,13 @@ interface DailyPuzzle {
 /** Shows today's level and who solved it in the fewest inputs, and yesterday's level with its solutions. */
 function DailyPage(): VNode {
   const [days, setDays] = useState<readonly (DailyPuzzle | string)[]>([]);
+  const [games, setGames] = useState<readonly ListedGame[]>([]);
+  const aboutOf = (game: string): string => games.find((it) => it.name === game)?.about ?? "";
   useEffect(() => {
     const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString().slice(0, "yyyy-mm-dd".length);
     const days = ["", `?day=${yesterday}`];
     void Promise.all(days.map((it) => askServer<DailyPuzzle>(`scores/daily${it}`))).then(setDays);
+    void loadListedGames().then((it) => typeof it === "object" && setGames(it));
   }, []);
   return (
     <Page title={translateWorkshop("Puzzle of the day")} reply={days}>
@@ -49,11 +54,15 @@ function DailyPage(): VNode {
         <>
           <p>
             {translateWorkshop(
-              "Everybody has the same level. Send your solution from the menu, under Scores: the shortest is first. Tomorrow all can be watched.",
+              "Everybody has the same level. Solve it first, then send your solution from the menu, under Scores: the shortest is first. Tomorrow all can be watched.",
             )}
           </p>
           {days.map((it, i) =>
-            typeof it === "string" ? i === 0 && <p role="alert">{it}</p> : <Day key={it.day} daily={it} />,
+            typeof it === "string" ? (
+              i === 0 && <p role="alert">{it}</p>
+            ) : (
+              <Day key={it.day} daily={it} about={aboutOf(it.game)} />
+            ),
           )}
         </>
       )}
@@ -61,7 +70,8 @@ function DailyPage(): VNode {
   );
 }
 
-function Day({ daily: { day, game, title, level, rows } }: { readonly daily: DailyPuzzle }): VNode {
+function Day({ daily, about }: { readonly daily: DailyPuzzle; readonly about: string }): VNode {
+  const { day, game, title, level, rows } = daily;
   const address = gameAddress(game);
   return (
     <section>
@@ -69,6 +79,10 @@ function Day({ daily: { day, game, title, level, rows } }: { readonly daily: Dai
         <a href={address + makeMoment({ level })}>{translateWorkshop("{}, level {}", title, level)}</a>{" "}
         <small class="soft">{day}</small>
       </h2>
+      {about !== "" && <p>{adaptToDevice(about)}</p>}
+      <p>
+        <a href={address + makeMoment({ level })}>{translateWorkshop("Play")}</a>
+      </p>
       <BoardRows rows={rows} by="inputs" address={address} />
       {rows.length === 0 && <p>{translateWorkshop("Nobody has sent a solution yet.")}</p>}
     </section>

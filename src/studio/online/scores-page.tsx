@@ -1,6 +1,7 @@
 import { gameAddress } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { type LivePlay, wasHelped } from "../../play/index.ts";
 import { makeReplay, replayOf, scoreText } from "../../session/index.ts";
 import { Select } from "../../web/index.ts";
 import { lastPlay } from "../kept/recent-plays.ts";
@@ -34,6 +35,7 @@ interface SentScores {
     readonly level: number;
     readonly by: Measure;
     readonly value: number;
+    readonly day: string;
     readonly place?: number;
   }[];
 }
@@ -53,6 +55,11 @@ export function ScoresPage({
   const loadBoards = async (): Promise<void> =>
     setBoards(await askServer<ScoreBoards>(`scores?game=${encodeURIComponent(game)}&level=${level}`));
   useEffect(() => void loadBoards(), [level]);
+  const showSent = async (levels: readonly number[]): Promise<void> => {
+    const [sentLevel = level] = levels.filter((it) => it > 0);
+    if (levels.includes(level) || sentLevel === level) await loadBoards();
+    else setLevel(sentLevel);
+  };
   const title = typeof boards === "object" ? boards.title : "";
   return (
     <Page
@@ -71,13 +78,7 @@ export function ScoresPage({
               {translateWorkshop("Today everybody has the same seed, and a board of their own.")}
             </p>
           )}
-          {play && play.session.inputs.length > 0 && boards.isAlone && (
-            <SendForm
-              game={game}
-              replay={() => makeReplay(play.game, replayOf(play.session))}
-              onSent={loadBoards}
-            />
-          )}
+          {boards.isAlone && <Sending game={game} play={play} onSent={showSent} />}
           {boards.levels > 1 && (
             <Select
               label={translateWorkshop("Level")}
@@ -101,23 +102,39 @@ export function ScoresPage({
 
 interface SendFormProps {
   readonly game: string;
-  replay(): string;
-  onSent(): Promise<void>;
+  readonly play: LivePlay;
+  /** Is called with the levels whose scores were submitted; 0 means the whole game. */
+  onSent(levels: readonly number[]): Promise<void>;
+}
+
+/** Shows the form that submits a session, or a sentence that says why there is nothing to submit. */
+function Sending({
+  play,
+  ...props
+}: Partial<Pick<SendFormProps, "play">> & Omit<SendFormProps, "play">): VNode {
+  if (!play || play.session.inputs.length === 0)
+    return <p>{translateWorkshop("Play first. Then come back here from the menu and send your play.")}</p>;
+  if (!wasHelped(play.session)) return <SendForm play={play} {...props} />;
+  const text =
+    "A hint or a solution was shown in this play, so it cannot be sent. Choose the level again and solve it yourself.";
+  return <p>{translateWorkshop(text)}</p>;
 }
 
 /** Shows a form that submits a session under a name. The server replays it to determine its score. */
-function SendForm({ game, replay, onSent }: SendFormProps): VNode {
+function SendForm({ game, play, onSent }: SendFormProps): VNode {
   const [name, setName] = useState(readOwnName().name);
   const [notice, setNotice] = useState("");
   const send = async (event: Event): Promise<void> => {
     event.preventDefault();
     setNotice(translateWorkshop("The server plays it again."));
     const { key } = readOwnName();
-    const sentScores = await askServer<SentScores>("scores", { body: { game, name, key, replay: replay() } });
+    const replay = makeReplay(play.game, replayOf(play.session));
+    const sentScores = await askServer<SentScores>("scores", { body: { game, name, key, replay } });
     if (typeof sentScores === "string") return setNotice(sentScores);
     storeOwnName({ name, key });
-    setNotice(sentScores.scores.map(describeScore).join(" "));
-    return onSent();
+    const { scores } = sentScores;
+    setNotice(describeScores(scores));
+    return onSent(scores.map((it) => it.level));
   };
   return (
     <form class="send" onSubmit={(event) => void send(event)}>
@@ -128,8 +145,20 @@ function SendForm({ game, replay, onSent }: SendFormProps): VNode {
   );
 }
 
+/** Describes scores. The board of a day is mentioned only if its place differs from the place on the board of all days. */
+function describeScores(scores: SentScores["scores"]): string {
+  const isRepeated = ({ day, level, by, place }: SentScores["scores"][number]): boolean =>
+    day !== "" &&
+    scores.some((it) => it.day === "" && it.level === level && it.by === by && it.place === place);
+  return scores.flatMap((it) => (isRepeated(it) ? [] : [describeScore(it)])).join(" ");
+}
+
 function describeScore({ level, place, ...score }: SentScores["scores"][number]): string {
-  const scoreName = `${level === 0 ? "" : `${translateWorkshop("Level {}", level)}: `}${scoreText({ ...score, day: "" })}`;
+  const board = [
+    ...(level === 0 ? [] : [translateWorkshop("Level {}", level)]),
+    ...(score.day === "" ? [] : [score.day]),
+  ];
+  const scoreName = `${board.length === 0 ? "" : `${board.join(", ")}: `}${scoreText(score)}`;
   return place === undefined
     ? translateWorkshop("{}: your best stands.", scoreName)
     : translateWorkshop("{}: place {}.", scoreName, place);

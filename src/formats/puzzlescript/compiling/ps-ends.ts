@@ -19,6 +19,14 @@ export function compilePsEnds(wins: readonly PsWin[], findMeaning: FindMeaning):
   return [{ do: "when", branches: [{ test, body: [{ do: "line", alternatives: [[winAction]] }] }] }];
 }
 
+/** Returns a sentence about the win conditions, because a file contains no description; undefined if it has none. */
+export function describeGoal(wins: readonly PsWin[]): string | undefined {
+  const goals = wins.map(
+    ({ how, what, on }) => `${how === "all" ? "every" : how} ${what.text}${on ? ` on ${on.text}` : ""}`,
+  );
+  return goals.length === 0 ? undefined : `Goal: ${goals.join(", ")}.`;
+}
+
 function compileWin({ how, what, on }: PsWin, findMeaning: FindMeaning): Expr[] {
   const counted = findMeaning(what);
   const base = on && findMeaning(on);

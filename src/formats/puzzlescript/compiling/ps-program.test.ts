@@ -112,3 +112,12 @@ test("sounds of occasions are habits", () => {
   const { undo, won } = program.habits?.sounds ?? {};
   expect([undo, won].map((it) => program.sounds[it ?? -1])).toEqual(["undo-123", "endlevel-456"]);
 });
+
+test("the win conditions describe the game, because a file contains no description", () => {
+  const aboutOf = (wins: string): string | undefined => {
+    const text = pusher("", "p.o").replace("WINCONDITIONS\n", `WINCONDITIONS\n${wins}\n`);
+    return compilePuzzle({ file: "test.txt", text }).program.facts.about;
+  };
+  expect(aboutOf("All Crate on Wall\nNo Player")).toBe("Goal: every crate on wall, no player.");
+  expect(aboutOf("")).toBeUndefined();
+});

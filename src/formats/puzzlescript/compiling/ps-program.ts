@@ -17,7 +17,7 @@ import type {
 } from "../../../program/index.ts";
 import { paletteColour } from "../palette.ts";
 import { compileRuleBlocks } from "./ps-line-rules.ts";
-import { compilePsEnds, cellsHolding, type NamedKinds } from "./ps-ends.ts";
+import { compilePsEnds, describeGoal, cellsHolding, type NamedKinds } from "./ps-ends.ts";
 import { type PsMap, glyphsFor, makeLevelMenu, readPsMap } from "./ps-levels.ts";
 import { ChangingSettings } from "../reading/next/changing-settings.ts";
 import { compileNoises, PsSounds } from "./ps-noises.ts";
@@ -119,6 +119,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     facts: {
       title: settingsByName.get("title") ?? "",
       author: settingsByName.get("author"),
+      about: describeGoal(file.wins),
       homepage: settingsByName.get("homepage"),
     },
     files: [source.file],
