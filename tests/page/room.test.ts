@@ -249,6 +249,8 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await white.getByRole("button", { name: "Draw", exact: true }).click();
     await expect.poll(() => asking(black)).toMatch(/White offers a draw\.\s+Accept\s+Decline/);
     expect(await asking(white)).toBe("You offer a draw.");
+    const cutWidth = (it: HTMLElement | SVGElement): number => it.scrollWidth - it.clientWidth;
+    expect(await black.locator(".room-bar .asking").evaluate(cutWidth)).toBeLessThanOrEqual(0);
     expect(await white.locator(".room > .table").innerText()).not.toContain("offers a draw");
     await black.getByRole("button", { name: "Decline" }).click();
     await expect.poll(() => asking(white)).not.toContain("You offer");
