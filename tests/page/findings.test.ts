@@ -8,6 +8,10 @@ const inBrowser = test.skipIf(browserPath === undefined);
 
 const play = 'document.querySelector("quadrille-game").mounted.play';
 
+/** The name of the element of the game that is seen at a place of the window. */
+const topmost = (x: number, y: number): string =>
+  `document.querySelector("quadrille-game").shadowRoot.elementFromPoint(${x}, ${y})?.tagName`;
+
 const everydayNames = {
   tetris: /^(Marathon|Sprint|Ultra|Versus|Dig|Biquadris|Firing Line|Twenty)$/,
   sokoban: /^(Warehouse|Crates)$/,
@@ -591,6 +595,60 @@ inBrowser.each([
   const given = await inputs();
   await page.keyboard.press("ArrowRight");
   await expect.poll(inputs).toBeGreaterThan(given);
+  await site.close(page);
+});
+
+inBrowser.each([
+  ["a phone", phone],
+  ["a desktop", { viewport: { width: 1280, height: 720 } }],
+] as const)("who loses to the computer in real time reads the result, on %s", async (_, device) => {
+  const page = await site.open("#/play/versus", { ...device, settings: { opponent: "computer" } });
+  await page.getByText("A key or a touch begins.").waitFor();
+  const drop = async (): Promise<unknown> => {
+    await page.keyboard.press(" ");
+    return page.evaluate(`${play}.session.status`);
+  };
+  await expect.poll(drop, { timeout: 60_000, interval: 20 }).toBe("lost");
+  const card = page.locator(".card.lost");
+  await expect.poll(() => card.locator("p").textContent()).toBe("Blocked out. You have lost.");
+  await expect
+    .poll(() => card.locator("dl").textContent())
+    .toMatch(/^Time.*Keys a second[1-9].*Result.*Rank1, a new best$/);
+  const { x, y, width, height } = (await card.locator("p").boundingBox())!;
+  expect(width).toBeGreaterThan(150);
+  expect(await page.evaluate(topmost(x + width / 2, y + height / 2))).toBe("P");
+  await site.close(page);
+});
+
+inBrowser("a tap for the game that comes after its end begins no other game", async () => {
+  const page = await site.open("#/play/chess?seed=1", phone);
+  await page.evaluate(`${play}.move("e4")`);
+  // Seen in the second frame in which the card is open.
+  const found = await page.evaluate(`new Promise((resolve) => {
+    const root = document.querySelector("quadrille-game").shadowRoot;
+    const look = (earlier) => {
+      const button = root.querySelector(".card.end .primary");
+      if (!button || earlier !== button) return requestAnimationFrame(() => look(button));
+      const { x, y, width, height } = button.getBoundingClientRect();
+      const [at, down] = [x + width / 2, y + height / 2];
+      resolve([root.elementFromPoint(at, down) === button, at, down]);
+    };
+    look();
+    ${play}.pressButton(${play}.game.program.controls.findIndex((it) => it.name === "resign"));
+  })`);
+  const [isPressed, at, down] = found as readonly [boolean, number, number];
+  expect(isPressed).toBe(false);
+  await expect.poll(() => page.evaluate(topmost(at, down))).toBe("BUTTON");
+  await site.close(page);
+});
+
+inBrowser.each(["chess", "go"])("the end of %s covers no name beside the board", async (name) => {
+  const page = await site.open(`#/play/${name}?seed=1`, { viewport: { width: 1280, height: 720 } });
+  const resign = page.getByRole("button", { name: /^Resign|^Pass/i });
+  while ((await page.locator(".card.end").count()) === 0) await resign.first().click();
+  const card = (await page.locator(".card.end").boundingBox())!;
+  const own = (await page.locator(".own .side").first().boundingBox())!;
+  expect(own.y).toBeGreaterThanOrEqual(card.y + card.height - 1);
   await site.close(page);
 });
 

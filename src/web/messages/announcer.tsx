@@ -91,7 +91,7 @@ function makeAnnouncement(view: AnnouncedView, last: Announcement | undefined): 
     ...(last && !isOtherLevel ? describeNews(view, last) : []),
     makeNotice(frame),
     frame.message ?? "",
-    frame.status === "playing" ? "" : endText(frame),
+    frame.status === "playing" ? "" : endText(play, frame),
     ...textsOf(frame.blocks).filter((it) => !oldTexts.includes(it)),
     playerToMove === undefined ? "" : t("It is the turn of {}.", translateForeignText(playerToMove)),
     translateForeignText(play.remark),

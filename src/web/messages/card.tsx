@@ -3,6 +3,8 @@ import { capitalize, labelOf } from "../../base/index.ts";
 import { type Frame, winnerOf } from "../../view/index.ts";
 import { t, translateForeignText } from "../language.ts";
 import { keySign } from "../../session/index.ts";
+import type { LivePlay } from "../../play/index.ts";
+import { hasSlots } from "../has-panel.ts";
 import { Button } from "../widgets/button.tsx";
 import type { PlayerProps } from "../player-props.ts";
 import { EndFacts } from "./end-facts.tsx";
@@ -29,7 +31,11 @@ export function Overlay({ play, frame, keeper }: OverlayProps): VNode | null {
       <Question play={play} frame={frame} />
     );
   return (
-    <Card text={endText(frame)} cardClass={frame.status} facts={<EndFacts play={play} keeper={keeper} />}>
+    <Card
+      text={endText(play, frame)}
+      cardClass={`over ${resultForUser(play, frame)}`}
+      facts={<EndFacts play={play} keeper={keeper} />}
+    >
       <AfterEnd play={play} frame={frame} />
     </Card>
   );
@@ -111,9 +117,19 @@ function Card({ text, cardClass = "message", isCovered, facts, children }: CardP
   );
 }
 
-/** Returns a text that says how the game ended and, if it has several players, who won. */
-export function endText({ status, ending, players }: Frame): string {
-  const winner = winnerOf({ status, ending, players });
+/** Returns the result from the user's point of view; if several people share the screen, a victory of any player is `won`. */
+export function resultForUser({ person }: LivePlay, frame: Frame): Frame["status"] {
+  const winner = winnerOf(frame);
+  if (winner === undefined) return frame.status;
+  return person === undefined || frame.players?.[person]?.name === winner ? "won" : "lost";
+}
+
+/** Returns a text that says how the game ended and, if it has several players, who won. Beside wells, whose titles call the user “You”, so does the text. */
+export function endText(play: LivePlay, frame: Frame): string {
+  const { status, ending } = frame;
+  const winner = winnerOf(frame);
+  const isAddressed = winner !== undefined && play.person !== undefined && hasSlots(play);
+  const verdict = resultForUser(play, frame) === "won" ? t("You have won.") : t("You have lost.");
   if (ending?.text !== undefined && status === "drawn" && !/draw/i.test(ending.text))
     return `${ending.text} ${t("A draw.")}`;
   const player = translateForeignText(ending?.player ?? "");
@@ -122,11 +138,10 @@ export function endText({ status, ending, players }: Frame): string {
   if (text !== undefined)
     return winner === undefined || text.includes(winner)
       ? text
-      : `${text} ${t("{} wins.", capitalize(translateForeignText(winner)))}`;
+      : `${text} ${isAddressed ? verdict : t("{} wins.", capitalize(translateForeignText(winner)))}`;
   if (status === "drawn") return t("A draw.");
-  const isWon = status === "won";
-  if (ending?.player === undefined) return isWon ? t("You have won.") : t("You have lost.");
-  return isWon ? t("{} has won.", player) : t("{} has lost.", player);
+  if (ending?.player === undefined || isAddressed) return verdict;
+  return status === "won" ? t("{} has won.", player) : t("{} has lost.", player);
 }
 
 export { default as cardStyles } from "../design/card.css?inline";

@@ -1,22 +1,24 @@
 import type { VNode } from "preact";
-import { scoreText } from "../../session/index.ts";
+import { type Given, scoreText } from "../../session/index.ts";
 import type { PlayerProps } from "../player-props.ts";
 import { formatTime } from "../clocks.ts";
 import { t, translateForeignText } from "../language.ts";
 
 /** Shows the results of a game with a clock: its duration, the inputs per second, and its rank among the stored scores. */
 export function EndFacts({ play, keeper }: Pick<PlayerProps, "play" | "keeper">): VNode | null {
-  const { game, session } = play;
+  const { game, session, person } = play;
   const { tick } = game.program;
   if (!tick) return null;
   const runs = session.inputs.runs();
-  const countCycles = (counts: (given: number) => boolean): number =>
+  const countCycles = (counts: (given: readonly Given[]) => boolean): number =>
     runs.reduce(
-      (sum, { input, times }) => (input.type === "cycle" && counts(input.given.length) ? sum + times : sum),
+      (sum, { input, times }) => (input.type === "cycle" && counts(input.given) ? sum + times : sum),
       0,
     );
+  const isOwn = (given: readonly Given[]): boolean =>
+    given.some(({ player = person }) => person === undefined || player === person);
   const seconds = (countCycles(() => true) * tick.microseconds) / 1_000_000;
-  const keysPerSecond = seconds > 0 ? countCycles((givenCount) => givenCount > 0) / seconds : 0;
+  const keysPerSecond = seconds > 0 ? countCycles(isOwn) / seconds : 0;
   const result = keeper?.result?.session === session ? keeper.result : undefined;
   const bestScore =
     result && keeper?.scores.find((it) => it.by === result.score.by && it.level === result.score.level);

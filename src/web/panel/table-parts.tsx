@@ -15,16 +15,8 @@ import { Scribbles } from "./scribbles.tsx";
 import { sharedAddress } from "./shared-address.ts";
 import { Sides } from "./sides.tsx";
 import { hasNamedWells, playerNameOf, usualRival, waitsForOpponent } from "./start.tsx";
-import { AfterEnd, endText } from "../messages/card.tsx";
-import {
-  type Block,
-  type BoardBlock,
-  type Frame,
-  hidesSomething,
-  mapBoards,
-  winnerOf,
-  withoutSaid,
-} from "../../view/index.ts";
+import { AfterEnd, endText, resultForUser } from "../messages/card.tsx";
+import { type Block, type BoardBlock, hidesSomething, mapBoards, withoutSaid } from "../../view/index.ts";
 import { firstBoard } from "../board/pointing.ts";
 import type { ScreenCell } from "../board/stage.tsx";
 import { useBoardBox } from "./on-board.tsx";
@@ -61,7 +53,12 @@ export function tableParts(props: TableProps) {
   const marked = clickable.markPlan(markLast(play, frame.players ? withoutSaid(frame.blocks) : frame.blocks));
   const blocks = addPreview(marked, preview);
   const hasWholePanel = hasPanel(play);
-  const showsResult = hasWholePanel && frame.status !== "playing" && frame.message === undefined;
+  // Beside wells that fall in real time, a card over the boards shows it.
+  const showsResult =
+    hasWholePanel &&
+    !(play.hasClock && hasSlots(play)) &&
+    frame.status !== "playing" &&
+    frame.message === undefined;
   const hasChoices = players.length > 1 || options.length > 0;
   const onNew = hasChoices && !play.shared ? () => setBeginning(true) : undefined;
   return {
@@ -128,13 +125,6 @@ function markLast({ game, shown, hasClock }: LivePlay, blocks: readonly Block[])
 const clockOf = onceFor((play: LivePlay) => new TableClock(play));
 const premovesOf = onceFor((play: LivePlay) => new Premoves(play));
 
-/** Returns the result from the user's point of view; if several people share the screen, a victory of any player is `won`. */
-function resultForUser(frame: Frame, person: number | undefined): Frame["status"] {
-  const winner = frame.players && winnerOf(frame);
-  if (winner === undefined) return frame.status;
-  return person === undefined || frame.players?.[person]?.name === winner ? "won" : "lost";
-}
-
 /** Shows the result and buttons to continue at the edge of the board, so that the board stays visible. */
 function EndCard({
   play,
@@ -149,8 +139,8 @@ function EndCard({
   // A game with hidden information is not shared, because watchers would see what players must not see.
   const isPrivate = play.shared !== undefined && hidesSomething(play.game.program);
   return (
-    <div class={`card end ${resultForUser(frame, play.person)}`} role="group" aria-label={t("The end")}>
-      <p>{endText(frame)}</p>
+    <div class={`card end ${resultForUser(play, frame)}`} role="group" aria-label={t("The end")}>
+      <p>{endText(play, frame)}</p>
       <div class="actions">
         <AfterEnd play={play} frame={frame}>
           {onNew && (
