@@ -616,6 +616,8 @@ inBrowser.each([
     .toMatch(/^Time.*Keys a second[1-9].*Result.*Rank1, a new best$/);
   const { x, y, width, height } = (await card.locator("p").boundingBox())!;
   expect(width).toBeGreaterThan(150);
+  const remark = page.getByText("The best so far: score");
+  expect((await remark.boundingBox())!.width).toBeGreaterThan(150);
   expect(await page.evaluate(topmost(x + width / 2, y + height / 2))).toBe("P");
   await site.close(page);
 });
