@@ -616,7 +616,7 @@ inBrowser.each([
     .toMatch(/^Time.*Keys a second[1-9].*Result.*Rank1, a new best$/);
   const { x, y, width, height } = (await card.locator("p").boundingBox())!;
   expect(width).toBeGreaterThan(150);
-  const remark = page.getByText("The best so far: score");
+  const remark = page.locator(".notice", { hasText: "The best so far: score" });
   expect((await remark.boundingBox())!.width).toBeGreaterThan(150);
   expect(await page.evaluate(topmost(x + width / 2, y + height / 2))).toBe("P");
   await site.close(page);
@@ -625,12 +625,13 @@ inBrowser.each([
 inBrowser("a tap for the game that comes after its end begins no other game", async () => {
   const page = await site.open("#/play/chess?seed=1", phone);
   await page.evaluate(`${play}.move("e4")`);
-  // Seen in the second frame in which the card is open.
+  // Seen in the second frame in which the card is open and its styles have come.
   const found = await page.evaluate(`new Promise((resolve) => {
     const root = document.querySelector("quadrille-game").shadowRoot;
     const look = (earlier) => {
       const button = root.querySelector(".card.end .primary");
-      if (!button || earlier !== button) return requestAnimationFrame(() => look(button));
+      const isStyled = button && getComputedStyle(button.parentElement).animationName !== "none";
+      if (!isStyled || earlier !== button) return requestAnimationFrame(() => look(isStyled && button));
       const { x, y, width, height } = button.getBoundingClientRect();
       const [at, down] = [x + width / 2, y + height / 2];
       resolve([root.elementFromPoint(at, down) === button, at, down]);
