@@ -51,11 +51,12 @@ function leaveOutComments() {
         ? whole
         : whole.replaceAll(/\n?[^\S\n]*\/\*\*[^]*?\*\//g, "").trimStart(),
     );
-    // To keep the package small, this indents by one space, joins the lines of comments, and removes comments on deleted types.
+    // To keep the package small, this indents by one space, joins the lines of comments, and removes short comments and those on deleted types.
     const tight = short
       .replaceAll(/^\/\/ dist\/.*\n/gm, "")
       .replaceAll(/\n\s*(?:\* |(?=\*\/))/g, " ")
       .replaceAll(/\/\*\*(?:(?!\*\/)[^])*\*\/\s*(?=\/\*\*)/g, "")
+      .replaceAll(/\/\*\* [^*\n]{0,56} \*\/\s*/g, "")
       .replaceAll(/^(?: {2})+/gm, (it) => " ".repeat(it.length / 2));
     writeFileSync(join(types, file), tight);
   }

@@ -175,7 +175,7 @@ inBrowser("a panel has no empty box, and what can be given besides moves stands 
   const [record, own] = [await boxOf(".record"), await boxOf(".sides.own")];
   expect(Math.abs(record.y + record.height - own.y)).toBeLessThanOrEqual(1);
   const row = page.locator(".meant button");
-  expect(await row.allTextContents()).toEqual(["Pass", "New game"]);
+  expect(await row.allTextContents()).toEqual(["Pass", "Resign", "New game"]);
   const tops = await row.evaluateAll((all) => all.map((it) => it.getBoundingClientRect().top));
   expect(new Set(tops).size).toBe(1);
   await site.close(page);
