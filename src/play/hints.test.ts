@@ -3,7 +3,7 @@ import { gameOf } from "../../tests/playing.ts";
 import { TestClock } from "../../tests/test-clock.ts";
 import { makeSave, newSession, parseSave } from "../session/index.ts";
 import type { HintAnswer, HintOrder } from "../solve/index.ts";
-import { wasHelped } from "./helped.ts";
+import { markResumed, wasHelped } from "./helped.ts";
 import { giveHint, Hints, showSolution } from "./hints.ts";
 import { LivePlay } from "./live-play.ts";
 
@@ -132,16 +132,18 @@ test("a solution is played input by input, and its level counts as solved by the
   expect([play.session.inputs.length, play.solvedLevel]).toEqual([1, 1]);
   clock.pass(900);
   const { session } = play;
-  expect([wasHelped(session), wasHelped(parseSave(play.game, makeSave(session)) as typeof session)]).toEqual([
-    true,
-    true,
-  ]);
+  const resumedSession = parseSave(play.game, makeSave(session)) as typeof session;
+  markResumed(resumedSession);
+  expect([wasHelped(session), wasHelped(resumedSession)]).toEqual([true, true]);
   expect([play.session.status, said.at(-1)]).toEqual([
     "won",
     "3 inputs win. Now you: choose the level again.",
   ]);
   play.begin(1);
   expect([play.solvedLevel, wasHelped(play.session)]).toEqual([undefined, false]);
+  // Whoever begins anew may give the same inputs.
+  for (const it of session.inputs) play.play(it);
+  expect([play.session.status, wasHelped(play.session)]).toEqual(["won", false]);
 });
 
 test("a solution ends where somebody plays on, or asks again", async () => {

@@ -10,7 +10,7 @@ export {
   type RepeatTiming,
   repeatPaces,
 } from "./key-repeats.ts";
-export { wasHelped } from "./helped.ts";
+export { markResumed, wasHelped } from "./helped.ts";
 export * from "./live-play.ts";
 export type { FrameCause, SharedPlay } from "./framed-play.ts";
 export * from "./rooms/index.ts";

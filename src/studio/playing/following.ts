@@ -1,6 +1,6 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
-import type { LivePlay } from "../../play/index.ts";
+import { type LivePlay, markResumed } from "../../play/index.ts";
 import { type MountedPlayer, useHiding } from "../../web/index.ts";
 import { levelChoices, type Session } from "../../session/index.ts";
 import { saveAchievement, lastPlay, forgetRecent, saveRecentPlay } from "../kept/recent-plays.ts";
@@ -12,7 +12,7 @@ const endDrawDelay = 600;
 
 /**
  * Stores the game in progress as a recent game whenever its page is hidden or left, while its boards can still be drawn as a
- * picture. Returns a function that also stores a game shortly after it ends.
+ * picture. Returns a function that follows a game that was just loaded: it also stores the game shortly after it ends.
  */
 export function useFollowedPlay(
   element: RefObject<Element | null>,
@@ -25,6 +25,7 @@ export function useFollowedPlay(
   useHiding(storePlay);
   useLayoutEffect(() => storePlay, [address]);
   return (play) => {
+    markResumed(play.session);
     let endedSession: Session | undefined;
     play.listen(() => {
       const { session } = play;
