@@ -388,6 +388,22 @@ inBrowser("the computer answers the offer of a draw", async () => {
   await site.close(page);
 });
 
+inBrowser(
+  "the offer of a draw is shown until both players have moved, whatever is selected meanwhile",
+  async () => {
+    const page = await site.open("#/play/chess?seed=1");
+    await page.getByRole("button", { name: "Both sides" }).click();
+    await page.getByRole("button", { name: "Draw", exact: true }).click();
+    await type(page, "e4");
+    for (const x of [1, 6, 1]) await page.evaluate(`${play}.click({ x: ${x}, y: 0 })`);
+    await settled(page);
+    expect(await page.locator(".log").textContent()).toContain("white offers a draw.");
+    await type(page, "e5");
+    await expect.poll(() => page.locator(".log").textContent()).toBe("");
+    await site.close(page);
+  },
+);
+
 inBrowser("a piece in hand is dragged to the board", async () => {
   const page = await site.open("#/play/chess/crazyhouse?seed=1");
   await type(page, "e4 d5 exd5 a6");

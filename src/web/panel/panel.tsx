@@ -18,8 +18,8 @@ interface MessageLog {
   /** Holds the session's position object, which a restart of the level replaces. */
   readonly position: Position;
   readonly number: number;
-  /** Holds the frame number of the newest line. */
-  readonly lineNumber: number;
+  /** Counts the inputs that had been played when the newest line was added. */
+  readonly inputsAtLine: number;
   readonly lines: readonly string[];
   /** Holds the reason why the last input was refused, or an empty text. It is dropped at the next accepted input. */
   readonly refusal: string;
@@ -48,31 +48,19 @@ function MessageList({ play }: { readonly play: LivePlay }): VNode {
 function addFrame(oldLog: MessageLog | undefined, { session, frame, past }: LivePlay): MessageLog {
   const { position } = session;
   const isSameLevel = oldLog?.session === session && oldLog.position === position;
-  const emptyLog = {
-    session,
-    position,
-    number: frame.number,
-    lineNumber: frame.number,
-    lines: [],
-    refusal: "",
-  };
+  const inputsAtLine = session.inputs.length;
+  const emptyLog = { session, position, number: frame.number, inputsAtLine, lines: [], refusal: "" };
   const isPieceGame = session.game.program.moves !== undefined;
   if (isPieceGame && (past || frame.status !== "playing")) return emptyLog;
   if (past || (isSameLevel && oldLog.number === frame.number)) return oldLog ?? { ...emptyLog, number: 0 };
   const line = makeNotice(frame);
   const refusal = frame.reason ? line : "";
   // In a piece game, a message holds until both players have moved.
-  const isOver = isPieceGame && oldLog !== undefined && frame.number > oldLog.lineNumber + 1;
-  const lines = isSameLevel && !isOver ? oldLog.lines : [];
-  const isRepeated = line === "" || line === refusal || line === lines.at(-1);
-  return {
-    session,
-    position,
-    number: frame.number,
-    lineNumber: line === "" && oldLog ? oldLog.lineNumber : frame.number,
-    lines: isRepeated ? lines : [...lines, line].slice(-maxLines),
-    refusal,
-  };
+  const oldLines: Pick<MessageLog, "inputsAtLine" | "lines"> = isSameLevel ? oldLog : emptyLog;
+  const isOver = isPieceGame && inputsAtLine > oldLines.inputsAtLine + 1;
+  const lines = isOver ? [] : oldLines.lines;
+  if (line === refusal) return { ...emptyLog, inputsAtLine: oldLines.inputsAtLine, lines, refusal };
+  return { ...emptyLog, lines: line === lines.at(-1) ? lines : [...lines, line].slice(-maxLines) };
 }
 
 /** Shows the panel beside the board: the buttons that begin a game, the moves played, and the game's messages. */
