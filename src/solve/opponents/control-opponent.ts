@@ -52,14 +52,17 @@ function makeOutcomeCache(game: Game, position: Position): (given: GivenControl)
   });
 }
 
-/** Returns true if a control wins the game at once for its player, in each of several worlds with other random numbers. */
-function wins(game: Game, position: Position, given: GivenControl): boolean {
+/** Returns a control that wins the game at once for its player, in each of several worlds with other random numbers. */
+function findWin(game: Game, position: Position, choices: readonly GivenControl[]): GivenControl | undefined {
   const { length } = game.program.players;
-  return randomSeeds.every((seed) => {
-    const trialPosition = game.withOtherChance(position, seed);
-    const { result } = game.cycle(trialPosition, cycleOf(given));
-    return result === "done" && resultOf(trialPosition, length)?.[given.player] === 1;
-  });
+  const worlds = randomSeeds.map((seed) => game.withOtherChance(position, seed));
+  const winsIn = (world: Position, given: GivenControl): boolean => {
+    const { result } = game.cycle(world, cycleOf(given));
+    const isWon = result === "done" && resultOf(world, length)?.[given.player] === 1;
+    world.revert(world.takeChanges());
+    return isWon;
+  };
+  return choices.find((given) => worlds.every((it) => winsIn(it, given)));
 }
 
 /**
@@ -93,6 +96,7 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
         ? new OnePlySearch(field, player, worldCount, seed + ++searchCount)
         : makeTreeSearch(field, nodes);
       const choices = controlChoices(game, position, player);
+      const winningControl = together || worlds.hides ? undefined : findWin(game, position, choices);
       const outcomeOf = makeOutcomeCache(game, position.copy());
       // If something is hidden, the game may refuse a control that seemed possible. The next best control is then
       // tried, as a person would do.
@@ -107,7 +111,6 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
           const foundControls = search.found.flatMap((it) => field.controlOf(it.choice) ?? []);
           const candidates = [...foundControls.filter((it) => it.player === player), ...choices];
           if (together) return candidates[0] && cycleOf(candidates[0]);
-          const winningControl = worlds.hides ? undefined : candidates.find((it) => wins(game, position, it));
           const chosenControl =
             winningControl ?? candidates.find(isNew) ?? candidates.find(isAccepted) ?? candidates[0];
           hashAfterChoice = chosenControl ? outcomeOf(chosenControl) : noOutcome;
