@@ -19,11 +19,14 @@ export function compilePsEnds(wins: readonly PsWin[], findMeaning: FindMeaning):
   return [{ do: "when", branches: [{ test, body: [{ do: "line", alternatives: [[winAction]] }] }] }];
 }
 
-/** Returns a sentence about the win conditions, because a file contains no description; undefined if it has none. */
-export function describeGoal(wins: readonly PsWin[]): string | undefined {
-  const goals = wins.map(
-    ({ how, what, on }) => `${how === "all" ? "every" : how} ${what.text}${on ? ` on ${on.text}` : ""}`,
-  );
+/**
+ * Returns a sentence about the win conditions, because a file contains no description; undefined if it has none. Conditions
+ * that are always true are left out.
+ */
+export function describeGoal(wins: readonly PsWin[], findMeaning: FindMeaning): string | undefined {
+  const goals = wins
+    .filter((it) => compileWin(it, findMeaning).length > 0)
+    .map(({ how, what, on }) => `${how === "all" ? "every" : how} ${what.text}${on ? ` on ${on.text}` : ""}`);
   return goals.length === 0 ? undefined : `Goal: ${goals.join(", ")}.`;
 }
 

@@ -120,4 +120,6 @@ test("the win conditions describe the game, because a file contains no descripti
   };
   expect(aboutOf("All Crate on Wall\nNo Player")).toBe("Goal: every crate on wall, no player.");
   expect(aboutOf("")).toBeUndefined();
+  // A condition that is always true is no goal.
+  expect(aboutOf("All Crate\nNo Player")).toBe("Goal: no player.");
 });

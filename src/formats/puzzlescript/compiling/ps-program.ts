@@ -119,7 +119,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     facts: {
       title: settingsByName.get("title") ?? "",
       author: settingsByName.get("author"),
-      about: describeGoal(file.wins),
+      about: describeGoal(file.wins, meaningOf),
       homepage: settingsByName.get("homepage"),
     },
     files: [source.file],
