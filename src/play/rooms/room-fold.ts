@@ -12,7 +12,7 @@ import {
   parseInputs,
   type Session,
 } from "../../session/index.ts";
-import { isRoomAct } from "./room-controls.ts";
+import { drawControlOf } from "./room-controls.ts";
 import type { PlayStatus } from "./room-session.ts";
 import type { RoomPhrase, Proposal, RoomSetup, VisibleRoomEvent } from "./protocol.ts";
 import { TickInputs } from "./tick-inputs.ts";
@@ -302,8 +302,7 @@ export class RoomFold {
 
   /** Returns the input with which the game itself ends in a draw at once, if its rules let a seat claim a draw now. */
   claimOfDraw(seat: number): Input | undefined {
-    const { program } = this.game;
-    const control = program.controls.findIndex(({ name }) => name === "draw" && isRoomAct(program, name));
+    const control = drawControlOf(this.game.program);
     if (control < 0) return undefined;
     const given = [{ type: "control" as const, control, args: [] }];
     const claim = inputOfPlayer({ type: "cycle", given }, this.playerOf(seat));

@@ -3,8 +3,8 @@ import {
   type Hint,
   type LivePlay,
   type OpenComputer,
+  drawControlOf,
   giveHint,
-  isRoomAct,
   Hints,
   showSolution,
   ComputerPlayers,
@@ -72,8 +72,7 @@ class AnsweringComputer extends ComputerPlayers {
     const { program } = session.game;
     const lastInput = session.inputs.at(-1);
     const [lastGiven] = lastInput?.type === "cycle" ? lastInput.given : [];
-    const lastControl = lastGiven?.type === "control" ? program.controls[lastGiven.control]?.name : undefined;
-    const isDrawOffer = lastControl === "draw" && isRoomAct(program, lastControl);
+    const isDrawOffer = lastGiven?.type === "control" && lastGiven.control === drawControlOf(program);
     if (isDrawOffer && session.status === "playing" && !this.isAwaited(session))
       this.#play.say("The computer answers at its next move.");
     const canAnswerDraw = !this.isAlone && program.moves !== undefined && this.isAwaited(session);
