@@ -30,14 +30,9 @@ interface ScoreBoards {
   readonly boards: readonly ScoreBoard[];
 }
 
-interface SentScores {
-  readonly scores: readonly {
-    readonly level: number;
-    readonly by: Measure;
-    readonly value: number;
-    readonly day: string;
-    readonly place?: number;
-  }[];
+interface SentScore extends Pick<ScoreBoard, "level" | "by" | "day"> {
+  readonly value: number;
+  readonly place?: number;
 }
 
 /** Shows the score boards of a game, and a form that submits the user's last session. */
@@ -56,8 +51,8 @@ export function ScoresPage({
     setBoards(await askServer<ScoreBoards>(`scores?game=${encodeURIComponent(game)}&level=${level}`));
   useEffect(() => void loadBoards(), [level]);
   const showSent = async (levels: readonly number[]): Promise<void> => {
-    const [sentLevel = level] = levels.filter((it) => it > 0);
-    if (levels.includes(level) || sentLevel === level) await loadBoards();
+    const sentLevel = levels.includes(level) ? level : levels.find((it) => it > 0);
+    if (sentLevel === undefined || sentLevel === level) await loadBoards();
     else setLevel(sentLevel);
   };
   const title = typeof boards === "object" ? boards.title : "";
@@ -111,7 +106,7 @@ interface SendFormProps {
 function Sending({
   play,
   ...props
-}: Partial<Pick<SendFormProps, "play">> & Omit<SendFormProps, "play">): VNode {
+}: Omit<SendFormProps, "play"> & { readonly play: LivePlay | undefined }): VNode {
   if (!play || play.session.inputs.length === 0)
     return <p>{translateWorkshop("Play first. Then come back here from the menu and send your play.")}</p>;
   if (!wasHelped(play.session)) return <SendForm play={play} {...props} />;
@@ -129,7 +124,9 @@ function SendForm({ game, play, onSent }: SendFormProps): VNode {
     setNotice(translateWorkshop("The server plays it again."));
     const { key } = readOwnName();
     const replay = makeReplay(play.game, replayOf(play.session));
-    const sentScores = await askServer<SentScores>("scores", { body: { game, name, key, replay } });
+    const sentScores = await askServer<{ readonly scores: readonly SentScore[] }>("scores", {
+      body: { game, name, key, replay },
+    });
     if (typeof sentScores === "string") return setNotice(sentScores);
     storeOwnName({ name, key });
     const { scores } = sentScores;
@@ -146,18 +143,19 @@ function SendForm({ game, play, onSent }: SendFormProps): VNode {
 }
 
 /** Describes scores. The board of a day is mentioned only if its place differs from the place on the board of all days. */
-function describeScores(scores: SentScores["scores"]): string {
-  const isRepeated = ({ day, level, by, place }: SentScores["scores"][number]): boolean =>
+function describeScores(scores: readonly SentScore[]): string {
+  const isRepeated = ({ day, level, by, place }: SentScore): boolean =>
     day !== "" &&
     scores.some((it) => it.day === "" && it.level === level && it.by === by && it.place === place);
-  return scores.flatMap((it) => (isRepeated(it) ? [] : [describeScore(it)])).join(" ");
+  return scores
+    .filter((it) => !isRepeated(it))
+    .map(describeScore)
+    .join(" ");
 }
 
-function describeScore({ level, place, ...score }: SentScores["scores"][number]): string {
-  const board = [
-    ...(level === 0 ? [] : [translateWorkshop("Level {}", level)]),
-    ...(score.day === "" ? [] : [score.day]),
-  ];
+function describeScore(score: SentScore): string {
+  const { level, day, place } = score;
+  const board = [level === 0 ? "" : translateWorkshop("Level {}", level), day].filter((it) => it !== "");
   const scoreName = `${board.length === 0 ? "" : `${board.join(", ")}: `}${scoreText(score)}`;
   return place === undefined
     ? translateWorkshop("{}: your best stands.", scoreName)
