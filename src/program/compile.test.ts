@@ -118,6 +118,40 @@ describe("a mistake is told once", () => {
   }
 });
 
+describe("a body that levels show by one cell is warned of, unless something may make a whole one", () => {
+  test.each([
+    ["a line names it", "", "put raft at (2, 0)", false],
+    ["a line makes one", "", "let r = new raft, put r at (2, 0)", false],
+    ["a thing becomes one", "", "for each sloop: it becomes raft", false],
+    ["it is drawn from a source", "state: source next = raft", "put draw next at (2, 0)", false],
+    ["it is the value of an option", "options: next: kind = sloop", "put next at (2, 0)", false],
+    ["it is in a table", "define next = raft, sloop", "put next[random 0 to 1] at (2, 0)", false],
+    ["it is the value of a field", "state for each sloop: kind next = raft", "put next of sloop at (2, 0)", false],
+    ["it answers a meeting", "meetings: sloop into raft: put raft at (2, 0)", "move sloop right", false],
+    ["its kind is asked for", "", "put kind of (raft at (0, 0)) at (2, 0)", false],
+    ["no line names it", "", "move sloop right", true],
+    ["only a test names it", "test a\n  given put raft at (2, 0)", "move sloop right", true],
+    ["the procedure is never called", "define lay\n  put raft at (2, 0)", "move sloop right", true],
+  ])("%s", (_, declaration, line, isTold) => {
+    const text = `quadrille 2
+board 5x1
+bodies
+  raft brown
+  RR
+
+  sloop white
+  S
+${declaration}
+controls: go Space
+step act when go: ${line}
+level
+  R...S
+`;
+    programOf(text);
+    expect(toldOf(text).some((it) => it.includes("body-parts"))).toBe(isTold);
+  });
+});
+
 describe("whatever the text, mistakes are values", () => {
   const texts = games.map((it) => read(it)).filter((it) => it.length < 20_000);
   const words = [...new Set(texts.join(" ").match(/[a-z-]+|[^\sa-z]/g) ?? [])];

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { compilePuzzle } from "../../src/formats/index.ts";
 import { type Game, makeGame } from "../../src/game/index.ts";
-import { readPuzzle } from "../../src/solve/index.ts";
+import { readPuzzle, whyNoPuzzle } from "../../src/solve/index.ts";
+import { gameOf } from "../playing.ts";
 import { levelOf, solved } from "./solving.ts";
 
 /** A meadow where crates are pushed and flowers come up by chance. */
@@ -82,4 +83,33 @@ test.each(cases)("%s", (_, layers, rules, wins, wanted) => {
   // A solution is played, and wins whatever chance brings.
   const outcomes = [1, 2, 3, 4, 5].map((seed) => solved(levelOf(game, 1, seed)));
   return expect(outcomes.map((it) => it.result === "won" && it.inputs.length)).toEqual(Array(5).fill(wanted));
+});
+
+const lucky = (cell: string, line: string): Game =>
+  gameOf(`quadrille 2
+board 3x1
+bodies: hero @ yellow
+state for each hero: counter luck = random 1 to 6
+state: kind next = hero
+controls: go Space
+step act when go
+  ${line}
+  when hero: win
+level
+  ${cell}..
+`);
+
+test.each([
+  ["when a line makes the body", "put hero at (1, 0)"],
+  ["when a line makes a body of a kind that is a value", "put next at (1, 0)"],
+])("a body's field draws from chance in play, %s", (_, line) => {
+  expect(readPuzzle(lucky(".", line), levelOf(lucky(".", line), 1).position)).toMatchObject({
+    wrong: expect.stringContaining("chance"),
+  });
+});
+
+test("a body's field draws from chance when a level lays the body", () => {
+  const game = lucky("@", "move hero right");
+  expect(readPuzzle(game, levelOf(game, 1).position)).toMatchObject({ byChance: false });
+  expect(whyNoPuzzle(game.program, false)).toMatch("chance");
 });

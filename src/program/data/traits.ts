@@ -162,6 +162,11 @@ export function actionDrawsFromChance(action: Action): boolean {
   return traitsByAction.get(action.do)?.draws === true;
 }
 
+/** Returns true if an action itself, not its parts, may make a body. */
+export function actionMakesBody(action: Action): boolean {
+  return traitsByAction.get(action.do)?.makes === true;
+}
+
 /** Returns true if an action itself may change the content of boards, including bodies and their fields. */
 export function changesBoard(action: Action): boolean {
   return traitsByAction.get(action.do)?.changesBoard === true;

@@ -4,7 +4,14 @@ import type { Program, ValueType } from "./program.ts";
 import { isPlainList, partsOf, sortOf } from "./node-parts.ts";
 import { roots } from "./roots.ts";
 import type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
-import { drawsFromChance, actionDrawsFromChance, changesBoard, makesBody, typeOf } from "./traits.ts";
+import {
+  actionDrawsFromChance,
+  actionMakesBody,
+  changesBoard,
+  drawsFromChance,
+  makesBody,
+  typeOf,
+} from "./traits.ts";
 
 /**
  * Maps types of nodes to visitors. A visitor that returns `true` ends the walk with success; "skip" skips the parts of
@@ -75,9 +82,14 @@ export function walkProgram(program: Program, visitors: Seeing): boolean {
 
 /**
  * Walks through all parts of a program that run at the times in `works`: "play" while a level is played, "begin" when
- * it begins. The walk includes procedures that are called, and the initial values of fields if bodies are made.
+ * it begins, "make" when a body is made. The walk includes procedures that are called, and the initial values of fields
+ * if lines make bodies.
  */
-export function walkPlay(program: Program, visitors: Seeing, works: readonly string[] = ["play"]): boolean {
+export function walkPlay(
+  program: Pick<Program, Field>,
+  visitors: Seeing,
+  works: readonly string[] = ["play"],
+): boolean {
   const parts = rootFields
     .filter((it) => works.includes(roots[it].runsIn))
     .map((it): readonly [Field, unknown] => [it, program[it]]);
@@ -88,15 +100,18 @@ export function walkPlay(program: Program, visitors: Seeing, works: readonly str
     calledProcedures.add(procedure);
     parts.push(["procedures", program.procedures[procedure]]);
   };
+  const visitFields = (): void => {
+    if (!mayMakeBodies) parts.push(["fields", program.fields]);
+    mayMakeBodies = true;
+  };
   const gatherCalls: Seeing = {
     action(it) {
       if (it.do === "call") visitCall(it.procedure);
+      if (actionMakesBody(it)) visitFields();
     },
     expr(it) {
       if (it.is === "result") visitCall(it.procedure);
-      if (mayMakeBodies || !makesBody(it)) return;
-      mayMakeBodies = true;
-      parts.push(["fields", program.fields]);
+      if (makesBody(it)) visitFields();
     },
   };
   // The loop itself appends called procedures to the list.

@@ -1,3 +1,5 @@
+import type { Expr, KindId } from "../data/program.ts";
+import { walkPlay } from "../data/walk.ts";
 import { type Draft, sectionsOf } from "../draft/draft.ts";
 import { turnStage } from "../draft/turns.ts";
 
@@ -26,13 +28,18 @@ function checkWholeBodies(draft: Draft): void {
   }
 }
 
-/** Returns true if a kind is drawn from a source, or is a value in lines that may make one. */
-function isKindMade(kind: number, draft: Draft): boolean {
-  const { start, steps, procedures, ends, levels, meetings, tables, variables, sources, options } = draft;
-  const lines = [start, steps, procedures, ends, levels, meetings, tables, variables];
+/**
+ * Returns true if something may make a body of a kind: a source, an option or an argument may be the kind, or a line that
+ * runs in play names it or asks a thing for its kind.
+ */
+function isKindMade(kind: KindId, draft: Draft): boolean {
+  const choices = [...draft.options, ...draft.controls.flatMap((it) => it.args)];
+  const namesKind = (it: Expr): boolean =>
+    it.is === "kind" || (it.is === "constant" && it.type === "kind" && it.value === kind);
   return (
-    [...sources, ...options].some((it) => it.kinds?.includes(kind)) ||
-    JSON.stringify(lines).includes(`"type":"kind","value":${kind}}`)
+    draft.sources.some((it) => it.kinds.includes(kind)) ||
+    choices.some(({ type, kinds }) => kinds?.includes(kind) ?? (type === "kind" || type === "file")) ||
+    walkPlay(draft, { expr: namesKind }, ["begin", "play", "make"])
   );
 }
 

@@ -151,7 +151,7 @@ export function whyNoPuzzle(program: Program, knowsChance = true): string | unde
   if (moves) return "It is a game by moves, so it has an opponent and no solution.";
   const canBeWon = walkPlay(program, { action: (it) => it.do === "win", ask: (it) => it.ask === "win" });
   if (!canBeWon) return "It cannot be won: no line of it says `win`.";
-  return !knowsChance && walkPlay(withoutDecoration(program), chance, ["begin", "play"])
+  return !knowsChance && walkPlay(withoutDecoration(program), chance, ["begin", "play", "make"])
     ? chanceText
     : undefined;
 }
