@@ -126,7 +126,12 @@ describe("a body that levels show by one cell is warned of, unless something may
     ["it is drawn from a source", "state: source next = raft", "put draw next at (2, 0)", false],
     ["it is the value of an option", "options: next: kind = sloop", "put next at (2, 0)", false],
     ["it is in a table", "define next = raft, sloop", "put next[random 0 to 1] at (2, 0)", false],
-    ["it is the value of a field", "state for each sloop: kind next = raft", "put next of sloop at (2, 0)", false],
+    [
+      "it is the value of a field",
+      "state for each sloop: kind next = raft",
+      "put next of sloop at (2, 0)",
+      false,
+    ],
     ["it answers a meeting", "meetings: sloop into raft: put raft at (2, 0)", "move sloop right", false],
     ["its kind is asked for", "", "put kind of (raft at (0, 0)) at (2, 0)", false],
     ["no line names it", "", "move sloop right", true],

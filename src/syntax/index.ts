@@ -21,6 +21,7 @@ export {
   type BoardStyle,
   colours,
   declarationHints,
+  fixedValueHints,
   foreignNames,
   foreignVerbs,
   foreignWords,

@@ -100,9 +100,9 @@ export function drawsFromChance(expr: Expr): boolean {
   return traitsOf(expr).draws === true;
 }
 
-/** Returns true if an expression itself makes a body. */
-export function makesBody(expr: Expr): boolean {
-  return traitsOf(expr).makes === true;
+/** Returns true if a node itself, not its parts, may make a body. */
+export function makesBody(node: Expr | Action): boolean {
+  return ("is" in node ? traitsOf(node) : traitsByAction.get(node.do))?.makes === true;
 }
 
 /** Returns true if an expression itself may fail, which stops the cycle. */
@@ -160,11 +160,6 @@ export function endsCycle(action: Action): boolean {
 /** Returns true if an action itself, not its parts, draws random numbers. */
 export function actionDrawsFromChance(action: Action): boolean {
   return traitsByAction.get(action.do)?.draws === true;
-}
-
-/** Returns true if an action itself, not its parts, may make a body. */
-export function actionMakesBody(action: Action): boolean {
-  return traitsByAction.get(action.do)?.makes === true;
 }
 
 /** Returns true if an action itself may change the content of boards, including bodies and their fields. */

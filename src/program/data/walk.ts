@@ -4,14 +4,7 @@ import type { Program, ValueType } from "./program.ts";
 import { isPlainList, partsOf, sortOf } from "./node-parts.ts";
 import { roots } from "./roots.ts";
 import type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
-import {
-  actionDrawsFromChance,
-  actionMakesBody,
-  changesBoard,
-  drawsFromChance,
-  makesBody,
-  typeOf,
-} from "./traits.ts";
+import { drawsFromChance, actionDrawsFromChance, changesBoard, makesBody, typeOf } from "./traits.ts";
 
 /**
  * Maps types of nodes to visitors. A visitor that returns `true` ends the walk with success; "skip" skips the parts of
@@ -72,6 +65,7 @@ function walkParts(fields: { readonly [key: string]: unknown }, visitors: Seeing
 }
 
 type Field = keyof typeof roots;
+type Roots = Pick<Program, Field>;
 
 const rootFields = Object.keys(roots) as readonly Field[];
 
@@ -85,11 +79,7 @@ export function walkProgram(program: Program, visitors: Seeing): boolean {
  * it begins, "make" when a body is made. The walk includes procedures that are called, and the initial values of fields
  * if lines make bodies.
  */
-export function walkPlay(
-  program: Pick<Program, Field>,
-  visitors: Seeing,
-  works: readonly string[] = ["play"],
-): boolean {
+export function walkPlay(program: Roots, visitors: Seeing, works: readonly string[] = ["play"]): boolean {
   const parts = rootFields
     .filter((it) => works.includes(roots[it].runsIn))
     .map((it): readonly [Field, unknown] => [it, program[it]]);
@@ -100,18 +90,19 @@ export function walkPlay(
     calledProcedures.add(procedure);
     parts.push(["procedures", program.procedures[procedure]]);
   };
-  const visitFields = (): void => {
-    if (!mayMakeBodies) parts.push(["fields", program.fields]);
+  const visitMaker = (node: Nodes["expr" | "action"]): void => {
+    if (mayMakeBodies || !makesBody(node)) return;
     mayMakeBodies = true;
+    parts.push(["fields", program.fields]);
   };
   const gatherCalls: Seeing = {
     action(it) {
       if (it.do === "call") visitCall(it.procedure);
-      if (actionMakesBody(it)) visitFields();
+      visitMaker(it);
     },
     expr(it) {
       if (it.is === "result") visitCall(it.procedure);
-      if (makesBody(it)) visitFields();
+      visitMaker(it);
     },
   };
   // The loop itself appends called procedures to the list.

@@ -28,8 +28,9 @@ export function followsFromUnread(
     const lastLine = places.where({ ...span, from: Math.max(span.from, span.to - 1) })[1] - 1;
     const depth = countIndent(lines[firstLine]);
     const headers = lines.slice(0, firstLine + 1).filter((it) => /^\S/.test(it));
-    mayHideGlyphs ||= depth === 0 || /^(?:objects|bodies|pieces|legend)/.test(headers.at(-1) ?? "");
-    mayHideLayers ||= (headers.at(-1) ?? "").startsWith("layers");
+    const header = headers.at(-1) ?? "";
+    mayHideGlyphs ||= depth === 0 || /^(?:objects|bodies|pieces|legend)/.test(header);
+    mayHideLayers ||= header.startsWith("layers");
     const blockEnd = lines.findIndex((it, i) => i > lastLine && it.trim() !== "" && countIndent(it) <= depth);
     const start = countIndent(lines[firstLine - 1] ?? "") < depth ? Math.max(firstLine - 1, 0) : firstLine;
     lines

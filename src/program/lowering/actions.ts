@@ -2,6 +2,7 @@ import {
   type ActionNode,
   type ExprNode,
   type Fields,
+  fixedValueHints,
   isOperand,
   rows,
   statementWords,
@@ -277,35 +278,23 @@ function reportNotVariable(
   env: Env,
 ): undefined {
   const { draft } = env;
-  const { name } = action;
+  const { name, of } = action;
   lowerToTyped(action.value, env);
-  const sortText = findLocal(env.block, name.text)
+  const isLocal = findLocal(env.block, name.text) !== undefined;
+  const sortText = isLocal
     ? "a member, a number of a line or an argument"
     : describeFixedName(name, declaration, env);
-  const isPlace = sortText === undefined && action.of && ["x", "y", "place", "heading"].includes(name.text);
-  if (isPlace || name.text === "it") {
-    const hint = isPlace
-      ? "A thing is moved: `move crate left`, a body also to a cell: `for each cart: put it at (2, 3)`; or turned: `turn cart cw`."
-      : "What it has can change: `add 1 to health of it`; in a table its place: `for each n from 0 to 4: add 1 to tally[n]`.";
-    const message = isPlace ? `\`${name.text} of\` something cannot be set.` : "`it` cannot be set.";
-    return draft.report.error("variable-wanted", name.span, message, hint);
-  }
-  if (sortText === undefined)
+  const isPlace = !sortText && of && ["x", "y", "place", "heading"].includes(name.text);
+  const isIt = name.text === "it";
+  if (!sortText && !isPlace && !isIt)
     return draft.report.unknown("name-unknown", "variable", name, draft.names.of("variable"));
-  const hint =
-    declaration?.sort === "field"
-      ? `Say whose it is: \`${name.text} of piece = ..\`.`
-      : declaration?.sort === "kind" || declaration?.sort === "group"
-        ? `A thing becomes another: \`${name.text} becomes wall\`. What is counted is declared in \`state\`.`
-        : declaration?.sort === "option"
-          ? `It is set before play; in a test by a line of its own: \`option ${name.text} = ..\`. What changes in play is declared in \`state\`.`
-          : declaration?.sort === "pile"
-            ? `Its places get values one by one: \`${name.text}[0] = ..\`, \`for each n from 0 to 4: ${name.text}[n] = ..\`.`
-            : declaration || action.of || !findLocal(env.block, name.text)
-              ? "Declare values that change in `state`: `counter score`, `switch open`."
-              : `A copy can change: \`let copy = ${name.text}\`, then \`copy = ..\`; a place of a table is set by its number: \`tally[n] = ..\`.`;
-  const message = `\`${name.text}\` is ${sortText} and cannot be changed.`;
-  return draft.report.error("variable-wanted", name.span, message, hint);
+  const unnamedSort = isIt ? "it" : isPlace ? "place" : isLocal && !of ? "local" : "other";
+  const hint = fixedValueHints[declaration?.sort ?? unnamedSort] ?? fixedValueHints["other"];
+  const subject = isPlace ? `\`${name.text} of\` something` : "`it`";
+  const message = sortText
+    ? `\`${name.text}\` is ${sortText} and cannot be changed.`
+    : `${subject} cannot be set.`;
+  return draft.report.error("variable-wanted", name.span, message, hint?.replaceAll("NAME", name.text));
 }
 
 function describeFixedName(name: Word, declaration: Declaration | undefined, env: Env): string | undefined {

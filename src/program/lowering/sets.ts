@@ -161,12 +161,12 @@ function reportValue(word: Word, env: Env): boolean {
   if (type === "broken") return true;
   const message = `\`${word.text}\` is ${typeNames[type]}, not a set of things.`;
   const hintForMissing = `To ask whether it is missing, write \`${word.text} is none\`.`;
-  const byType = {
+  const hintsByType: Readonly<Record<string, string | undefined>> = {
     kind: `Things of this kind are \`crate where kind of it = ${word.text}\`. `,
     thing: "A `let` keeps one thing; several are named by a set: `count crate where ..`. ",
     direction: "The four directions are `for each straight as way`. ",
-  } as Partial<Record<out.ValueType, string>>;
-  const hint = isNumeric(type) ? undefined : `${byType[type as "kind"] ?? ""}${hintForMissing}`;
+  };
+  const hint = isNumeric(type) ? undefined : `${hintsByType[type] ?? ""}${hintForMissing}`;
   draft.report.error("set-wanted", word.span, message, hint);
   return true;
 }

@@ -203,11 +203,11 @@ function reportOtherBoard(region: out.Region | undefined, span: Span, { draft, b
 
 /** Returns true if a part of a region is certainly on another board. */
 function isElsewhere(region: out.Region, board: out.BoardId): boolean {
-  if (region.is === "list") return region.parts.some((it) => isElsewhere(it, board));
-  if (region.is === "both") return [region.first, region.second].some((it) => isElsewhere(it, board));
-  if (region.is === "where") return isElsewhere(region.among, board);
-  const place = region.is === "block" ? region.from : "cell" in region ? region.cell : region;
-  return (place.is === "cell" || place.is === "board") && place.board !== board;
+  return walk("region", region, {
+    region: (it) => it.is === "board" && it.board !== board,
+    expr: (it) => (it.is === "cell" ? it.board !== board : "skip"),
+    set: () => "skip",
+  });
 }
 
 /** Reports a set in parentheses, which means only the cell of its first member. */

@@ -3,7 +3,7 @@ import type { BodiesItem, BodyEntry } from "../tree/bodies-tree.ts";
 import { propertyWords, readProperty } from "./body-properties.ts";
 import { readColours } from "./glyphs.ts";
 import type { Line } from "../text/lines.ts";
-import { checkRowWidths, makePicture, makeRow } from "../text/pictures.ts";
+import { checkRowWidths, makePicture, makeRow, takePicture } from "../text/pictures.ts";
 import type { Reader } from "../text/reader.ts";
 import type { FieldsOf, Word } from "../tree/tree.ts";
 import { colours } from "../tree/words.ts";
@@ -30,12 +30,7 @@ function readRow(head: BlockHeader): BodiesItem {
   do entries.push(hasPictures ? readBodyName(r) : readSmallBody(r));
   while (!r.atEnd());
   if (!hasPictures) {
-    for (
-      let line = head.lines.peek();
-      r.hasFailed && line && !line.gap && line.indent > head.indent;
-      line = head.lines.peek()
-    )
-      head.lines.skip();
+    if (r.hasFailed) takePicture(head.lines, head.indent);
     reportEquals(head, entries);
     return { is: "row", entries, span: r.span(from) };
   }

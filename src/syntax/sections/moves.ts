@@ -66,7 +66,7 @@ export function readMoves(head: BlockHeader, items: MovesItem[]): void {
   const { from, text } = r.peek();
   const rules = findForms(r, moveRuleForms);
   if (rules.length > 0) {
-    const rule = readForm(r, rules, slots, formHints[text] ?? "");
+    const rule = readForm(r, rules, slots, formHints[text]);
     return void items.push({ ...rule, span: r.span(from) } as MovesRule);
   }
   const pieces = r.list(() => r.name("the name of a piece", moveExample));
@@ -99,7 +99,7 @@ function readMove(r: Reader): MoveNode {
   const { from, text } = r.peek();
   const forms = findForms(r, moveForms);
   if (forms.length > 0)
-    return { ...readForm(r, forms, slots, formHints[text] ?? ""), span: r.span(from) } as MoveNode;
+    return { ...readForm(r, forms, slots, formHints[text]), span: r.span(from) } as MoveNode;
   switch (text) {
     case "betza":
       return readBetza(r);

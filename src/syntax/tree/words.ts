@@ -197,8 +197,11 @@ export const valueHints: Readonly<Record<string, string | undefined>> = hints.va
 /** Maps sorts of names to hints on what to write where a name, NAME, is no value. */
 export const noValueHints: Readonly<Record<string, string | undefined>> = hints.noValues;
 
+/** Maps sorts of names to hints on what to write where a name, NAME, is given a value that it cannot have. */
+export const fixedValueHints: Readonly<Record<string, string | undefined>> = hints.fixedValues;
+
 /** Maps the first word of a filter, of a rule or of a move to examples. */
-export const formHints: Readonly<Record<string, string | undefined>> = hints.forms;
+export const formHints: Readonly<Record<string, string>> = hints.forms;
 
 /** Returns a map in which each of the words that a key lists has the value of that key. */
 function mapByWord<T>(valuesByWords: Readonly<Record<string, T>>): ReadonlyMap<string, T> {

@@ -585,7 +585,7 @@ const filterSlots: SlotReaders = {
 
 function readFilter(r: Reader): Filter {
   const { from, text } = r.peek();
-  const filter = readForm(r, findForms(r, filterForms), filterSlots, formHints[text] ?? "") as Filter;
+  const filter = readForm(r, findForms(r, filterForms), filterSlots, formHints[text]) as Filter;
   // The words may also stand behind what the cells are connected through.
   const isDiagonal = filter.by === "connected" && (readAnySteps(r) || filter.diagonal);
   return { ...filter, ...(isDiagonal && { diagonal: true }), span: r.span(from) };
@@ -593,7 +593,7 @@ function readFilter(r: Reader): Filter {
 
 function readAnySteps(r: Reader): boolean {
   if (!r.take("by")) return false;
-  r.expectAll(formHints["connected"]!, "any", "steps");
+  r.expectAll(formHints["connected"], "any", "steps");
   return true;
 }
 
