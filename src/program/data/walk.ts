@@ -80,34 +80,19 @@ export function walkProgram(program: Program, visitors: Seeing): boolean {
  * if lines make bodies.
  */
 export function walkPlay(program: Roots, visitors: Seeing, works: readonly string[] = ["play"]): boolean {
-  const parts = rootFields
-    .filter((it) => works.includes(roots[it].runsIn))
-    .map((it): readonly [Field, unknown] => [it, program[it]]);
-  const calledProcedures = new Set<number>();
-  let mayMakeBodies = false;
-  const visitCall = (procedure: number): void => {
-    if (calledProcedures.has(procedure)) return;
-    calledProcedures.add(procedure);
-    parts.push(["procedures", program.procedures[procedure]]);
+  const parts = new Map(
+    rootFields
+      .filter((it) => works.includes(roots[it].runsIn))
+      .map((it): readonly [unknown, Field] => [program[it], it]),
+  );
+  const gatherParts = (node: Nodes["action" | "expr"]): void => {
+    if ("procedure" in node) parts.set(program.procedures[node.procedure], "procedures");
+    if (makesBody(node)) parts.set(program.fields, "fields");
   };
-  const visitMaker = (node: Nodes["expr" | "action"]): void => {
-    if (mayMakeBodies || !makesBody(node)) return;
-    mayMakeBodies = true;
-    parts.push(["fields", program.fields]);
-  };
-  const gatherCalls: Seeing = {
-    action(it) {
-      if (it.do === "call") visitCall(it.procedure);
-      visitMaker(it);
-    },
-    expr(it) {
-      if (it.is === "result") visitCall(it.procedure);
-      visitMaker(it);
-    },
-  };
-  // The loop itself appends called procedures to the list.
-  for (const [field, value] of parts) walkShape(roots[field].parts, value, gatherCalls);
-  return parts.some(([field, value]) => walkShape(roots[field].parts, value, visitors));
+  const gatherers: Seeing = { action: gatherParts, expr: gatherParts };
+  // The loop also visits parts that it adds to the map.
+  for (const [value, field] of parts) walkShape(roots[field].parts, value, gatherers);
+  return [...parts].some(([value, field]) => walkShape(roots[field].parts, value, visitors));
 }
 
 /** Finds nodes that draw random numbers. */
