@@ -22,7 +22,7 @@ export const makeSan = (play: Play, move: Move): string => sanTexts(play, [move]
 function sanTexts(play: Play, moves: readonly Move[]): readonly string[] {
   if (play.rules.notation) return spellMoves(play, moves);
   const views = legalMoves(play).map((it) => readMove(play, it));
-  return moves.map((it) => move(readMove(play, it), play, views) + checkSignOf(play, it));
+  return moves.map((it) => sanOf(readMove(play, it), play, views) + checkSignOf(play, it));
 }
 
 /** Returns the input text for a move: UCI, unless the notation of the file could parse the UCI text as another move. */
@@ -49,7 +49,7 @@ function checkSignOf(play: Play, move: Move): string {
   return checkSign;
 }
 
-const move = dispatchByKey<MoveView, "kind", string, [play: Play, all: readonly MoveView[]]>("kind", {
+const sanOf = dispatchByKey<MoveView, "kind", string, [play: Play, all: readonly MoveView[]]>("kind", {
   pass: () => "--",
   wall: (view, { rules }) => makeCell(rules, view.to!),
   take: (view, { rules }) => `x${makeCell(rules, view.to!)}`,

@@ -7,7 +7,7 @@ import { controlChoices } from "./choices.ts";
 vi.mock("../../session/hidden-cells.ts", () => ({
   hiddenOn: undefined,
   kindsHit: undefined,
-  whyNotOnSeenCell: undefined,
+  whyNotGivenOnCell: undefined,
 }));
 
 test("choices of a game without clicks are listed on a page that lacks the part that knows what cells hide", () => {

@@ -267,11 +267,11 @@ function testText({ name, lines }: Test, { levels }: Program): string {
   const mapLevels = levels.flatMap((it, i) => (it.type === "map" ? [i] : []));
   return indentBlock(
     `test ${freeText(name).replaceAll(":", " ")}`,
-    lines.flatMap((it) => items(it, mapLevels)),
+    lines.flatMap((it) => testRows(it, mapLevels)),
   );
 }
 
-function items(line: TestLine, mapLevels: readonly number[]): string[] {
+function testRows(line: TestLine, mapLevels: readonly number[]): string[] {
   if (line.do === "level") return [`level ${mapLevels.indexOf(line.level) + 1}`];
   if (line.do === "seed") return [`seed ${line.seed}`];
   if (line.do === "play") return [`play ${line.inputs}`];

@@ -29,7 +29,7 @@ export function initialLookCell(frame: Frame, program: Program): CellRef {
   return { board: board?.board ?? 0, player: board?.player ?? 0, ...(startSpot ?? middle) };
 }
 
-/** Returns the first cell with an object on the highestLayer layer, which usually holds the characters. */
+/** Returns the first cell with an object on the highest layer, which usually holds the characters. */
 function findHighestObject({ tops, x, y, width }: BoardBlock, program: Program): BoardSpot | undefined {
   const layers = tops.map((kind) => (kind === 0 ? -1 : program.kinds[kind].layer));
   const highestLayer = largestOf(layers);
