@@ -115,8 +115,8 @@ export function lowerFold(node: ExprNodeOf<"fold">, env: Env): Typed {
     ...env,
     it: { expr: { is: "it", type }, type, kinds },
   });
-  const fold = (inner: ExprNode, outer: Env, parts: Partial<Extract<out.Expr, { is: "fold" }>>): Typed => ({
-    expr: { is: "fold", by, value: lowerValue(inner, outer, "number"), ...parts },
+  const fold = (term: ExprNode, inner: Env, parts: Partial<Extract<out.Expr, { is: "fold" }>>): Typed => ({
+    expr: { is: "fold", by, value: lowerValue(term, inner, "number"), ...parts },
     type: "number",
   });
   if ("of" in over) {
