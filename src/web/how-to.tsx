@@ -15,7 +15,10 @@ import { RoundButton } from "./widgets/button.tsx";
 const seenKey = "quadrille-seen";
 /** Limits the number of controls whose keys are named in one step. */
 const maxNamedKeys = 5;
-/** Explains how to play on the first visit, until the first input or a remark, such as a hint, that needs the space: shows as many steps at a time as fit. */
+/**
+ * Explains how to play on the first visit, as many steps at a time as fit. The first input closes it, and so does a remark, such
+ * as a hint, which needs the space.
+ */
 export function HowTo({ play }: { readonly play: LivePlay }): VNode | null {
   const { title } = play.game.program.facts;
   const [isShown, setIsShown] = useState(() => hasNoInput(play) && !readStrings(seenKey).includes(title));

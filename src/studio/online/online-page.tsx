@@ -73,15 +73,16 @@ function DailyPage(): VNode {
 function Day({ daily, about }: { readonly daily: DailyPuzzle; readonly about: string }): VNode {
   const { day, game, title, level, rows } = daily;
   const address = gameAddress(game);
+  const levelAddress = address + makeMoment({ level });
   return (
     <section>
       <h2>
-        <a href={address + makeMoment({ level })}>{translateWorkshop("{}, level {}", title, level)}</a>{" "}
+        <a href={levelAddress}>{translateWorkshop("{}, level {}", title, level)}</a>{" "}
         <small class="soft">{day}</small>
       </h2>
       {about !== "" && <p>{adaptToDevice(about)}</p>}
       <p>
-        <a href={address + makeMoment({ level })}>{translateWorkshop("Play")}</a>
+        <a href={levelAddress}>{translateWorkshop("Play")}</a>
       </p>
       <BoardRows rows={rows} by="inputs" address={address} />
       {rows.length === 0 && <p>{translateWorkshop("Nobody has sent a solution yet.")}</p>}

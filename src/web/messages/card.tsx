@@ -124,7 +124,10 @@ export function resultForUser({ person }: LivePlay, frame: Frame): Frame["status
   return person === undefined || frame.players?.[person]?.name === winner ? "won" : "lost";
 }
 
-/** Returns a text that says how the game ended and, if it has several players, who won. Beside wells, whose titles call the user “You”, so does the text. */
+/**
+ * Returns a text that says how the game ended and, if it has several players, who won. In a game with wells, whose titles call
+ * the user “You”, the text does so too.
+ */
 export function endText(play: LivePlay, frame: Frame): string {
   const { status, ending } = frame;
   const winner = winnerOf(frame);

@@ -39,7 +39,8 @@ export function NewGame(props: NewGameProps): VNode {
     setRival(chosen?.player === randomSide ? { ...chosen, player: randomPlayer } : chosen);
     clock.choose(chosenClock);
   };
-  const friendLink = friend !== undefined && program.players.length > 1 && (
+  const hasOthers = program.players.length > 1;
+  const friendLink = friend !== undefined && hasOthers && (
     <div class="ways">
       <a class="plain" href={friend}>
         {t("Play with a friend")}
@@ -52,7 +53,7 @@ export function NewGame(props: NewGameProps): VNode {
         <>
           {!opensGame && (
             <OptionsForm play={play} label={t("Play")} onBegin={() => prepare(close)}>
-              {program.players.length > 1 && canOppose(program) ? (
+              {hasOthers && canOppose(program) ? (
                 <Opponent play={play} rival={chosen} choose={setChosen}>
                   {friendLink}
                 </Opponent>

@@ -53,7 +53,7 @@ export function tableParts(props: TableProps) {
   const marked = clickable.markPlan(markLast(play, frame.players ? withoutSaid(frame.blocks) : frame.blocks));
   const blocks = addPreview(marked, preview);
   const hasWholePanel = hasPanel(play);
-  // Beside wells that fall in real time, a card over the boards shows it.
+  // In real-time games with wells, a card over the boards shows the result instead.
   const showsResult =
     hasWholePanel &&
     !(play.hasClock && hasSlots(play)) &&
