@@ -56,7 +56,7 @@ export class BoardPainter {
     const marks = squareMarksOf(block, this.#looks, drawing);
     const previous = this.#prepare(drawing) ? undefined : this.#lastDrawing;
     const old = previous?.drawing.block;
-    // What the window still shows after it has moved on its board is moved on the canvas.
+    // If the window has moved on its board, the squares that it still shows are moved on the canvas.
     const step = block.flipped ? -drawing.cell : drawing.cell;
     if (old && !isSameSpot(old, block))
       this.#canvas.drawImage(this.#element, (old.x - block.x) * step, (old.y - block.y) * step);
@@ -158,7 +158,7 @@ export class BoardPainter {
     canvas.globalAlpha = 1;
   }
 
-  /** Marks a point or a hole, which has no square to tint: draws a ring in the last stone, or around anything else, and fills the ring of an empty point. */
+  /** Marks a point or a hole, which has no square to tint, with a ring: inside a stone or disc of the last move, around any other piece, and filled if there is no piece. */
   #drawRoundMark(theme: Theme, marks: number, kind: KindId, x: number, y: number): void {
     const tint = tintOf(marks, theme);
     if (tint === undefined) return;
@@ -173,7 +173,7 @@ export class BoardPainter {
     }
     canvas.strokeStyle = canvas.fillStyle =
       tint === theme.checked ? "#c02020" : tint === theme.last ? "#2456c7" : "#0a7a3c";
-    beginCircle(canvas, x + size / 2, y + size / 2, size * 0.47).stroke();
+    beginCircle(canvas, x + size / 2, y + size / 2, (size - canvas.lineWidth) / 2).stroke();
     if (kind > 0) return;
     canvas.globalAlpha = 0.3;
     canvas.fill();

@@ -180,7 +180,8 @@ export function drawLabel(glyph: string, { canvas, size, ink }: Pen): void {
 /** Draws a rounded square slightly smaller than the cell; `margin` and `round` are fractions of its side. */
 export function drawRoundedTile(pen: Pen, margin = 0.05, round = 0.18): void {
   const { canvas, size } = pen;
-  const inset = size * margin;
+  // Half of an outline, which is at least one pixel wide, lies outside the path.
+  const inset = Math.max(0.5, size * margin);
   drawOutlined(pen, () => canvas.roundRect(inset, inset, size - 2 * inset, size - 2 * inset, size * round));
 }
 
