@@ -200,6 +200,8 @@ describe("the input notation", () => {
     const text = makeInputs(nameless, inputs).join(", ");
     expect(text).toBe(`player-${count}:drop, player-${count}:x, click(player-${count}:tank, 2, 3)`);
     expect(parseInputs(nameless, text)).toEqual({ inputs, mistakes: [] });
+    const { mistakes } = parseInputs(nameless, `player-${count}: drop`);
+    expect(mistakes[0]!.message).toContain(`\`player-${count}:INPUT\``);
   });
 
   test("any text is read or turned away", () => {

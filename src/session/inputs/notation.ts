@@ -293,7 +293,7 @@ const dragHelp = "A drag is written `drag X Y`, and one from a cell to another `
 function reportUnknownWord(program: Program, text: string): WrongInput {
   if (clickNames.includes(text)) return { wrong: clickHelp };
   if (/^(?:right-)?drag$/.test(text)) return { wrong: dragHelp };
-  if (program.players.some(({ name }) => `${name}:` === text))
+  if (text.endsWith(":") && findPlayer(program, text.slice(0, -1)) !== undefined)
     return { wrong: `An input follows its player without a blank: \`${text}INPUT\`.` };
   const names = controlNames(program);
   const suggestion = closest(text, [

@@ -236,7 +236,7 @@ function readGiven(head: BlockHeader): StatementNode[] {
   if (r.atEnd() || r.is(":")) return readBlock(head, wording, readGivenStatement);
   const from = r.peek().from;
   const alternatives = [readActions(r)];
-  if (r.atEnd() && lines.peekBelow(indent)) {
+  if (r.atEnd() && !head.inline && lines.peekBelow(indent)) {
     const hint = "Move the first below the others, or put all on one line with commas between.";
     r.fail(
       "colon-and-lines",
