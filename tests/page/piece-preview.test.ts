@@ -94,7 +94,12 @@ inBrowser(
     await finger("touchStart", [9, 9]);
     await finger("touchEnd");
     await expect.poll(() => page.evaluate(`${play}.session.inputs.length`)).toBe(2);
-    await finger("touchStart", [5, 5]);
+    await finger("touchStart", [5, 12]);
+    // The lens follows the finger to a point where no stone can go.
+    await finger("touchMove", [9, 9]);
+    await expect
+      .poll(async () => (await box()).y + (await box()).height - (await middleOf(page, 9, 9)).y)
+      .toBeLessThan(-20);
     await finger("touchMove", [5, -3]);
     await finger("touchEnd");
     await expect.poll(() => page.evaluate(`${play}.session.inputs.length`)).toBe(2);

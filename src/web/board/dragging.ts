@@ -100,22 +100,21 @@ export function followDrags(element: HTMLCanvasElement, play: Clickable, board: 
     const { drawn, board: movingBoard } = board();
     const size = drawn.cell * scale;
     const picture = movingBoard.pictureOf(squareAt(drawn.block, x, y) ?? 0, size);
-    addToStage(stage, picture, size / drawn.ratio);
-    return picture;
+    return addToStage(stage, picture, size / drawn.ratio);
   };
   const cellUnder = (event: PointerEvent): ScreenCell | undefined =>
     screenCellUnder(event, element, board().drawn.block);
   // Shows the cells under a finger enlarged, if they are small and the finger would put a piece there: above the finger or, near the
-  // upper edge, beside it.
+  // upper edge, beside it. The lens then follows the finger until it is lifted.
   const magnify = (pressed: Press, { pointerType, clientX, clientY }: PointerEvent): void => {
     const { block, cell, ratio } = board().drawn;
-    if (pointerType === "mouse" || !block.ghost || cell / ratio >= fingerCellSize) return;
+    if (pointerType === "mouse" || !(block.ghost || pressed.lens) || cell / ratio >= fingerCellSize) return;
     const { left, top, width } = element.getBoundingClientRect();
     const side = lensCells * cell;
-    const lens = (pressed.lens ??= document.createElement("canvas"));
-    lens.width = lens.height = side;
-    addToStage(stage, lens, (lensMagnification * side) / ratio);
+    const shownSide = (lensMagnification * side) / ratio;
+    const lens = (pressed.lens ??= addToStage(stage, document.createElement("canvas"), shownSide));
     lens.classList.add("lens");
+    lens.width = lens.height = side;
     const [x, y] = [(clientX - left) * ratio - side / 2, (clientY - top) * ratio - side / 2];
     lens.getContext("2d")?.drawImage(element, -x, -y);
     const isHigh = clientY < stage.getBoundingClientRect().top + 2 * lensDistance;
@@ -189,13 +188,13 @@ export function followDrags(element: HTMLCanvasElement, play: Clickable, board: 
   };
 }
 
-/** Adds the picture of a dragged piece to the stage, above everything else. @param side in CSS pixels */
-export function addToStage(stage: Element, picture: HTMLCanvasElement, side: number): void {
+/** Adds the picture of a dragged piece, or a lens, to the stage, above everything else. @param side in CSS pixels */
+export function addToStage(stage: Element, picture: HTMLCanvasElement, side: number): HTMLCanvasElement {
   picture.className = "carried";
   picture.ariaHidden = "true";
   picture.style.cssText = "position: absolute; left: 0; top: 0; z-index: 1; pointer-events: none";
   picture.style.width = picture.style.height = `${side}px`;
-  stage.append(picture);
+  return stage.appendChild(picture);
 }
 
 /** Centres a picture on a point of the browser window. */
