@@ -26,8 +26,7 @@ export function applyCommands(m: Machine): void {
     m.restart = true;
     m.stop = "ended";
   } else {
-    for (const [setting, value] of commands.settings)
-      m.state.setNumber(layout.variables[layout.program.settings![setting].variable], value);
+    for (const [setting, value] of commands.settings) m.state.setNumber(layout.settings[setting], value);
     if (commands.again) m.again = true;
     if (commands.checkpoint) m.checkpoint = true;
   }
