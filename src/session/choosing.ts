@@ -123,8 +123,8 @@ export function movesTo(
 }
 
 /**
- * Returns the cells to click for moves without a selected piece that are marked on the board: drops that fall down, enclose pieces
- * or are compulsory (false), and pieces that may be taken off the board (true).
+ * Returns the cells to mark while no piece is selected: where a piece can be dropped, if it falls down, encloses others or must be
+ * dropped (false), and the pieces that may be taken off the board (true).
  */
 export function placesOf({ program }: Game, options: readonly MoveOption[]): ReadonlyMap<number, boolean> {
   const { pieces = [], mustDrop = [] } = program.moves?.rules ?? {};

@@ -73,7 +73,7 @@ export interface BoardSpot {
 export interface BoardMarks {
   /** Holds the cell of the selected piece. */
   readonly selected?: BoardSpot;
-  /** Lists the cells to which the selected piece can move; if none is selected, see `placesOf`. */
+  /** Lists the cells to which the selected piece can move; if none is selected, the cells of the drops and removals that `placesOf` lists. */
   readonly targets: readonly (BoardSpot & { readonly takes: boolean })[];
   /** Lists the start and the end of the last move. */
   readonly last: readonly BoardSpot[];
@@ -171,7 +171,7 @@ export function isRuler(text: string): boolean {
   return /^([-=_~*])\1{2,}$/.test(text.trim());
 }
 
-/** Splits a text at wide gaps and line breaks, for example into its counters: `Score 0   Lines 0`. */
+/** Splits a text at line breaks and at gaps of several spaces, except before a number: `Score 0   Lines 0` has two parts. */
 export const splitText = (text: string): readonly string[] => text.trim().split(/ {2,}(?! *-?\d)|\n/);
 
 /** Describes the contents of a slot: a body as drawn, in a box that is large enough for any body of the game. */

@@ -1,3 +1,4 @@
+import { formatCount } from "../../base/index.ts";
 import type { Program } from "../../program/index.ts";
 import { stepPrefix } from "../../view/index.ts";
 import type { BodyChange, BodyMoment, Changed } from "../record/index.ts";
@@ -21,7 +22,7 @@ const cellOf = ({ place, cells }: BodyMoment): number | undefined => place ?? ce
 function describeMotion(momentBefore: BodyMoment, momentAfter: BodyMoment, words: Words): readonly string[] {
   const [from, to] = [cellOf(momentBefore)!, cellOf(momentAfter)!];
   const [oldCount, count] = [momentBefore.cells.length, momentAfter.cells.length];
-  const sizeText = oldCount === count ? [] : [`has ${count} ${count === 1 ? "cell" : "cells"} now`];
+  const sizeText = oldCount === count ? [] : [`has ${formatCount(count, "cell")} now`];
   if (momentAfter.settled) return momentBefore.settled ? sizeText : [`settles at ${words.place(to)}`];
   const turnText = describeTurn(momentBefore, momentAfter);
   const phrases = turnText === undefined ? sizeText : [turnText, ...sizeText];

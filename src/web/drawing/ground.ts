@@ -94,7 +94,7 @@ function linesAt(block: DrawnBlock, square: number): number {
   const [column, row] = [(square % block.width) + block.x, Math.floor(square / block.width) + block.y];
   const lattice = block.look?.lattice;
   if (lattice) return lattice.cells[row * lattice.width + column] ?? 0;
-  const board = { ...block, x: 0, y: 0, width: block.boardWidth!, height: block.boardHeight! };
+  const board = { x: 0, y: 0, width: block.boardWidth!, height: block.boardHeight! };
   const isOn = (dx: number, dy: number): boolean => squareAt(board, column + dx, row + dy) !== undefined;
   return directions.reduce(
     (bits, [dx, dy], direction) => (direction % 2 === 0 && isOn(dx, dy) ? bits | (1 << direction) : bits),

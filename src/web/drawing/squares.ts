@@ -93,7 +93,7 @@ export function joinBits(
 }
 
 /** Returns the number of the square that shows a cell, if the cell is in the window. */
-export function squareAt(block: DrawnBlock, x: number, y: number): number | undefined {
+export function squareAt(block: Omit<DrawnBlock, "tops">, x: number, y: number): number | undefined {
   const [column, row] = [x - block.x, y - block.y];
   const isInside = column >= 0 && row >= 0 && column < block.width && row < block.height;
   return isInside ? row * block.width + column : undefined;

@@ -199,7 +199,7 @@ function keysWithoutArrow(
   return controls.flatMap((control) => {
     const { name, button, keys, args: argumentTypes } = control;
     if (button !== undefined || keys.some((it) => takenKeys.has(it.key) && it.args.length === 0)) return [];
-    // The keys of a direction stand in the order of the arrows.
+    // Keys for directions are sorted as the arrow buttons are.
     const orderedKeys = isDirection(argumentTypes)
       ? arrowOrder.flatMap((direction) => keys.filter((it) => it.args[0] === direction))
       : keys;

@@ -21,9 +21,9 @@ export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
   const { uses: firstUses } = new GameKeys(program, seats[seat] ?? {});
   const usesOfSeat = firstUses
     .filter((it) => !isSwitchedOff(play, program.controls[it.control]))
-    .map(({ title, control, ...use }) => ({
+    .map((use) => ({
       ...use,
-      title: effectSignOf(program, program.controls[control])?.[0] ?? title,
+      title: effectSignOf(program, program.controls[use.control])?.[0] ?? use.title,
       keys: seat === 0 || use.isChosen ? use.keys : [],
     }));
   const assignKey = (name: string, key: string): void => {
