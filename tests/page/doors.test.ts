@@ -343,6 +343,8 @@ inBrowser(
         await button(page, "Menu").click();
         await page.getByRole("dialog").getByLabel(stride, { exact: true }).check();
         await button(page.getByRole("dialog"), "New game").click();
+        // The game takes keys when the page has heard that the dialog is closed.
+        await page.locator("dialog").waitFor({ state: "detached" });
         await page.keyboard.press("ArrowRight");
         if (stride === "3") await won.waitFor();
         else expect(await won.isVisible()).toBe(false);
