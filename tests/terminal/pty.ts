@@ -14,6 +14,7 @@ export class TerminalProcess {
   readonly #xterm: Xterm;
   /** Everything that was written. */
   output = "";
+  #screenChanged = (): void => {};
 
   constructor(args: string, home: string, size = { columns: 80, rows: 24 }) {
     const command = `"${process.execPath}" "${main}" ${args}; echo "code $?"; stty -a; cat`;
@@ -23,7 +24,7 @@ export class TerminalProcess {
     this.#pty = pty!.spawn("/bin/sh", ["-c", command], { cols: columns, rows, env });
     this.#pty.onData((data) => {
       this.output += data;
-      this.#xterm.write(data);
+      this.#xterm.write(data, () => this.#screenChanged());
     });
   }
 
@@ -31,14 +32,23 @@ export class TerminalProcess {
     this.#pty.write(text);
   }
 
-  /** Waits until the screen shows something. */
+  /** Waits until the screen shows something. It is read again only when the process has written. */
   async shows(pattern: RegExp, seconds = 45): Promise<string> {
-    const end = performance.now() + seconds * 1000;
-    for (;;) {
-      const screen = this.screen();
-      if (pattern.test(screen)) return screen;
-      if (performance.now() > end) throw new Error(`${pattern} is not to be seen:\n${screen}`);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      this.#screenChanged();
+    }, seconds * 1000);
+    try {
+      for (;;) {
+        const changed = new Promise<void>((resolve) => (this.#screenChanged = resolve));
+        const screen = this.screen();
+        if (pattern.test(screen)) return screen;
+        if (isLate) throw new Error(`${pattern} is not to be seen:\n${screen}`);
+        await changed;
+      }
+    } finally {
+      clearTimeout(timer);
     }
   }
 
