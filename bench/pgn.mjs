@@ -15,8 +15,8 @@ import { ownRoot, treeAt } from "./shared/tree.mjs";
 
 export const about = "games of a PGN read, judged and played, beside chess.js and chessops";
 
-/** Games that differ. */
-const different = 300;
+/** The most games that differ. */
+const mostDifferent = 300;
 
 /** @param {import("./shared/tree.mjs").Tree} tree */
 function chessOf(tree) {
@@ -25,8 +25,8 @@ function chessOf(tree) {
   return tree.game.compileMoves(program.moves.rules);
 }
 
-/** Writes random games of up to 80 moves. @param {import("./shared/tree.mjs").Tree} tree @param {ReturnType<typeof chessOf>} compiled */
-function gamesOf(tree, compiled) {
+/** Writes random games of up to 80 moves. @param {import("./shared/tree.mjs").Tree} tree @param {ReturnType<typeof chessOf>} compiled @param {number} different */
+function gamesOf(tree, compiled, different) {
   let seed = 1;
   const draw = (/** @type {number} */ most) => {
     seed = (Math.imul(seed, 1103515245) + 12345) >>> 0;
@@ -109,9 +109,10 @@ export async function bench([first = "100000", path = ""]) {
   if (first === "alone") return readAlone(path);
   const tree = await treeAt(ownRoot);
   const compiled = chessOf(tree);
-  const games = gamesOf(tree, compiled);
   const count = Number(first);
   const rounds = 5;
+  const different = Math.min(mostDifferent, Math.ceil(count / rounds));
+  const games = gamesOf(tree, compiled, different);
   const each = Math.max(1, Math.round(count / rounds / different)) * different;
   const text = Array.from({ length: each }, (_, i) => games[i % games.length]).join("\n");
   const results = await inTurn(
@@ -137,7 +138,7 @@ export async function bench([first = "100000", path = ""]) {
     console.log(`${timesAsFast(results.ours, results[name]).middle.toFixed(2)} times as fast as ${name}`);
   const folder = mkdtempSync(join(tmpdir(), "pgn-"));
   const file = join(folder, "games.pgn");
-  const most = [1000, count].map((size) => {
+  const most = [Math.min(1000, count), count].map((size) => {
     writeFileSync(file, "");
     for (let done = 0; done < size; done += different)
       appendFileSync(file, `${games.slice(0, size - done).join("\n")}\n`);
@@ -151,6 +152,6 @@ export async function bench([first = "100000", path = ""]) {
     );
   });
   rmSync(folder, { recursive: true });
-  console.log(`most memory: ${most[0]} MB with 1000 games, ${most[1]} MB with ${count}`);
+  console.log(`most memory: ${most[0]} MB with ${Math.min(1000, count)} games, ${most[1]} MB with ${count}`);
   return undefined;
 }
