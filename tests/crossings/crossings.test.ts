@@ -1,4 +1,5 @@
-// Games in which five features of the language meet, each two of them: a tenth of a round each day. `npm run fuzz -- crossings` plays ten rounds.
+// Games in which five features of the language meet, each two of them: a twentieth of a round each day. `npm test -- whole` plays all of it,
+// and `npm run fuzz -- crossings` ten rounds.
 
 import { expect, test } from "vitest";
 import { day, today } from "../moves/sweep.ts";
@@ -15,7 +16,7 @@ test(
   "games in which features meet are played alike in all ways and by the second interpreter",
   { timeout: 600_000 },
   () => {
-    const all = today(round)
+    const all = today(round, 20)
       .filter(({ group }) => pairsIn(group).every(mayMeet))
       .map(({ group, seed }) => ({ ...crossOne(group, seed), name: `${group.join(" and ")}, game ${seed}` }));
     expect(
@@ -30,7 +31,7 @@ test(
   "no name of a feature is in the way of another's: each pair meets in a game without mistakes",
   { timeout: 120_000 },
   () => {
-    const mistakes = round
+    const mistakes = today(round, 4)
       .filter(({ group }) => pairsIn(group).every(mayMeet))
       .flatMap(({ group, seed }) =>
         compileProgram({ file: "crossed.quad", text: crossedGame(group, drawer(seed)) }).diagnostics.flatMap(
@@ -44,5 +45,5 @@ test(
 test(
   "games by moves in which two of their features meet are played alike in all ways",
   { timeout: 300_000 },
-  () => expect(wrongMoves(day, today(movesPairs)).join("\n\n")).toBe(""),
+  () => expect(wrongMoves(day, today(movesPairs, 20)).join("\n\n")).toBe(""),
 );
