@@ -9,7 +9,7 @@ import { writtenCases, type Word } from "../cases.ts";
 import { toldOf } from "../compiling.ts";
 import { gameOf, play, seen } from "../playing.ts";
 import { plainPlay } from "../../src/core/moves/index.ts";
-import { closures, waysHere } from "../fast-parts.ts";
+import { closures, generatedAfter, waysHere } from "../fast-parts.ts";
 import { today } from "../moves/sweep.ts";
 
 const folder = new URL(".", import.meta.url);
@@ -63,12 +63,22 @@ const ways: Readonly<Record<string, (game: Game) => Game>> = {
   fast: ({ program }) => makeGame(program, { fast: closures }),
   plain: ({ program }) => makeGame(program, { fast: noFastImpls }),
   written: ({ program }) => {
-    const game = makeGame(program);
+    const game = makeGame(program, { fast: generatedAfter(1) });
     const { position } = game.begin(0, 1);
-    for (let cycle = 0; cycle < 100; cycle++) game.cycle(position, { controls: [] });
+    for (let cycle = 0; cycle < 2; cycle++) game.cycle(position, { controls: [] });
     return game;
   },
 };
+
+const compiled = new Map<string, Game>();
+
+/** The game of a case, compiled once for all ways to run it. */
+function gameOfCase({ rows }: Word): Game {
+  const text = rows.join("\n");
+  const game = compiled.get(text) ?? gameOf(text);
+  compiled.set(text, game);
+  return game;
+}
 
 /** What goes on up to the budget takes seconds: the suite plays it in one of the ways each day. */
 const isPlayed = (name: string, way: string): boolean =>
@@ -76,7 +86,7 @@ const isPlayed = (name: string, way: string): boolean =>
 
 describe.each(waysHere(ways))("%s", (way, made) => {
   test.each(played.filter(([name]) => isPlayed(name, way)))("%s", (_, [text, ...steps]) => {
-    const session = newSession(made(gameOf(text!.rows.join("\n"))));
+    const session = newSession(made(gameOfCase(text!)));
     expect(steps.map((it) => outcome(session, it)).join("")).toBe(steps.map(wanted).join(""));
   });
 });
@@ -99,7 +109,7 @@ function movesBothWays({ game, position }: Session): readonly (readonly number[]
 const byMoves = played.filter(([name]) => name.startsWith("M"));
 
 test.each(byMoves)("%s, and the plain way to list moves agrees", (_, [text, ...steps]) => {
-  const session = newSession(gameOf(text!.rows.join("\n")));
+  const session = newSession(gameOfCase(text!));
   for (const step of steps) {
     outcome(session, step);
     const [fast, plain] = movesBothWays(session);
