@@ -112,6 +112,11 @@ export const words = [
     `players red, blue\nstate: counter all\nstate for each player: counter score = 4\nstep run when go\n  for each player: add score to all\n  say "{all}"`,
   ),
   pair(
+    "count in another's pile",
+    `players red, blue\nstate: counter all\nstate for each player: pile hand of up to 4 kinds\nstart: put ruby on top of hand of blue\nstep run when go\n  for each hand of opponent as got: add 1 to all\n  when no hand of opponent where it is opal: say "{sum of 2 for each hand of opponent} {hand[0] of opponent} {count hand of opponent where it is ruby} {all}"`,
+    `players red, blue\nstate: counter all, size\nstate for each player\n  pile hand of up to 4 kinds\n  counter rubies\n  kind lowest\nstart: put ruby on top of hand of blue, rubies of blue = 1, lowest of blue = ruby\nstep run when go\n  size = count hand of opponent\n  add size to all\n  when rubies of opponent = size: say "{2 * size} {lowest of opponent} {rubies of opponent} {all}"`,
+  ),
+  pair(
     "turn",
     `players red, blue\nstep run when go\n  say "{turn}"\n  end turn`,
     `players red, blue\nstate: player active = red\nstep run when go\n  say "{active}"\n  active = opponent\n  end turn`,

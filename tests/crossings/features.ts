@@ -440,6 +440,26 @@ export const features: Readonly<Record<string, Feature>> = {
     },
     view: "hand",
   },
+  "piles of each": {
+    head: "players red, blue",
+    sections: "state for each player\n  pile stock of up to 3 kinds",
+    does: [
+      "put {kind} on top of stock of blue",
+      "for each stock of blue as s1: put s1 at {cell}",
+      "take bottom of stock of opponent",
+      "stock[0] of blue = {kind}",
+      "end turn",
+    ],
+    gives: {
+      n: [
+        "(count stock of opponent where it is ant)",
+        "(sum of {n} for each stock of blue)",
+        "(most of {n} for each stock of blue where it is not bee)",
+      ],
+      kind: ["(stock[1] of blue)"],
+      if: ["no stock of blue where it is ant"],
+    },
+  },
   sources: {
     state:
       "source bag = ant 2, bee 1, crate 1 in bags\nsource round = coin, ant in order\nsource bits = ant, bee, coin by bits with 2 rerolls",

@@ -87,27 +87,18 @@ export class Names {
   }
 }
 
-/** Maps each sort of name to its description in messages. */
-const sortNames: Readonly<Record<NameSort, string>> = {
+/** Maps sorts of names to their descriptions in messages. Others are described by their own word. */
+const sortNames: Partial<Record<NameSort, string>> = {
   kind: "an object",
-  piece: "a piece",
   group: "a group of bodies",
   field: "a field of bodies",
-  board: "a board",
-  player: "a player",
-  variable: "a variable",
-  timer: "a timer",
-  source: "a source",
-  pile: "a pile",
   option: "an option",
   define: "a definition",
-  formula: "a formula",
-  procedure: "a procedure",
 };
 
 /** Returns the description of a declaration in messages. A table is declared like a pile. */
 export const sortName = (it: Declaration): string =>
-  it.sort === "pile" && it.entry.table ? "a table" : sortNames[it.sort];
+  it.sort === "pile" && it.entry.table ? "a table" : (sortNames[it.sort] ?? `a ${it.sort}`);
 
 /**
  * Collects the names that all sections declare. A declaration in a later file replaces an earlier one of the same name

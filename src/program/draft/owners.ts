@@ -18,3 +18,16 @@ export function resolveOwner(
   }
   return lowerValue(of, env, "player");
 }
+
+/** Reports a name that is used like a pile. */
+export function reportNotPile(word: Word, { draft }: Env): void {
+  const hint =
+    word.text === "kind"
+      ? "Kinds are counted by a sum: `sum of (if price[it] > 2 then 1 else 0) for each kind of gem`."
+      : draft.names.get(word.text)?.sort === "kind"
+        ? `Members are tested behind \`where\`: \`count ${word.text} where x of it = 1\`.`
+        : "Declare one in `state`: `pile deck of up to 52 kinds`.";
+  if (word.text === "kind" || draft.names.get(word.text))
+    draft.report.error("pile-wanted", word.span, `\`${word.text}\` is not a pile.`, hint);
+  else draft.report.unknown("name-unknown", "pile", word, draft.names.of("pile"));
+}

@@ -20,23 +20,16 @@ export const typeNames: Readonly<Record<ValueType | "none", string>> = {
 
 /** Returns the type that a word denotes in `state` and in arguments. */
 export function typeOfWord(word: string): Exclude<ValueType, "text" | "file"> | undefined {
-  return typesOfWords[word];
+  const type = wordsOfTypes.get(word) ?? word;
+  return Object.hasOwn(typeNames, type) && !["text", "file", "none"].includes(type)
+    ? (type as "number")
+    : undefined;
 }
 
-const typesOfWords: Readonly<Record<string, ReturnType<typeof typeOfWord>>> = {
-  slot: "thing",
-  body: "thing",
-  thing: "thing",
-  counter: "number",
-  number: "number",
-  range: "number",
-  switch: "switch",
-  direction: "direction",
-  straight: "direction",
-  cell: "cell",
-  kind: "kind",
-  player: "player",
-};
+/** Maps words that denote a type of another name to that type. */
+const wordsOfTypes = new Map(
+  Object.entries({ slot: "thing", body: "thing", counter: "number", range: "number", straight: "direction" }),
+);
 
 /** Converts a value to the wanted type, or reports that no conversion makes sense. */
 export function convertValue(typed: Typed, wantedType: ValueType, span: Span, draft: Draft): Typed {

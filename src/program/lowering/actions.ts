@@ -170,7 +170,8 @@ function lowerAssign(action: ActionNodeOf<"assign" | "add">, env: Env): out.Acti
   const { draft } = env;
   const { name, does } = action;
   const declaration = draft.names.get(name.text);
-  if (declaration?.sort === "field" && action.of) return assignField(action, action.of, declaration, env);
+  if (declaration?.sort === "field" && action.of && !action.index)
+    return assignField(action, action.of, declaration, env);
   if (declaration?.sort === "source" && does === "assign") return lowerLoad(action, declaration, env);
   if (action.index) return lowerSetItem({ ...action, index: action.index }, env);
   const localFound = findLocal(env.block, name.text);

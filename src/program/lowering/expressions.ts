@@ -14,7 +14,7 @@ import { negateNumber, negateTest } from "../data/logic.ts";
 import { lowerCondition, lowerToTyped, lowerPresent, lowerValue, reportNone } from "../draft/lower.ts";
 import { lowerKeyHeld, lowerIndex, lowerName, lowerPropertyOf } from "./names.ts";
 import { resolveOwner } from "../draft/owners.ts";
-import { makeEmptyTest, lowerCount, lowerHolds } from "./piles.ts";
+import { countInPile, makeEmptyTest, lowerCount, lowerHolds } from "./piles.ts";
 import { lowerPath, lowerRandomWay } from "./ways.ts";
 import type * as out from "../data/program.ts";
 import { walk } from "../data/walk.ts";
@@ -49,7 +49,7 @@ const handlers: Handlers = {
   lets: lowerLets,
   set: (expr, env, wantedType) => lowerJudged(expr, env) ?? setValue(lowerSet(expr.set, env), wantedType),
   top: lowerTopThing,
-  fold: lowerFold,
+  fold: (expr, env) => lowerFold(expr, env),
   no: lowerNo,
   count: lowerCount,
   holds: lowerHolds,
@@ -105,6 +105,8 @@ function lowerNo(expr: ExprNodeOf<"no" | "count">, env: Env): Typed {
   if (moveTest) return moveTest;
   const slot = lowerSlotTest(expr.set, env);
   if (slot) return { expr: slot, type: "switch" };
+  const count = countInPile(expr.set, env);
+  if (count) return { expr: negateTest(count.expr), type: "switch" };
   const { set } = lowerSet(expr.set, env);
   warnWideWhere(set, expr, env);
   return { expr: { is: "none-of", set }, type: "switch" };

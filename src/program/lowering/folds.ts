@@ -11,6 +11,7 @@ import { type Env, findLocal, makeLocal, type Typed } from "../draft/environment
 import { lowerKinds } from "../draft/kinds.ts";
 import { parseValue } from "../draft/products.ts";
 import { lowerToTyped, lowerValue } from "../draft/lower.ts";
+import { resolveOwner } from "../draft/owners.ts";
 import type * as out from "../data/program.ts";
 import { constantOf } from "../data/traits.ts";
 import { possibleKindsOf } from "../boards/body-checks.ts";
@@ -52,47 +53,54 @@ export const makeLet = (text: string, value: ExprNode, span: Span): LetNode => (
 /**
  * Describes a loop over the values of a pile, or of a table with one row: its indices, and the value at the index `it`.
  */
-interface ListLoop {
+export interface ListLoop {
   /**
-   * Holds the number of the pile, and the test whether it still has a value at the index `it`. Undefined for a table,
-   * which never shrinks.
+   * Holds the pile, whose it is, and the test whether it still has a value at the index `it`. Undefined for a table, which
+   * never shrinks.
    */
-  readonly pile: { readonly pile: number; readonly reaches: ExprNode } | undefined;
+  readonly pile: { readonly pile: number; readonly owner?: out.Expr; readonly reaches: ExprNode } | undefined;
   readonly indices: ValuesNode;
   readonly item: ExprNode;
   readonly test: ExprNode | undefined;
+  /** Stores the player whose list it is in a local, so that no round changes whose it is. Empty for a list of one's own. */
+  readonly bind: Extract<out.Expr, { is: "formula" }>["bind"];
+  /** Stores the environment in which the indices, the item and the test `reaches` are lowered. */
+  readonly env: Env;
 }
 
 /** Returns the loop over a pile or a table, with or without a `where`; undefined for a loop over anything else. */
-export function findListLoop(
-  { kinds, filters, whose, span }: SetNode,
-  { draft, block }: Env,
-): ListLoop | undefined {
+export function findListLoop({ kinds, filters, whose, of, span }: SetNode, env: Env): ListLoop | undefined {
+  const { draft, block } = env;
   const [{ text }] = kinds;
   const [filter] = filters;
   const declaration = findLocal(block, text) ? undefined : draft.names.get(text);
   if (kinds.length !== 1 || whose || filters.length > 1 || (filter && filter.by !== "where"))
     return undefined;
-  let lastName: string | undefined;
-  let pile: ListLoop["pile"];
+  let size: number | "changing" | undefined;
   if (declaration?.sort === "pile") {
     const { table } = declaration.entry;
-    if (!table) {
-      lastName = `count ${text} - 1`;
-      pile = { pile: declaration.index, reaches: parseValue(`it < count ${text}`, span) };
-    }
-    if (table && table.height === undefined) lastName = `${table.width - 1}`;
+    size = table ? (table.height === undefined ? table.width : undefined) : "changing";
   } else if (declaration?.sort === "define" && resolveDefine(declaration, draft).is === "table") {
-    const { value, size } = declaration.section;
-    if (value.is === "list" && !size) lastName = `${value.values.length - 1}`;
+    const { value, size: sides } = declaration.section;
+    if (value.is === "list" && !sides) size = value.values.length;
   }
-  if (lastName === undefined) return undefined;
-  const countedValues: ValuesNode = {
-    of: "number",
-    from: parseValue("0", span),
-    to: parseValue(lastName, span),
+  if (!declaration || size === undefined) return undefined;
+  const eachPlayer = declaration.sort === "pile" && declaration.section.eachPlayer;
+  const owner = resolveOwner(of, eachPlayer, kinds[0], env);
+  const ownerLocal = makeLocal(env, "player");
+  const names = new Map(owner && [["listowner", ownerLocal.value]]);
+  const ownerText = owner ? " of listowner" : "";
+  const countText = `count ${text}${ownerText}`;
+  const reaches = parseValue(`it < ${countText}`, span);
+  const last = parseValue(size === "changing" ? `${countText} - 1` : `${size - 1}`, span);
+  return {
+    pile: size === "changing" ? { pile: declaration.index, owner, reaches } : undefined,
+    indices: { of: "number", from: parseValue("0", span), to: last },
+    item: parseValue(`${text}[it]${ownerText}`, span),
+    test: filter?.test,
+    bind: owner ? [{ local: ownerLocal.local, value: owner }] : [],
+    env: { ...env, block: { names, outer: block } },
   };
-  return { pile, indices: countedValues, item: parseValue(`${text}[it]`, span), test: filter?.test };
 }
 
 /** Reports a summand that is the same for all players, because it does not mention `it`. */
@@ -105,9 +113,9 @@ function reportSameForPlayers(value: ExprNode, { draft }: Env): void {
 
 /**
  * Lowers `sum of E for each ..`, `most of` and `least of`. `withIt` returns an environment in which `it` is the current
- * member or value.
+ * member or value. `listLoop` is the loop over a list, if the caller has found it.
  */
-export function lowerFold(node: ExprNodeOf<"fold">, env: Env): Typed {
+export function lowerFold(node: ExprNodeOf<"fold">, env: Env, listLoop?: ListLoop): Typed {
   const { by, over, as, span } = node;
   const lets = as && [makeLet(as.text, parseValue("it", as.span), as.span)];
   const value: ExprNode = lets ? { is: "lets", lets, value: node.value, span } : node.value;
@@ -119,29 +127,37 @@ export function lowerFold(node: ExprNodeOf<"fold">, env: Env): Typed {
     expr: { is: "fold", by, value: lowerValue(term, inner, "number"), ...parts },
     type: "number",
   });
-  if ("of" in over) {
+  // A value that fails a test must not affect the result: it counts as 0 in a sum, and as the least or greatest number
+  // otherwise.
+  const neutralValue = { sum: "0", most: "0 - 2147483647", least: "2147483647" }[by];
+  const countIf = (test: ExprNode | undefined): ExprNode =>
+    // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
+    test ? { is: "if", test, then: value, otherwise: parseValue(neutralValue, span), span } : value;
+  const bindFormula = (bind: ListLoop["bind"], { expr, type }: Typed): Typed => ({
+    expr: { is: "formula", bind, value: expr },
+    type,
+  });
+  if (!("kinds" in over)) {
     const { type, values } = lowerFoldRange(over, env);
     if (type === "player") reportSameForPlayers(value, env);
-    // An entry that fails the test must not affect the result: it counts as 0 in a sum, and as the least or greatest
-    // number otherwise.
-    const neutralValue = { sum: "0", most: "0 - 2147483647", least: "2147483647" }[by];
-    const opponentTest = over.of === "opponent" && parseValue(`if it = me then ${neutralValue} else 0`, span);
-    // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
-    return fold(
-      opponentTest && opponentTest.is === "if" ? { ...opponentTest, otherwise: value } : value,
-      withIt(type),
-      values,
-    );
+    const isOther = over.of === "opponent" ? parseValue("it != me", span) : undefined;
+    return fold(countIf(isOther), withIt(type), values);
   }
-  const loop = findListLoop(over, env);
-  if (loop && (by === "sum" || !loop.test)) {
-    const inner: Env = { ...env, it: lowerToTyped(loop.item, withIt("number")) };
-    const { test } = loop;
-    // oxlint-disable-next-line unicorn/no-thenable -- `then` is a word of the language
-    const countedValue: ExprNode = test
-      ? { is: "if", test, then: value, otherwise: parseValue("0", span), span }
-      : value;
-    return fold(countedValue, inner, lowerFoldRange(loop.indices, env).values);
+  const loop = listLoop ?? findListLoop(over, env);
+  if (loop) {
+    const { test, bind } = loop;
+    const inner: Env = {
+      ...env,
+      it: lowerToTyped(loop.item, { ...withIt("number"), block: loop.env.block }),
+    };
+    const result = fold(countIf(test), inner, lowerFoldRange(loop.indices, loop.env).values);
+    if (by === "sum" || !test) return bind.length > 0 ? bindFormula(bind, result) : result;
+    // If no value passes the test, the result is 0.
+    const found = makeLocal(env, "number");
+    const block = { names: new Map([["listfound", found.value]]), outer: env.block };
+    const shown = parseValue(`if listfound = ${neutralValue} then 0 else listfound`, span);
+    const foundBind = [...bind, { local: found.local, value: result.expr }];
+    return bindFormula(foundBind, lowerToTyped(shown, { ...env, block }));
   }
   const { set, type } = lowerSet(over, env);
   return fold(value, withIt(type, set.kinds), { set });

@@ -16,7 +16,7 @@ import { lowerField } from "./body-values.ts";
 import { findVaryingCondition, findVaryingAmount, hasPieces } from "../moves/judging.ts";
 import type { LastMove } from "../data/moves.ts";
 import { lowerToTyped, lowerPresent } from "../draft/lower.ts";
-import { resolveOwner } from "../draft/owners.ts";
+import { reportNotPile, resolveOwner } from "../draft/owners.ts";
 import type * as out from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
 import { regionOfDefine } from "../draft/regions.ts";
@@ -55,7 +55,9 @@ export function lowerName(word: Word, env: Env, wantedType: WantedType): Typed {
   if (word.text === "over") return { expr: { is: "over" }, type: "switch" };
   if (word.text === "turn" && draft.players.length > 1) return { expr: { is: "turn" }, type: "player" };
   if (word.text === "winner" || word.text === "viewer") return { expr: { is: word.text }, type: "player" };
-  return draft.report.unknown("name-unknown", "name", word, knownNames(env)) ?? brokenValue;
+  const what = wantedType === "player" ? "player" : "name";
+  const names = wantedType === "player" ? draft.names.of("player") : knownNames(env);
+  return draft.report.unknown("name-unknown", what, word, names) ?? brokenValue;
 }
 
 /** Lowers `held`, which is true while the key of a control is down. */
@@ -76,9 +78,10 @@ export function lowerIndex(expr: ExprNodeOf<"index">, env: Env): Typed {
   const { name } = expr;
   const map = findMap(name, env);
   if (map === "broken") return brokenValue;
-  if (map) return lowerEntry(expr, map, env);
-  const item = lowerPileItem(name, expr.index, env);
+  if (map && !expr.of) return lowerEntry(expr, map, env);
+  const item = lowerPileItem(expr, env);
   if (item) return item;
+  if (expr.of) reportNotPile(name, env);
   const declaration = env.draft.names.get(name.text);
   const size = declaration?.sort === "define" ? declaration.section.size : undefined;
   const index = lowerPlace(expr.index, size, true, env);

@@ -1,9 +1,15 @@
-import { type ActionNodeOf, type ExprNode, type ExprNodeOf, type Word } from "../../syntax/index.ts";
+import {
+  type ActionNodeOf,
+  type ExprNode,
+  type ExprNodeOf,
+  type SetNode,
+  type Word,
+} from "../../syntax/index.ts";
 import { lowerBody } from "../boards/body-checks.ts";
 import { brokenValue, type Env, findLocal, makeLocal, type Typed } from "../draft/environment.ts";
 import { negateTest } from "../data/logic.ts";
 import { lowerToTyped, lowerPresent, lowerValue } from "../draft/lower.ts";
-import { resolveOwner } from "../draft/owners.ts";
+import { reportNotPile, resolveOwner } from "../draft/owners.ts";
 import { hasPieces, isTakenSet } from "../moves/judging.ts";
 import type * as out from "../data/program.ts";
 import { parseValue } from "../draft/products.ts";
@@ -59,18 +65,6 @@ function pileOf(word: Word, of: ExprNode | undefined, env: Env, keepsSize = fals
   return undefined;
 }
 
-function reportNotPile(word: Word, { draft }: Env): void {
-  const hint =
-    word.text === "kind"
-      ? "Kinds are counted by a sum: `sum of (if price[it] > 2 then 1 else 0) for each kind of gem`."
-      : draft.names.get(word.text)?.sort === "kind"
-        ? `Members are tested behind \`where\`: \`count ${word.text} where x of it = 1\`.`
-        : "Declare one in `state`: `pile deck of up to 52 kinds`.";
-  if (word.text === "kind" || draft.names.get(word.text))
-    draft.report.error("pile-wanted", word.span, `\`${word.text}\` is not a pile.`, hint);
-  else draft.report.unknown("name-unknown", "pile", word, draft.names.of("pile"));
-}
-
 /** Lowers `top of deck`, `bottom of deck of red`. */
 export function lowerPileEnd({ text }: Word, of: ExprNode, env: Env): Typed | undefined {
   if (text !== "top" && text !== "bottom") return undefined;
@@ -79,9 +73,9 @@ export function lowerPileEnd({ text }: Word, of: ExprNode, env: Env): Typed | un
   return { expr: { is: "pile-end", ...pileRef(namedPile), end: text }, type: namedPile.type };
 }
 
-/** Lowers `hand[2]`. */
-export function lowerPileItem(name: Word, index: ExprNode, env: Env): Typed | undefined {
-  const namedPile = findPile(name, undefined, env);
+/** Lowers `hand[2]`, `hand[2] of red`. */
+export function lowerPileItem({ name, index, of }: ExprNodeOf<"index">, env: Env): Typed | undefined {
+  const namedPile = findPile(name, of, env);
   if (!namedPile) return undefined;
   const item = lowerPlace(index, namedPile.table, false, env);
   return { expr: { is: "pile-item", ...pileRef(namedPile), index: item }, type: namedPile.type };
@@ -151,21 +145,22 @@ export function listPileItems(node: ExprNode, maxItems: number, env: Env): reado
 }
 
 /** Lowers `count crate`, `count deck`, `count deck of red`. */
-export function lowerCount({ set, of }: ExprNodeOf<"no" | "count">, env: Env): Typed {
-  const [name] = set.kinds;
-  const isBare = set.kinds.length === 1 && set.filters.length === 0 && !set.whose;
-  const namedPile = isBare ? findPile(name, of, env) : undefined;
-  if (namedPile) return { expr: { is: "pile-count", ...pileRef(namedPile) }, type: "number" };
-  if (of) {
-    reportNotPile(name, env);
-    return brokenValue;
-  }
+export function lowerCount({ set }: ExprNodeOf<"count">, env: Env): Typed {
   if (hasPieces(env.draft) && isTakenSet(set, env.draft))
     return { expr: { is: "amount", amount: { is: "last", what: "count" } }, type: "number" };
-  const { span } = set;
-  if (findListLoop(set, env))
-    return lowerFold({ is: "fold", by: "sum", value: parseValue("1", span), over: set, span }, env);
-  return { expr: { is: "count", set: lowerSet(set, env).set }, type: "number" };
+  return countInPile(set, env) ?? { expr: { is: "count", set: lowerSet(set, env).set }, type: "number" };
+}
+
+/** Counts the values of a pile or a table, with or without a `where`; undefined for a set of things. */
+export function countInPile(set: SetNode, env: Env): Typed | undefined {
+  const { kinds, filters, whose, of, span } = set;
+  const isBare = kinds.length === 1 && filters.length === 0 && !whose;
+  const namedPile = isBare ? findPile(kinds[0], of, env) : undefined;
+  if (namedPile) return { expr: { is: "pile-count", ...pileRef(namedPile) }, type: "number" };
+  const loop = findListLoop(set, env);
+  return (
+    loop && lowerFold({ is: "fold", by: "sum", value: parseValue("1", span), over: set, span }, env, loop)
+  );
 }
 
 function pileRef({ pile, of }: NamedPile): { readonly pile: number; readonly of?: out.Expr } {

@@ -7,6 +7,7 @@ import { findKinds } from "../draft/defines.ts";
 import { lowerKinds } from "../draft/kinds.ts";
 import { lowerBody } from "../boards/body-checks.ts";
 import { lowerCondition, lowerToTyped, lowerPresent, lowerValue, reportNone } from "../draft/lower.ts";
+import { reportNotPile } from "../draft/owners.ts";
 import type * as out from "../data/program.ts";
 import { isPieceRelation } from "../data/relations.ts";
 import { findCellsDefine, lowerCells, regionOfDefine } from "../draft/regions.ts";
@@ -20,6 +21,10 @@ export interface TypedSet {
 
 /** Lowers a set of things or of cells. */
 export function lowerSet(set: SetNode, env: Env): TypedSet {
+  if (set.of && env.draft.names.get(set.kinds[0].text)?.sort !== "pile") {
+    reportNotPile(set.kinds[0], env);
+    return { set: { kinds: [], tests: [] }, type: "thing" };
+  }
   const { kinds, among, type, test } = lowerMembers(set, env);
   const innerEnv: Env = { ...env, it: { expr: { is: "it", type }, type, kinds } };
   const regions = [

@@ -227,7 +227,7 @@ function findTerms(expr: ExprNode, times: number, draft: Draft): Terms | undefin
 /** Lowers an amount in an evaluation, which may count legal moves as well as pieces. */
 export function findWorthAmount(expr: ExprNode, draft: Draft): WorthTerm["amount"] | undefined {
   if (expr.is !== "count") return findAmount(expr, draft);
-  if (expr.of) return findReach(expr.set, expr.of, draft);
+  if (expr.set.of) return findReach(expr.set, expr.set.of, draft);
   return isSetOfMoves(expr.set) ? { is: "moves" } : findAmount(expr, draft);
 }
 

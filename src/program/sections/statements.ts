@@ -8,7 +8,7 @@ import { lowerCondition, lowerToTyped, lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
 import { lowerLines } from "../rows/line-rules.ts";
 import { lowerRules } from "../rows/rules.ts";
-import { findListLoop, lowerFoldRange } from "../lowering/folds.ts";
+import { findListLoop, type ListLoop, lowerFoldRange } from "../lowering/folds.ts";
 import { lowerSet } from "../lowering/sets.ts";
 import { bindLocal } from "../lowering/targets.ts";
 import { drawsFromChance } from "../data/traits.ts";
@@ -171,15 +171,16 @@ function makeLetLine(local: number, value: out.Expr): out.Statement {
   return { do: "line", alternatives: [[{ do: "let", local, value }]] };
 }
 
-function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env): out.Statement {
+function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env): readonly out.Statement[] {
   const loop = findListLoop(statement.set, env);
-  if (loop) return lowerEachValue({ ...statement, over: loop.indices }, env, loop);
+  const ownerLines = loop?.bind.map(({ local, value }) => makeLetLine(local, value)) ?? [];
+  if (loop) return [...ownerLines, lowerEachValue({ ...statement, over: loop.indices }, env, loop)];
   const { set, type } = lowerSet(statement.set, env);
   const { local, value } = makeLocal(env, type, set.kinds);
   const innerEnv = enterBlock({ ...env, it: value });
   if (statement.as) bindLocal(statement.as, value, innerEnv);
   const body = lowerBlock(statement.body, innerEnv);
-  return { do: "each", set, local, body, at: locateSpan(env, statement.span) };
+  return [{ do: "each", set, local, body, at: locateSpan(env, statement.span) }];
 }
 
 /**
@@ -189,11 +190,12 @@ function lowerEach(statement: Extract<StatementNode, { is: "each" }>, env: Env):
 function lowerEachValue(
   { over, as, body, span }: Omit<Extract<StatementNode, { is: "each-value" }>, "is">,
   env: Env,
-  loop?: ReturnType<typeof findListLoop>,
+  loop?: ListLoop,
 ): out.Statement {
-  const { type, values } = lowerFoldRange(over, env);
+  const listEnv = loop?.env ?? env;
+  const { type, values } = lowerFoldRange(over, listEnv);
   const { local, value } = makeLocal(env, type);
-  const item = loop && lowerToTyped(loop.item, { ...env, it: value });
+  const item = loop && lowerToTyped(loop.item, { ...listEnv, it: value });
   const itemLocal = item && makeLocal(env, item.type);
   const it = itemLocal?.value ?? value;
   const innerEnv = enterBlock({ ...env, it });
@@ -208,8 +210,8 @@ function lowerEachValue(
   const loopLines = itemLocal ? [makeLetLine(itemLocal.local, item.expr), ...testedRound] : testedRound;
   const hasValueTest =
     loop?.pile &&
-    mayShrink(loop.pile.pile, lines, span, env) &&
-    lowerCondition(loop.pile.reaches, { ...env, it: value });
+    mayShrink(loop.pile, lines, span, env) &&
+    lowerCondition(loop.pile.reaches, { ...listEnv, it: value });
   return {
     do: "each-value",
     ...values,
@@ -223,11 +225,16 @@ function lowerEachValue(
  * Returns true if a loop over a pile may shorten it, so that later rounds have no value. Warns if the loop takes values
  * from the pile, because the values above them move down and are skipped.
  */
-function mayShrink(pile: number, lines: readonly out.Statement[], span: Span, { draft }: Env): boolean {
+function mayShrink(
+  { pile, owner }: NonNullable<ListLoop["pile"]>,
+  lines: readonly out.Statement[],
+  span: Span,
+  { draft }: Env,
+) {
   const takesItem = walk("statement", lines, {
     action(it) {
-      const pileRef = it.do === "take" ? it.what : it.do === "take-value" && it;
-      return pileRef && "pile" in pileRef && pileRef.pile === pile && !pileRef.of;
+      const ref = it.do === "take" ? it.what : it.do === "take-value" && it;
+      return ref && "pile" in ref && ref.pile === pile && JSON.stringify(ref.of) === JSON.stringify(owner);
     },
   });
   if (takesItem) {
@@ -240,10 +247,9 @@ function mayShrink(pile: number, lines: readonly out.Statement[], span: Span, { 
     action: (it) => it.do === "empty" || it.do === "call",
     expr: (it) => it.is === "result",
   });
-  return (
-    (takesItem || mayEmpty) &&
-    isNewMeaning(span, "Rounds for which the pile has no value are left out.", draft)
-  );
+  if (owner) return true;
+  const meaning = "Rounds for which the pile has no value are left out.";
+  return (takesItem || mayEmpty) && isNewMeaning(span, meaning, draft);
 }
 
 function lowerBranches(branches: readonly Branch[], env: Env): Branches {

@@ -224,7 +224,7 @@ function readAssignment(r: Reader, subject: ExprNode, from: number): ActionNode 
 }
 
 function findVariable(subject: ExprNode): { name: Word; index?: ExprNode; of?: ExprNode } | undefined {
-  if (subject.is === "index") return { name: subject.name, index: subject.index };
+  if (subject.is === "index") return { name: subject.name, index: subject.index, of: subject.of };
   if (subject.is === "name") return { name: subject.name };
   return subject.is === "of" ? { name: subject.name, of: subject.of } : undefined;
 }

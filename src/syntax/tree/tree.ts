@@ -61,7 +61,8 @@ export type ExprNode = WithSpan<
   /** Represents a name, or a word that is a value: on, off, none, me, opponent, it, here, or a direction. */
   | { is: "name"; name: Word }
   | { is: "call"; name: Word; args: readonly ExprNode[] }
-  | { is: "index"; name: Word; index: ExprNode }
+  /** Represents `hand[2]`, `hand[2] of red`. */
+  | { is: "index"; name: Word; index: ExprNode; of?: ExprNode }
   /** Represents `score of opponent`, `x of here`, `place of hero`. */
   | { is: "of"; name: Word; of: ExprNode }
   | { is: "held"; name: Word }
@@ -79,8 +80,7 @@ export type ExprNode = WithSpan<
   | { is: "top"; set: SetNode }
   /** Represents `sum of health of it for each foe`, `most of price(it) for each kind of card`. */
   | { is: "fold"; by: "sum" | "most" | "least"; value: ExprNode; over: SetNode | ValuesNode; as?: Word }
-  /** Represents `no crate` and `count crate`. `of` is the owner of a pile, as in `count deck of red`. */
-  | { is: "no" | "count"; set: SetNode; of?: ExprNode }
+  | { is: "no" | "count"; set: SetNode }
   /** Represents `deck holds ace`. */
   | { is: "holds"; pile: ExprNode; value: ExprNode }
   | { is: "random"; from: ExprNode; to: ExprNode }
@@ -136,6 +136,8 @@ export type TextPartNode = Readonly<
 export interface SetNode extends Spanned {
   readonly whose?: "my" | "enemy";
   readonly kinds: readonly Word[];
+  /** Stores the owner of a pile, as in `count hand of red where it = ace`. */
+  readonly of?: ExprNode;
   readonly filters: readonly Filter[];
 }
 

@@ -3,6 +3,7 @@
  * and complete them.
  */
 
+import palette from "./colours.json" with { type: "json" };
 import hints from "./hints.json" with { type: "json" };
 import { filterForms } from "./filters.ts";
 import { moveForms, moveRuleForms } from "./moves-tree.ts";
@@ -101,9 +102,8 @@ export const optionTypes = list("number kind switch file");
 /** Lists the types in the section `state`. */
 export const stateTypes = list("counter switch direction cell kind player slot body timer source pile table");
 
-export const colours =
-  list(`black white grey silver red maroon pink orange brown khaki yellow gold olive lime green teal
-  cyan sky blue navy purple magenta violet`);
+/** Lists the names of colours, which are distinct on dark and on light backgrounds. */
+export const colours = Object.keys(palette);
 
 /** Lists the styles of boards that are not plain squares. */
 export const boardStyles = ["points", "cells", "discs", "tiles"] as const;

@@ -145,6 +145,7 @@ const levelOf = dispatchByKeyOr<ExprNode, "is", number>("is", levelOfPlain, {
   "random-way": (value) => (value.test ? AND : TERM),
   unary: (value) => (value.op === "not" ? CONDITION : UNARY),
   number: (value) => (value.value < 0 ? UNARY : TERM),
+  index: (value) => (value.of ? UNARY : TERM),
   name: (value) =>
     valueWords.includes(value.name.text) && !COMPLETE_WORDS.has(value.name.text) ? CONDITION : TERM,
 });
@@ -154,7 +155,7 @@ function levelOfSet(set: SetNode | undefined): number {
   if (lastFilter === "where") return AND;
   const form = filterForms.find(({ constants }) => constants["by"] === lastFilter);
   if (form?.parts.at(-1)?.slot === "SUM") return SUM;
-  return lastFilter === "in" ? UNARY : TERM;
+  return lastFilter === "in" || set?.of ? UNARY : TERM;
 }
 
 function levelOfOperator(op: string): number {
@@ -169,7 +170,7 @@ const printBare = dispatchByKey<ExprNode, "is", string, [place: Place]>("is", {
   text: (value) => `"${value.parts.map(printPart).join("")}"`,
   name: (value) => value.name.text,
   call: (value) => `${value.name.text}(${printValues(value.args)})`,
-  index: (value) => `${value.name.text}${printIndex(value.index)}`,
+  index: (value, context) => value.name.text + printIndex(value.index) + printOwner(value.of, context),
   of: (value, context) => `${value.name.text} of ${printAt(value.of, UNARY, context)}`,
   held: (value) => `${value.name.text} held`,
   cell: (value) =>
@@ -184,10 +185,9 @@ const printBare = dispatchByKey<ExprNode, "is", string, [place: Place]>("is", {
   set: (value, context) => printSet(value.set, context),
   top: (value, context) => `top ${printSet(value.set, { ...context, filters: true })}`,
   fold: (value) =>
-    `${value.by} of ${printValue(value.value)} for each ${"of" in value.over ? printIteratedValues(value.over, value.as) : printHeaderSet(value.over)}`,
+    `${value.by} of ${printValue(value.value)} for each ${"kinds" in value.over ? printHeaderSet(value.over) : printIteratedValues(value.over, value.as)}`,
   no: (value, context) => `no ${printSet(value.set, context)}`,
-  count: (value, context) =>
-    `count ${printSet(value.set, context)}${value.of ? ` of ${printUnary(value.of)}` : ""}`,
+  count: (value, context) => `count ${printSet(value.set, context)}`,
   holds: (value, context) => `${operand(value.pile, context)} holds ${operand(value.value, context)}`,
   random: (value, context) =>
     `random ${printAt(value.from, levelInRandom(value.from), context)} to ${printAt(value.to, levelInRandom(value.to), context)}`,
@@ -218,10 +218,13 @@ const printBare = dispatchByKey<ExprNode, "is", string, [place: Place]>("is", {
   reaches: (value, context) => `${operand(value.what, context)} reaches ${printCells(value.cells)}`,
   line: (value, context) => `line of ${value.count} ${printSet(value.set, { ...context, or: false })}`,
   draw: (value, context) =>
-    `draw ${value.source.text}${value.index ? printIndex(value.index) : ""}${value.of ? ` of ${printAt(value.of, UNARY, context)}` : ""}`,
+    `draw ${value.source.text}${value.index ? printIndex(value.index) : ""}${printOwner(value.of, context)}`,
   broken: () => "",
 });
 
+/** Prints the owner of a pile or a source. */
+const printOwner = (of: ExprNode | undefined, place: Place): string =>
+  of ? ` of ${printAt(of, UNARY, place)}` : "";
 const printAt = (value: ExprNode, level: number, place: Place): string => print(value, { ...place, level });
 const printNarrow = (value: ExprNode, level: number): string =>
   print(value, { level, filters: false, or: false });
@@ -347,10 +350,10 @@ function escapeText(text: string): string {
 
 function printSet(set: SetNode, context: Place): string {
   const whose = set.whose ? `${set.whose} ` : "";
-  return [
-    whose + printKinds(set.kinds, context),
-    ...set.filters.map((filter) => printFilter(filter, context)),
-  ].join(" ");
+  const filters = set.filters.map((filter) => ` ${printFilter(filter, context)}`).join("");
+  const owner = printOwner(set.of, { ...context, filters: false });
+  const parts = set.filters[0]?.by === "where" ? owner + filters : filters + owner;
+  return whose + printKinds(set.kinds, context) + parts;
 }
 
 function printKinds(kinds: readonly Word[], context: Place): string {

@@ -351,8 +351,8 @@ const prefixReaders: Readonly<Record<string, (r: Reader, word: Word) => ExprNode
   no: (r, word) => ({ is: "no", set: readSet(r), span: r.span(word.span.from) }),
   count: (r, word) => {
     const set = readSet(r);
-    const of = r.take("of") ? { of: r.readNested(() => readPlain(r)) } : {};
-    return { is: "count", set, ...of, span: r.span(word.span.from) };
+    const laterOwner = set.of ? {} : readOwner(r);
+    return { is: "count", set: { ...set, ...laterOwner }, span: r.span(word.span.from) };
   },
   random: readRandom,
   draw: readDraw,
@@ -387,7 +387,8 @@ function readNameOrWord(r: Reader): ExprNode {
   const isCalled = r.peek().from === word.span.to || functionNames.some((it) => it === word.text);
   if (r.is("(") && isCalled)
     return { is: "call", name: word, args: readArguments(r), span: r.span(word.span.from) };
-  if (r.is("[")) return { is: "index", name: word, index: readBrackets(r), span: r.span(from) };
+  if (r.is("["))
+    return { is: "index", name: word, index: readBrackets(r), ...readOwner(r), span: r.span(from) };
   if (r.take("held")) return { is: "held", name: word, span: r.span(from) };
   if (!r.joins.filters || !isFilterAt(r, 0)) return { is: "name", name: word, span: word.span };
   return makeSetValue({ kinds: [word], filters: readFilters(r), span: r.span(from) });
@@ -520,8 +521,12 @@ function findAlternativeNames(r: Reader, value: ExprNode): Word[] | undefined {
 function readDraw(r: Reader, word: Word): ExprNode {
   const source = r.name("the name of a source", "`draw bag`");
   const index = r.is("[") ? readBrackets(r) : undefined;
-  const of = r.take("of") ? r.readNested(() => readPlain(r)) : undefined;
-  return { is: "draw", source, index, of, span: r.span(word.span.from) };
+  return { is: "draw", source, index, ...readOwner(r), span: r.span(word.span.from) };
+}
+
+/** Reads the owner after a pile or a source: `of opponent`. */
+function readOwner(r: Reader): { readonly of?: ExprNode } {
+  return r.take("of") ? { of: r.readNested(() => readPlain(r)) } : {};
 }
 
 /** Reads the arguments after the name in a call: `(E, E)`. */
@@ -556,8 +561,9 @@ export function readSet(r: Reader): SetNode {
   const from = r.peek().from;
   const whose = r.isKeyword("my", "enemy") ? (r.word().text as "my" | "enemy") : undefined;
   const kinds = readKinds(r);
+  const owner = whose ? {} : r.joining({ filters: false }, () => readOwner(r));
   const filters = readFilters(r);
-  return { whose, kinds, filters, span: r.span(from) };
+  return { whose, kinds, ...owner, filters, span: r.span(from) };
 }
 
 /** Reads the filters of a set. */
