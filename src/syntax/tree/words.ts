@@ -156,22 +156,7 @@ export function isFreeName(name: string): boolean {
 }
 
 /** Maps words of other languages to their counterparts in this one. */
-export const foreignWords = mapByWord({
-  "== ===": "=",
-  "<>": "!=",
-  "=<": "<=",
-  "=>": ">=",
-  "&&": "and",
-  "||": "or",
-  "!": "not",
-  true: "on",
-  false: "off",
-  "null nil": "none",
-  "elif elseif": "otherwise when",
-  else: "otherwise",
-  if: "when",
-  foreach: "for each",
-});
+export const foreignWords = mapByWord(hints.words);
 
 /** Maps verbs of other languages to a word of this language and an example. */
 export const foreignVerbs = mapByWord(hints.verbs);
