@@ -46,7 +46,7 @@ export function countUpTo(ascendingNumbers: readonly number[], limit: number): n
   return low;
 }
 
-/** Returns a function that computes a value for each object once and caches it. */
+/** Wraps `make` in a function that calls it only once for each object and caches the result. */
 export function onceFor<Of extends object, Value>(make: (object: Of) => Value): (object: Of) => Value {
   const cache = new WeakMap<Of, { readonly value: Value }>();
   return (object) => {

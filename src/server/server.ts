@@ -6,7 +6,7 @@ import { SharedDesk } from "./computers/index.ts";
 import { DailyPuzzle } from "./http/daily.ts";
 import { type FindGame, Games } from "./games.ts";
 import { type JudgeVerdict, type JudgeOrder, JudgeQueue, openJudge } from "./judge/index.ts";
-import { RequestGate } from "./http/limits.ts";
+import { RequestLimiter } from "./http/limits.ts";
 import { listen, portOf } from "./listening.ts";
 import { Meters } from "./meters.ts";
 import type { OpenComputer, OpenWorker } from "../play/index.ts";
@@ -160,7 +160,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const judge = new JudgeQueue(options.openJudge ?? openJudge);
   const { isBehindProxy = false } = options;
   const addresses = new WeakMap<Request, string>();
-  const gate = new RequestGate();
+  const requestLimiter = new RequestLimiter();
   /** Loads the API on the first request, because an idle server does not need it. */
   const loadApi = async () => {
     const { getRequestListener, makeApi } = await import("./http/http.ts");
@@ -181,7 +181,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     if (!/^\/(api\/|published\/|healthz$)/.test(request.url ?? "")) return options.page(request, response);
     if (isCrossSite(request)) return void response.writeHead(403).end();
     if (request.url === "/healthz") return answerApi(request, response);
-    return gate.admit(clientAddressOf(request, isBehindProxy), request, response, () =>
+    return requestLimiter.admit(clientAddressOf(request, isBehindProxy), request, response, () =>
       answerApi(request, response),
     );
   };
@@ -200,7 +200,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const sockets = acceptSockets({
     ...{ server, enter: (room, wire) => rooms.enter(room, wire), log, meters },
     addressOf: (request) => clientAddressOf(request, isBehindProxy),
-    mayConnect: (address) => gate.mayConnect(address),
+    mayConnect: (address) => requestLimiter.mayConnect(address),
   });
   meters.addGauge("quadrille_clients", "Clients that are connected", () => sockets.count);
   let metrics: Server | undefined;

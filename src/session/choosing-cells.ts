@@ -49,7 +49,7 @@ export function handleCellClick(
   return core.selection && !isOwnReason ? unchangedResult : makeRefusedResult(reason);
 }
 
-/** Returns the first cell that a click picks up. Undefined if the click has another meaning, or if no second cell is possible. */
+/** Returns the cell that a click picks up, and the cells that may be clicked next. Undefined if the click picks up no cell. */
 export function findFirstCell(game: Game, position: Position, resolver: Resolver, click: GivenClick) {
   const [firstControls, otherControls] = [true, false].map((isFirstCell) =>
     withoutReason(resolver.controls(click, position, [], isFirstCell)),

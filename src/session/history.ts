@@ -102,15 +102,15 @@ export class History {
 
   /** Adds the changes that an input of one cycle made to a position; returns true if there are any. */
   addCycle(state: SessionState, position: Position, logLength: number, isInput: boolean): boolean {
-    const size = position.takeChangesOnto(this.#changes);
-    if (size > 0) this.#push(state, position, isInput, logLength, size);
-    return size > 0;
+    const pairCount = position.takeChangesOnto(this.#changes);
+    if (pairCount > 0) this.#push(state, position, isInput, logLength, pairCount);
+    return pairCount > 0;
   }
 
   /** Adds an entry whose changes are already on the stack. */
-  #push(state: SessionState, position: Position, isInput: boolean, logLength: number, size: number): void {
+  #push(state: SessionState, position: Position, isInput: boolean, logLength: number, pairCount: number) {
     const stack = this.#changes;
-    this.#addSize(size + entryOverhead);
+    this.#addSize(pairCount + entryOverhead);
     if (this.#maxSize === 0) {
       this.#hasMore = true;
       stack.length = this.#storedSize = 0;
@@ -122,8 +122,8 @@ export class History {
     if (isSameRun) lastRun.count++;
     else this.#runs.push({ state, position, isInput, count: 1 });
     stack.push(logLength);
-    stack.push(size);
-    this.#compactedSize = size;
+    stack.push(pairCount);
+    this.#compactedSize = pairCount;
     if (this.#storedSize > this.#maxSize) this.#dropOldest();
   }
 
@@ -144,12 +144,12 @@ export class History {
     let undoEntry: UndoEntry | undefined;
     for (let run = this.#runs.at(-1); run !== undefined && !undoEntry?.isInput; run = this.#runs.at(-1)) {
       const { state, position, isInput } = run;
-      const size = stack.pop();
+      const pairCount = stack.pop();
       const logLength = stack.pop();
-      const isReverted = size > 0 && position.revertTopChanges(stack, stack.length - 2 * size);
+      const isReverted = pairCount > 0 && position.revertTopChanges(stack, stack.length - 2 * pairCount);
       const hasChanged: boolean = isReverted || undoEntry?.hasChanged === true;
       undoEntry = { state, position, isInput, logLength, hasChanged };
-      this.#storedSize -= size + entryOverhead;
+      this.#storedSize -= pairCount + entryOverhead;
       if (--run.count === 0) this.#runs.pop();
     }
     this.#compactedSize = stack.length === 0 ? 0 : stack.integers[stack.length - 1];
@@ -182,10 +182,10 @@ export class History {
     let keptSize = 0;
     for (let i = this.#runs.length - 1; i >= 0; i--)
       for (let keptCount = 0; keptCount < this.#runs[i].count; keptCount++) {
-        const size = integers[end - 1];
-        if (end === length || keptSize + size + entryOverhead <= this.#maxSize / 2) {
-          keptSize += size + entryOverhead;
-          end -= 2 * size + footerSize;
+        const pairCount = integers[end - 1];
+        if (end === length || keptSize + pairCount + entryOverhead <= this.#maxSize / 2) {
+          keptSize += pairCount + entryOverhead;
+          end -= 2 * pairCount + footerSize;
           continue;
         }
         this.#runs[i].count = keptCount;

@@ -7,7 +7,10 @@ import { isAllowed } from "./try.ts";
 import { partnerOf } from "./rights.ts";
 import type { FastState, ReadyCastling } from "./state.ts";
 
-/** Lists the legal castlings of the side to move. The legal moves listed from `legalAt` on already include those of the king. */
+/**
+ * Writes the legal castlings of the side to move into `out` from index `at`, and returns the index after the last. The other legal
+ * moves of the king must be in `out` already; `legalAt` is the index of the first legal move.
+ */
 export function listCastlings(state: FastState, out: Int32Array, at: number, legalAt: number): number {
   if (state.freshCount === 0 || !state.prepared.canCastle) return at;
   const castlings = availableCastlings(state);
@@ -16,7 +19,7 @@ export function listCastlings(state: FastState, out: Int32Array, at: number, leg
   return end;
 }
 
-/** Returns the castlings that the side to move has a right to. The list is valid as long as the same pieces are unmoved. */
+/** Returns the castlings whose king and partner have never moved. The list is cached for each set of unmoved pieces. */
 function availableCastlings(state: FastState): readonly ReadyCastling[] {
   if (state.prepared.canDropUnmoved) return findCastlings(state);
   const { castlings, side, freshKey } = state;

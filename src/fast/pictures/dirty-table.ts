@@ -119,7 +119,7 @@ export class DirtyTable {
     if (mayFollow && this.followers.length < maxFollowers) this.followers.push(dirtySet);
   }
 
-  /** Converts all entries to integers. Entries with the same distance are merged. */
+  /** Fills the typed arrays from the lists in `entries`. Entries of the same key and distance become one. */
   buildLists(cellCount: number, widths: readonly number[]): void {
     const tables = new SharedLists();
     const sets = new SharedLists();

@@ -42,7 +42,7 @@ export interface WakeCondition {
   readonly isAcross: boolean;
   readonly distance: number;
   /** Lists the rules that need only a slot in the first set, as pairs of a word index and bits. */
-  readonly unconditionalRules: number[];
+  readonly singleSetRules: number[];
   /** Lists the kinds; `byKind` lists, for each of them, the rules that need it. */
   readonly kinds: number[];
   readonly byKind: number[][];
@@ -115,7 +115,7 @@ export class Events {
     return (this.#needs[ruleIndex] = this.#findNeeds(plan));
   }
 
-  /** Returns true if a rule needs a set that is empty. For most rules of a large program this is always so. */
+  /** Returns true if a set that a rule needs is empty. In a large program, most rules never match because of an empty set. */
   #lacksSet(plan: RulePlan, counts: Int32Array): boolean {
     const { rows } = plan.rule;
     if (hasGaps(plan)) return false;
@@ -180,11 +180,11 @@ export class Events {
       firstSet: firstKind,
       isAcross: across === 1,
       distance,
-      unconditionalRules: [],
+      singleSetRules: [],
       kinds: [],
       byKind: [],
     });
-    if (secondKind < 0) return condition.unconditionalRules;
+    if (secondKind < 0) return condition.singleSetRules;
     const { kinds, byKind } = condition;
     const index = kinds.indexOf(secondKind);
     if (index >= 0) return byKind[index];
@@ -206,8 +206,8 @@ export class Events {
   /** Returns all rules that wait for one of an event's conditions, as pairs of a word index and bits. */
   listRules({ conditions }: WokenRules): readonly number[] {
     const bits: number[] = [];
-    for (const { unconditionalRules, byKind } of conditions)
-      for (const pairs of [unconditionalRules, ...byKind])
+    for (const { singleSetRules, byKind } of conditions)
+      for (const pairs of [singleSetRules, ...byKind])
         for (let i = 0; i < pairs.length; i += 2) bits[pairs[i]] |= pairs[i + 1];
     return flatMapped(bits, (it, word) => [word, it]);
   }

@@ -31,7 +31,7 @@ export type RowPart = Readonly<ReturnType<typeof rowPartOf>>;
 /** Is scratch space for the integers of a part. */
 const joinedLists = new IntegerStack();
 
-/** Returns cells as a part of a row. */
+/** Makes a part of a row from the tables of its cells, in the order of the row. */
 export function rowPartOf(cells: readonly CellTable[]) {
   const needs: Int32Array[] = [];
   joinedLists.length = 0;

@@ -205,7 +205,7 @@ export class Wakes {
       const count = counts[set];
       at += 3;
       if (count === 0) at = groupEnd;
-      else if (aloneIndex >= 0) this.#wake(conditions[aloneIndex].unconditionalRules);
+      else if (aloneIndex >= 0) this.#wake(conditions[aloneIndex].singleSetRules);
       if (count > fewSlots) for (; at < groupEnd; at += size) this.#wakeOn(conditions[checks[at + 2]]);
       if (at < groupEnd) this.#listSlots(set);
       for (; at < groupEnd; at += size) {
@@ -221,10 +221,10 @@ export class Wakes {
 
   /** Wakes the rules of a condition that is not encoded as integers, if it may be true. */
   #wakeByCondition(condition: WakeCondition): void {
-    const { firstSet, isAcross, distance, unconditionalRules } = condition;
+    const { firstSet, isAcross, distance, singleSetRules } = condition;
     const { counts, geometry } = this.#sets;
     if (counts[firstSet] === 0) return;
-    this.#wake(unconditionalRules);
+    this.#wake(singleSetRules);
     if (counts[firstSet] > fewSlots) return this.#wakeOn(condition);
     this.#listSlots(firstSet);
     this.#wakeBeside(condition, distance * (isAcross ? geometry.boards[0].across : 1));

@@ -804,8 +804,8 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   }
 
   /**
-   * Returns the drop of a piece. `droppedPiece` is the piece on the board, which differs if pieces are dropped
-   * promoted.
+   * Returns the lines of the game that let a piece be dropped; none if it cannot be. `droppedPiece` is the piece that the drop puts
+   * on the board; it differs from `piece` in games that drop promoted pieces.
    */
   function dropLines(piece: FairyPiece, droppedPiece = piece): readonly string[] {
     const { key } = piece;
@@ -835,7 +835,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
       : [`drop from ${from}${regionPart}${countText ?? ""}${unmovedText(piece)}${enclosingText()}`];
   }
 
-  /** Returns the cells on which a dropped piece may still castle, as text. */
+  /** Returns the end of a `drop` line that names the cells on which a dropped piece may still castle; empty if there are none. */
   function unmovedText({ key }: FairyPiece): string {
     const isRook = keysOf("castlingRookPieces", "white", "rook").includes(key);
     if (!isOn("castlingDroppedPiece") || (!isRook && key !== castlingPiece())) return "";

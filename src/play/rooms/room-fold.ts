@@ -70,7 +70,7 @@ export class RoomFold {
   session!: Session;
   /** Stores the number of the last event. */
   seq = 0;
-  /** Counts the earlier matches in the room. In each match, every seat plays the next player's side. */
+  /** Counts the matches played before the current one. With each match, every seat moves on to the side of the next player. */
   round = 0;
   readonly names: (string | undefined)[];
   /** Lists the playing strength of the computer by seat; undefined for a seat played by a person. */

@@ -103,8 +103,8 @@ export function lowerExpression(expr: ExprNode, env: Env, wantedType?: out.Value
 function lowerNo(expr: ExprNodeOf<"no" | "count">, env: Env): Typed {
   const moveTest = lowerJudged(expr, env);
   if (moveTest) return moveTest;
-  const slot = lowerSlotTest(expr.set, env);
-  if (slot) return { expr: slot, type: "switch" };
+  const slotTest = lowerSlotTest(expr.set, env);
+  if (slotTest) return { expr: slotTest, type: "switch" };
   const count = countInPile(expr.set, env);
   if (count) return { expr: negateTest(count.expr), type: "switch" };
   const { set } = lowerSet(expr.set, env);

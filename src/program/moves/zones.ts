@@ -7,7 +7,7 @@ import { constantOf } from "../data/traits.ts";
 import type * as out from "../data/program.ts";
 import { lowerCells } from "../draft/regions.ts";
 
-type Lines = Extract<CellsPart, { is: "lines" }>;
+type RowsOrColumns = Extract<CellsPart, { is: "lines" }>;
 
 /**
  * Returns the cells of a zone for each player. Rows are counted from the player's own side; all other cells are the
@@ -45,7 +45,7 @@ function lowerZonePart(part: CellsPart, player: number, draft: Draft): readonly 
  * Returns the cells of some rows or columns. Row 1 is nearest to the player; column 1 is the leftmost column of the
  * board.
  */
-function cellsOfLines({ of, from, to, last, span }: Lines, player: number, draft: Draft): readonly number[] {
+function cellsOfLines({ of, from, to, last, span }: RowsOrColumns, player: number, draft: Draft) {
   const { width, height } = draft.boards[0];
   const faces = of === "row" ? facingDirection(player, draft) : 2;
   const isAcross = faces === 2 || faces === 6;

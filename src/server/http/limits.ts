@@ -40,7 +40,7 @@ const maxBodyTime = 10_000;
 const maxConcurrentBodies = 32;
 
 /** Limits the requests of each address, so that no address can occupy the server. Each process counts separately, which makes counting cheap. */
-export class RequestGate {
+export class RequestLimiter {
   readonly #requests = makePerSecondLimiter(maxRequestsPerSecond);
   readonly #sockets = makePerSecondLimiter(maxSocketsPerSecond);
   readonly #turns = new AddressSlots(maxConcurrentRequests);

@@ -47,7 +47,7 @@ export function choiceScene(play: PlayScene, openChoices: readonly FrameChoice[]
   return makeListScene(play.stage, { title: "Choose", choices: () => choices });
 }
 
-/** Returns a scene that shows a text. */
+/** Returns a scene that shows a text as a list that can be scrolled, an entry for each line of the text. */
 export function makeTextScene(play: PlayScene, text: string): Scene {
   const choices = text.split("\n").map((line) => ({ text: line }));
   return makeListScene(play.stage, { title: "", choices: () => choices });

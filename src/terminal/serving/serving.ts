@@ -8,7 +8,7 @@ export type ServingOptions = Omit<
   "findGame" | "puzzles" | "page" | "openJudge" | "openKeeper" | "openRooms" | "openComputer" | "logTo"
 >;
 
-/** Describes a message from the thread that serves to the main thread. */
+/** Describes a message that the server thread sends to the main thread. */
 export type ServingMessage =
   | { readonly type: "open"; readonly port: number; readonly metricsPort?: number }
   | {
@@ -24,7 +24,7 @@ export type ServingMessage =
   | { readonly type: "closed" };
 
 /**
- * Sets the size of the young generation of the thread that serves, in megabytes. It is small, so that each collection is short: all
+ * Sets the size of the young generation of the server thread, in megabytes. It is small, so that each collection is short: all
  * rooms have to wait for it. Threads of rooms have a smaller one: see `server/rooms/open-rooms.ts`.
  */
 const youngGenerationSize = 24;

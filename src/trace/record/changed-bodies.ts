@@ -19,10 +19,10 @@ import { type Movement, movements } from "../../program/index.ts";
 import { unlessNone } from "../why/index.ts";
 import { PlainLineState } from "../../core/rules/index.ts";
 
-/** Lists the bodies that some writes affect: the numbers of their records, and the written variables that hold bodies (slots). */
+/** Holds the numbers of the body records that were written, and the written slots: variables that hold a body. */
 export type WrittenBodies = NonNullable<ReturnType<typeof listWrittenBodies>>;
 
-/** Lists the bodies that writes at some addresses affect; undefined if the program has no bodies. */
+/** Finds the body records and slots to which the given addresses belong; undefined if the program has no bodies. */
 export function listWrittenBodies(layout: Layout, addresses: Iterable<number>) {
   const { bodies, program } = layout;
   if (!bodies) return undefined;

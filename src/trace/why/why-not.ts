@@ -198,13 +198,13 @@ function matchesSomewhere(context: Context, rule: LineRule, row: LineRow): boole
   return false;
 }
 
-/** Holds the copies of one drawn rule, and the block that contains them. */
+/** Holds one drawn rule, as its turned and mirrored copies, and the block that contains it. */
 export interface PictureRuleCopies {
   readonly block: CompiledBlock;
   readonly rules: readonly CompiledRule[];
 }
 
-/** Returns the placement of a drawn rule nearest to a match, among all copies and placements with the given cell in the picture. */
+/** Tries each copy of a drawn rule wherever its picture covers a cell, and returns the attempt that comes nearest to a match. */
 export function findNearestPicture(
   m: Machine,
   compiled: ProgramCompiler,

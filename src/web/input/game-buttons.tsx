@@ -14,9 +14,9 @@ export interface GameButtonsProps {
 
 /** Shows the buttons that the game defines, and keys for touch screens. If the frame lists players, the game's buttons are shown beside them instead. */
 export function GameButtons({ play, frame, pad }: GameButtonsProps): VNode | null {
-  const ownButtons = frame.players ? [] : frame.controls.filter((it) => it.button !== undefined);
+  const gameButtons = frame.players ? [] : frame.controls.filter((it) => it.button !== undefined);
   const keyCount = pad ? pad.arrows.length + pad.others.length : 0;
-  if (ownButtons.length === 0 && keyCount === 0) return null;
+  if (gameButtons.length === 0 && keyCount === 0) return null;
   return (
     <div class="buttons">
       {pad && pad.arrows.length > 0 && (
@@ -32,7 +32,7 @@ export function GameButtons({ play, frame, pad }: GameButtonsProps): VNode | nul
         {pad?.others.map((it) => (
           <KeyButton key={it.key} play={play} pressed={it} />
         ))}
-        {ownButtons.map(({ control, button, allowed }) => (
+        {gameButtons.map(({ control, button, allowed }) => (
           <Button
             class="plain"
             key={control}

@@ -123,7 +123,10 @@ function findMovable<It extends { path: number[] }>(m: Machine, candidates: read
   return remaining;
 }
 
-/** Moves the first bodies that form a ring round the board, as one set. Returns them as things; empty if there are none. */
+/**
+ * Moves a ring of bodies round the board at once: each body enters cells that the next one leaves. Returns the bodies as things;
+ * empty if no ring can move.
+ */
 function moveRing(m: Machine, waiting: readonly Member[], at: SourceRef): readonly number[] {
   const bodies = waiting.filter(({ thing }) => isBody(thing));
   for (const { thing, way, steps } of bodies) {
@@ -139,7 +142,7 @@ function moveRing(m: Machine, waiting: readonly Member[], at: SourceRef): readon
   return [];
 }
 
-/** Returns a body and all bodies that block one another in a ring with it, if all wait to move the same way; else undefined. */
+/** Returns the ring of bodies that a body belongs to; undefined unless all bodies of the ring wait to move in its direction. */
 function findRingWith(
   m: Machine,
   body: number,

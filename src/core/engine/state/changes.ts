@@ -55,10 +55,10 @@ export function hasChangedSince(state: State, length: number, ignored?: readonly
   if (end === length) return false;
   // The very first entry usually differs already. This function stays small so that it is inlined.
   const differs = hasChangedAt(state, entries[length], entries[length + 1], ignored);
-  return differs || hasLaterChange(state, length, ignored);
+  return differs || hasChangeAfterFirst(state, length, ignored);
 }
 
-function hasLaterChange(state: State, length: number, ignored?: readonly number[]): boolean {
+function hasChangeAfterFirst(state: State, length: number, ignored?: readonly number[]): boolean {
   const { integers, length: pairCount } = state.undoLog.firstEntries(length);
   for (let at = 2; at < pairCount; at += 2)
     if (hasChangedAt(state, integers[at], integers[at + 1], ignored)) return true;

@@ -69,13 +69,14 @@ function prepareRule(rule: Rule, isSteady: boolean, c: ClosureCompiler) {
   const captures = rule.after.flatMap((writes) => writes.flatMap((it) => (it.write === "found" ? [it] : [])));
   return {
     rule,
-    /** Lists the offset of each cell of the picture from its middle. */
+    /** Lists, for each cell of the picture, how many columns and rows it is from the middle. */
     across: cells.map((cell) => (cell % rule.width) - (rule.middle % rule.width)),
     down: cells.map((cell) => Math.floor(cell / rule.width) - Math.floor(rule.middle / rule.width)),
     /** Lists the cells that are written: the middle first, then in reading order (rule R15). */
     writeOrder: rule.after[rule.middle].length > 0 ? [rule.middle, ...writtenCells] : writtenCells,
-    /** Lists the cells that are tested or written; `otherTests` the tested cells except the middle. */
+    /** Lists the cells that the rule tests or writes. */
     touched: cells.filter((cell) => rule.before[cell].length > 0 || rule.after[cell].length > 0),
+    /** Lists the cells that the rule tests, without the middle. */
     otherTests: testedCells.filter((cell) => cell !== rule.middle),
     /** Lists the writes of kinds that the left side captures in another cell. */
     captures,

@@ -119,7 +119,7 @@ export function makeQuadNames(program: Program, { meanings }: PsNames) {
 
 export type QuadNames = ReturnType<typeof makeQuadNames>;
 
-/** Returns a valid name that is close to a name: letters, digits and hyphens, with a letter at the start. */
+/** Converts a name to a valid one: replaces everything except letters and digits by hyphens, and adds a letter in front of a digit. */
 function toValidName(name: string): string {
   const parts = name.split(/[^\p{L}\p{N}]+/u).filter((it) => it !== "");
   const joinedName = parts.join("-");
