@@ -12,7 +12,7 @@ import {
   readRegion,
   rowCells,
 } from "./regions.ts";
-import { anyPiece, type IniSettings, isPieceKey, settingsOf, expressibleValues } from "./settings.ts";
+import { anyPiece, type IniSettings, isPieceKey, settingsOf, expressibleSettings } from "./settings.ts";
 
 /** Maps each piece to those pieces that it must not chase perpetually, even if they are protected. */
 const strongerPieces: ReadonlyMap<string, readonly string[]> = new Map([
@@ -120,7 +120,7 @@ function writeVariant(variant: IniVariant, settings: IniSettings, reportMistake:
   const boardField = valueOf("startFen").replace(/[\s[].*/, "");
   /** Lists the rows of the starting board, with a dot for every empty cell. */
   const boardRows = boardField.replaceAll(/\d+/g, (it) => ".".repeat(Math.min(Number(it), 99))).split("/");
-  for (const [key, [values, feature]] of expressibleValues)
+  for (const [key, { values, feature }] of expressibleSettings)
     if (settings.has(key) && !values.includes(valueOf(key))) reportWordless(key, `${feature}.`);
   const sections = [
     [

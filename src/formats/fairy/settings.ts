@@ -2,6 +2,7 @@ import { closest } from "../../base/index.ts";
 import type { IniEntry, IniVariant, ReadIni, ReportIni } from "./ini.ts";
 import { fairyBases, fairyPieces } from "./pieces.ts";
 import { readIni } from "./ini.ts";
+import table from "./settings.json" with { type: "json" };
 
 /** Describes a setting in effect. `isOwn` is true if the file contains it, and false if a built-in base does. */
 export type IniSetting = IniEntry & { readonly isOwn: boolean };
@@ -17,36 +18,13 @@ export type IniSettings = ReadonlyMap<string, IniSetting>;
 export const anyPiece = "piece";
 
 /** Maps a key for both players, or an obsolete key, to the keys that replace it. */
-const targetKeys: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
-  [
-    ["whiteFlag", "flagRegionWhite"],
-    ["blackFlag", "flagRegionBlack"],
-    ["whiteDropRegion", "dropRegionWhite"],
-    ["blackDropRegion", "dropRegionBlack"],
-    ["dropOnTop", "enclosingDrop"],
-    ["castlingRookPiece", "castlingRookPiecesWhite", "castlingRookPiecesBlack"],
-    ["pawnTypes", ...["promotionPawnTypes", "enPassantTypes", "nMoveRuleTypes"].flatMap(bothKeys)],
-    ...[
-      ..."promotionPawnTypes promotionPieceTypes enPassantTypes castlingKingPiece castlingRookPieces".split(
-        " ",
-      ),
-      ..."pass passOnStalemate nMoveRuleTypes flagPiece flagRegion enPassantRegion wallingRegion".split(" "),
-    ].map((key) => [key, ...bothKeys(key)]),
-  ].map(([key, ...targets]) => [key, targets]),
-);
-
-function bothKeys(key: string): string[] {
-  return [`${key}White`, `${key}Black`];
-}
+const targetKeys: Readonly<Record<string, readonly string[]>> = {
+  ...table.replacements,
+  ...Object.fromEntries(table.forBothPlayers.map((key) => [key, [`${key}White`, `${key}Black`]])),
+};
 
 /** Lists the keys whose values are letters of pieces. */
-const keysOfPieces = new Set([
-  ...["promotionPawnTypes", "promotionPieceTypes", "enPassantTypes", "castlingKingPiece"].flatMap(bothKeys),
-  ...["castlingRookPieces", "nMoveRuleTypes", "flagPiece"].flatMap(bothKeys),
-  ..."dropNoDoubled extinctionPieceTypes connectPieceTypes mustDropType blastImmuneTypes mutuallyImmuneTypes".split(
-    " ",
-  ),
-]);
+const keysOfPieces = new Set(table.listsOfPieces.flatMap((key) => targetKeys[key] ?? [key]));
 
 /**
  * Lists the keys whose values are pairs such as `p:g s:g` or `q:1`. The pairs of a section are added to those of its
@@ -55,55 +33,19 @@ const keysOfPieces = new Set([
 const keysOfPairs = new Set(["promotedPieceType", "promotionLimit"]);
 
 /** Maps a key to the values that the language can express, and to a phrase for the feature behind all other values. */
-export const expressibleValues: ReadonlyMap<string, readonly [values: readonly string[], feature: string]> =
-  new Map(
-    `twoBoards: false: a second board, where what is captured here is dropped
-  chasingRule: none axf: who chases a piece for ever loses
-  moveRepetitionIllegal: false: who goes to and fro for long loses
-  petrifyOnCaptureTypes: -: a piece that captures turns into a wall
-  petrifyBlastPieces: false: a piece that explodes turns into a wall
-  oppositeCastling: false: a player castles to the other side than the opponent did
-  castlingWins: -: a castling ends the game
-  castlingRookKingsideFile: -: only the outermost piece castles
-  castlingRookQueensideFile: -: only the outermost piece castles
-  connectRegion1White: -: pieces connect two regions
-  connectRegion2White: -: pieces connect two regions
-  connectRegion1Black: -: pieces connect two regions
-  connectRegion2Black: -: pieces connect two regions
-  wallOrMove: false: a player moves or puts a wall
-  doubleStepRankMin: -: write \`doubleStepRegion\`
-  enclosingDrop: none reversi ataxx top: what is dropped encloses otherwise
-  flipEnclosedPieces: none reversi ataxx: what is enclosed turns otherwise
-  wallingRule: none duck arrow past static: a wall goes up at the edge
-  countingRule: none makruk cambodian asean: moves are counted otherwise
-  materialCounting: none blackdrawodds whitedrawodds unweighted janggi: pieces are counted otherwise`
-      .split("\n")
-      .map((line) => {
-        const [key = "", values = "", ...feature] = line.trim().split(": ");
-        return [key, [values.split(" "), feature.join(": ")]];
-      }),
-  );
+export const expressibleSettings = Object.entries(table.expressible);
 
 /** Lists the keys that the converter knows, except those of pieces. */
 const knownKeys: ReadonlySet<string> = new Set([
-  ...Object.keys(targetKeys),
-  ...Object.values(targetKeys).flat(),
-  ...expressibleValues.keys(),
-  ...`maxRank maxFile startFen promotionRank promotionRegionWhite promotionRegionBlack promotedPieceType mandatoryPawnPromotion mandatoryPiecePromotion immobilityIllegal doubleStep doubleStepRank doubleStepRegionWhite doubleStepRegionBlack
-  castling castlingKingsideFile castlingQueensideFile castlingKingFile castlingRank checking mustCapture pieceDrops capturesToHand firstRankPawnDrops promotionZonePawnDrops dropNoDoubled dropNoDoubledCount shogiPawnDropMateIllegal
-  stalemateValue checkmateValue nMoveRule nFoldRule nFoldValue nFoldValueAbsolute extinctionValue extinctionClaim extinctionPieceTypes extinctionPieceCount extinctionOpponentPieceCount extinctionPseudoRoyal flagPieceCount flagMove
-  checkCounting dropRegionWhite dropRegionBlack chess960 perpetualCheckIllegal connectN connectValue blastOnCapture mustDrop mustDropType freeDrops dropChecks dropLoop gating seirawanGating cambodianMoves makpongRule dupleCheck
-  tripleStepRegionWhite tripleStepRegionBlack flyingGeneral promotionLimit pieceDemotion dropPromoted flagPieceSafe flagPieceBlockedWin connectHorizontal connectVertical connectDiagonal connectNxN collinearN connectPieceTypes
-  enclosingDropStart stalematePieceCount adjudicateFullBoard blastImmuneTypes mutuallyImmuneTypes soldierPromotionRank shatarMateRule sittuyinPromotion sittuyinRookDrop dropOppositeColoredBishop castlingDroppedPiece
-  piecePromotionOnCapture bikjangRule diagonalLines`.split(/\s+/),
+  ...Object.entries(targetKeys).flat(2),
+  ...Object.keys(table.expressible),
+  ...table.others,
 ]);
 
 const mobilityKey = /^mobilityRegion(?:White|Black)([A-Z]\w*)$/;
 
 /** Lists keys that affect only display or evaluation, not the rules of the game. */
-const ignoredKeys: ReadonlySet<string> = new Set(
-  "variantTemplate pieceToCharTable pocketSize pieceValueMg pieceValueEg nnueAlias endgameEval".split(" "),
-);
+const ignoredKeys: ReadonlySet<string> = new Set(table.ignored);
 
 export const iniKeys: readonly string[] = [...knownKeys, ...ignoredKeys, ...fairyPieces.keys()];
 
