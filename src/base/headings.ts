@@ -1,6 +1,6 @@
 /**
- * Implements turns of cells about a cell. All arithmetic is in integers, so that the results are the same on every machine, and
- * every turn can be reversed exactly.
+ * Implements turns of cells about a cell. All arithmetic is in integers (only the table of degrees is rounded to integers), so that the
+ * results are the same on every machine, and every turn can be reversed exactly.
  *
  * A full turn has a number of headings: heading 0 is as drawn (the front points up), and the others follow clockwise. Quarter
  * turns are exact. For the headings between them,
@@ -110,56 +110,13 @@ function eighthTurn(): Step {
 
 /**
  * Is the scale of the table of degrees. For each whole degree from 1 to 45 the table has the tangent of half the angle and the sine of the
- * angle, times this number.
+ * angle, times this number and rounded. The sine of 30 degrees is exactly between two integers, and is rounded down.
  */
 const tableScale = 9999;
-const degreeTable: readonly (readonly [tangent: number, sine: number])[] = [
-  [87, 175],
-  [175, 349],
-  [262, 523],
-  [349, 697],
-  [437, 871],
-  [524, 1045],
-  [612, 1219],
-  [699, 1392],
-  [787, 1564],
-  [875, 1736],
-  [963, 1908],
-  [1051, 2079],
-  [1139, 2249],
-  [1228, 2419],
-  [1316, 2588],
-  [1405, 2756],
-  [1494, 2923],
-  [1584, 3090],
-  [1673, 3255],
-  [1763, 3420],
-  [1853, 3583],
-  [1944, 3746],
-  [2034, 3907],
-  [2125, 4067],
-  [2217, 4226],
-  [2308, 4383],
-  [2401, 4539],
-  [2493, 4694],
-  [2586, 4848],
-  [2679, 4999],
-  [2773, 5150],
-  [2867, 5299],
-  [2962, 5446],
-  [3057, 5591],
-  [3153, 5735],
-  [3249, 5877],
-  [3346, 6018],
-  [3443, 6156],
-  [3541, 6293],
-  [3639, 6427],
-  [3738, 6560],
-  [3838, 6691],
-  [3939, 6819],
-  [4040, 6946],
-  [4142, 7070],
-];
+const degreeTable = /* @__PURE__ */ Array.from({ length: 45 }, (_, i) => {
+  const angle = ((i + 1) * Math.PI) / 180;
+  return [Math.tan(angle / 2), Math.sin(angle)].map((it) => Math.round(tableScale * it - 1e-6));
+});
 
 /** Splits a heading into quarter turns and the remaining step. If headings are degrees, the step is at most 45 degrees in either direction. */
 function splitHeading(heading: number, headings: number): { quarters: number; step?: Step } {

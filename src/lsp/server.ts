@@ -9,17 +9,7 @@ import {
   type Span,
   replaceLoneReturns,
 } from "../base/index.ts";
-import {
-  colourPlaces,
-  compileGame,
-  highlight,
-  isQuad,
-  nameInGame,
-  outline,
-  paletteOf,
-  placesInGame,
-  renameInGame,
-} from "../formats/index.ts";
+import * as formats from "../formats/index.ts";
 import { entriesOf, formatText, helpFrom, type TokenKind } from "../syntax/index.ts";
 import { indentOf } from "./indentation.ts";
 import { offeredWordsAt, wordInfoAt } from "./word-info.ts";
@@ -116,7 +106,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
       const content = documents.get(uriOf(source.file)) ? openTextAt(uriOf(source.file)) : source.text;
       return content === undefined ? undefined : { file: source.file, text: content };
     };
-    const { diagnostics, files: compiledSources } = compileGame(file, openText, readIncludedSource);
+    const { diagnostics, files: compiledSources } = formats.compileGame(file, openText, readIncludedSource);
     return { diagnostics, names, fileUris, sources: compiledSources ?? [{ file, text: openText }] };
   };
   const gameOf = (uri: string): Game => {
@@ -204,7 +194,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   const namePlacesAt = (uri: string, position: lsp.Position): lsp.Location[] => {
     const { sources } = gameContaining(uri);
     const file = host.fileOf(uri);
-    const places = placesInGame(sources, file, offsetOf(uri, position));
+    const places = formats.placesInGame(sources, file, offsetOf(uri, position));
     const ordered = [...places.filter((it) => it.file !== file), ...places.filter((it) => it.file === file)];
     return ordered.map(makeLocator(sources));
   };
@@ -273,7 +263,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
     const to = openDocumentAt(uri).offsetAt(position);
     const [wordBeforeCursor = ""] = /[\p{L}\p{N}_-]*$/u.exec(openTextAt(uri).slice(0, to)) ?? [];
     const range = rangeOf(uri, { from: to - wordBeforeCursor.length, to });
-    const palette = new Map(paletteOf(openTextAt(uri)));
+    const palette = new Map(formats.paletteOf(openTextAt(uri)));
     const completionItems = offeredWordsAt(openTextAt(uri), { from: to - wordBeforeCursor.length, to }).map(
       ({ label, isName, entries }) => ({
         label,
@@ -322,8 +312,10 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   connection.onDefinition(({ textDocument: { uri }, position }) => namePlacesAt(uri, position)[0] ?? null);
   connection.onPrepareRename(({ textDocument: { uri }, position }) => {
     const at = offsetOf(uri, position);
-    const placeholder = nameInGame(gameContaining(uri).sources, host.fileOf(uri), at);
-    const token = highlight(openTextAt(uri)).find((it) => it.from <= at && at <= it.to && it.kind === "name");
+    const placeholder = formats.nameInGame(gameContaining(uri).sources, host.fileOf(uri), at);
+    const token = formats
+      .highlight(openTextAt(uri))
+      .find((it) => it.from <= at && at <= it.to && it.kind === "name");
     if (placeholder === undefined) return null;
     return token ? { range: rangeOf(uri, token), placeholder } : { defaultBehavior: true };
   });
@@ -341,7 +333,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
       // Renaming compiles the game again, which requests files by the names in its `include` lines.
       const includeNameOf = (path: string): string => game.names.get(path) ?? path;
       const namedSources = game.sources.map((it) => ({ ...it, file: includeNameOf(it.file) }));
-      const renameResult = renameInGame(namedSources, includeNameOf(file), offset, newName);
+      const renameResult = formats.renameInGame(namedSources, includeNameOf(file), offset, newName);
       if ("wrong" in renameResult) throw makeFailure(renameResult.wrong);
       for (const edit of renameResult.edits) {
         const source = game.sources.find((it) => includeNameOf(it.file) === edit.span.file)!;
@@ -362,7 +354,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
 
   const symbolsIn = (source: Source) => {
     const locationOf = makeLocator([source]);
-    return outline(source.text).map((it) => ({
+    return formats.outline(source.text).map((it) => ({
       name: it.name === "" ? it.word : `${it.word} ${it.name}`,
       kind: lsp.SymbolKind.Namespace,
       word: it.word,
@@ -408,20 +400,20 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
 
   connection.onDocumentColor(({ textDocument: { uri } }) => {
     const locationOf = makeLocator([{ file: "", text: openTextAt(uri) }]);
-    return colourPlaces(openTextAt(uri)).map(({ from, to, hex }) => {
+    return formats.colourPlaces(openTextAt(uri)).map(({ from, to, hex }) => {
       const [red, green, blue] = rgbOf(hex).map((it) => it / 255) as [number, number, number];
       return { range: locationOf({ file: "", from, to }).range, color: { red, green, blue, alpha: 1 } };
     });
   });
   connection.onColorPresentation(({ textDocument: { uri }, color: { red, green, blue } }) => {
     const hex = colourOf([red, green, blue].map((it) => Math.round(it * 255)));
-    const namedColours = paletteOf(openTextAt(uri)).filter(([, it]) => it === hex);
+    const namedColours = formats.paletteOf(openTextAt(uri)).filter(([, it]) => it === hex);
     return [...namedColours.map(([label]) => ({ label })), { label: hex }];
   });
 
   connection.onDocumentFormatting(({ textDocument: { uri } }) => {
     const source = { file: host.fileOf(uri), text: openTextAt(uri) };
-    const formatResult = isQuad(source.text) ? formatText(source) : undefined;
+    const formatResult = formats.isQuad(source.text) ? formatText(source) : undefined;
     if (formatResult?.is === "unsafe")
       throw makeFailure("The text was not formatted: the result would be another game. Please report this.");
     if (formatResult?.is !== "formatted" || formatResult.text === source.text) return [];
@@ -435,7 +427,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
 
   connection.onDocumentOnTypeFormatting(({ textDocument: { uri }, position: { line } }) => {
     const lines = openTextAt(uri).split("\n");
-    if (!isQuad(openTextAt(uri))) return [];
+    if (!formats.isQuad(openTextAt(uri))) return [];
     const edits: lsp.TextEdit[] = [];
     const correctIndent = (line: number, blankCount: number): void => {
       const [currentIndent = ""] = /^[ \t]*/.exec(lines[line] ?? "") ?? [];
@@ -450,7 +442,7 @@ export function serveLanguage(connection: lsp.Connection, host: LanguageHost): v
   connection.languages.semanticTokens.on(({ textDocument: { uri } }) => {
     const document = openDocumentAt(uri);
     const builder = new lsp.SemanticTokensBuilder();
-    for (const { from, to, kind } of highlight(document.getText()))
+    for (const { from, to, kind } of formats.highlight(document.getText()))
       for (const linePart of document
         .getText()
         .slice(from, to)

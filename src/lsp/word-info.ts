@@ -1,12 +1,4 @@
-import {
-  colourPlaces,
-  highlight,
-  isPuzzle,
-  isQuad,
-  offerAt,
-  paletteOf,
-  puzzleMeaning,
-} from "../formats/index.ts";
+import * as formats from "../formats/index.ts";
 import { entriesOf, type WordHelp } from "../syntax/index.ts";
 import { labelsOf } from "../trace/index.ts";
 
@@ -15,15 +7,15 @@ import { labelsOf } from "../trace/index.ts";
  * first use.
  */
 export function wordInfoAt(text: string, offset: number, findHelp: (word: string) => WordHelp | undefined) {
-  const tokens = highlight(text);
+  const tokens = formats.highlight(text);
   const token = tokens.find((it) => it.from <= offset && offset <= it.to && it.kind !== "comment");
   if (!token) return undefined;
   const { from, to, kind } = token;
   const wordAtOffset = text.slice(from, to);
   if (kind !== "name") {
-    const meaning = isPuzzle(text) ? puzzleMeaning(wordAtOffset) : undefined;
+    const meaning = formats.isPuzzle(text) ? formats.puzzleMeaning(wordAtOffset) : undefined;
     if (meaning !== undefined) return { from, to, code: [], texts: [meaning] };
-    const help = isQuad(text) ? findHelp(wordAtOffset) : undefined;
+    const help = formats.isQuad(text) ? findHelp(wordAtOffset) : undefined;
     return help && { from, to, code: help.forms, texts: help.rules };
   }
   const firstUse = tokens.find((it) => it.kind === "name" && text.slice(it.from, it.to) === wordAtOffset);
@@ -37,14 +29,14 @@ export function wordInfoAt(text: string, offset: number, findHelp: (word: string
  * colours where a colour is expected. There are none if the word is complete.
  */
 export function offeredWordsAt(text: string, { from, to }: { readonly from: number; readonly to: number }) {
-  const possibleWords = offerAt(text, from);
+  const possibleWords = formats.offerAt(text, from);
   const names = new Set(
-    (possibleWords.names ? highlight(text) : [])
+    (possibleWords.names ? formats.highlight(text) : [])
       .filter((it) => it.kind === "name" && it.to !== to)
       .map((it) => text.slice(it.from, it.to)),
   );
-  const isColour = colourPlaces(text).some((it) => it.from === from);
-  const colours = isColour ? paletteOf(text).map(([name]) => name) : [];
+  const isColour = formats.colourPlaces(text).some((it) => it.from === from);
+  const colours = isColour ? formats.paletteOf(text).map(([name]) => name) : [];
   const wordSoFar = text.slice(from, to);
   // After a complete word, Enter must begin a new line and not accept a completion.
   if (names.has(wordSoFar) || possibleWords.words.includes(wordSoFar)) return [];
@@ -54,7 +46,7 @@ export function offeredWordsAt(text: string, { from, to }: { readonly from: numb
     ...[...otherWords].map((label) => ({
       label,
       isName: false,
-      entries: isQuad(text) ? entriesOf(label) : [],
+      entries: formats.isQuad(text) ? entriesOf(label) : [],
     })),
   ];
 }

@@ -1,13 +1,5 @@
 import type { FirstCell } from "./choosing-cells.ts";
-import {
-  cellCalled,
-  inputText,
-  makeSan,
-  parseCell,
-  parseSan,
-  parseUci,
-  sanMessage,
-} from "../formats/index.ts";
+import * as formats from "../formats/index.ts";
 import { cellName } from "./inputs/cell-names.ts";
 import type { GivenCycle } from "./inputs/input.ts";
 import { cellNumber, makeReason } from "./resolve.ts";
@@ -67,7 +59,7 @@ export function listMoveOptions(play: Play, player: number): readonly MoveOption
 
 function optionOf(play: Play, player: number, move: Move): MoveOption {
   const view = readMove(play, move);
-  return { move, player, view, uci: inputText(play, move, view) };
+  return { move, player, view, uci: formats.inputText(play, move, view) };
 }
 
 /**
@@ -79,7 +71,7 @@ function findMoveByText(game: Game, position: Position, text: string): MoveOptio
   if (!moves || moves.anyTime || position.ending !== "playing") return undefined;
   const play = game.borrowPlay(position, position.turn)!;
   const [, from = "", to = ""] = /^([a-z]\d+)([a-z]\d+)?/.exec(text) ?? [];
-  const [start, target] = [parseCell(moves.rules, from), parseCell(moves.rules, to)];
+  const [start, target] = [formats.parseCell(moves.rules, from), formats.parseCell(moves.rules, to)];
   for (const move of legalMoves(play)) {
     if (goesElsewhere(play, move, start, target)) continue;
     const option = optionOf(play, position.turn, move);
@@ -90,7 +82,7 @@ function findMoveByText(game: Game, position: Position, text: string): MoveOptio
 
 /** Writes a move in algebraic notation: `Nf3`, `exd5`, `O-O`. */
 export function sanOf(game: Game, position: Position, { move, player }: MoveOption): string {
-  return makeSan(game.borrowPlay(position, player)!, move);
+  return formats.makeSan(game.borrowPlay(position, player)!, move);
 }
 
 /** Maps each cell to which the selected piece can move to true if a move there captures. */
@@ -268,15 +260,16 @@ function readMoveText(situation: ChoosingSituation, text: string): MoveChoice {
   let reason: Reason | undefined;
   for (const player of players) {
     const play = game.borrowPlay(position, player)!;
-    const move = (rules.notation ? undefined : parseUci(play, text)) ?? parseSan(play, text);
+    const move = (rules.notation ? undefined : formats.parseUci(play, text)) ?? formats.parseSan(play, text);
     const option = options.find((it) => it.move === move && it.player === player);
     if (option) return { option };
-    const cell = rules.notation ? cellCalled(rules, text) : parseCell(rules, text);
+    const cell = rules.notation ? formats.cellCalled(rules, text) : formats.parseCell(rules, text);
     const placedOptions = cell === undefined ? [] : options.filter((it) => putsPieceAt(game, it, cell));
     if (placedOptions.length > 0) return chooseAmong(placedOptions, {});
     if (cell !== undefined && findPieceToPlace(options) !== undefined)
       return { selection, reason: whyClickFails({ ...situation, selection: undefined }, cell) };
-    if (typeof move !== "number") reason ??= { code: "illegal", text: `${text}: ${sanMessage(play, move)}` };
+    if (typeof move !== "number")
+      reason ??= { code: "illegal", text: `${text}: ${formats.sanMessage(play, move)}` };
   }
   return { selection, reason: reason ?? { code: "illegal", text: `${text} is not a legal move.` } };
 }

@@ -7,25 +7,15 @@ import {
   type Position,
   type Report,
 } from "../game/index.ts";
-import {
-  type Control,
-  type ControlArg,
-  hidesCells,
-  type Program,
-  roots,
-  type Seeing,
-  takesTwoCells,
-  walk,
-  walkProgram,
-} from "../program/index.ts";
+import * as quad from "../program/index.ts";
 
 /**
  * Returns the possible values of an argument of a control; cells are those of the given boards. Returns undefined for
  * a file, for a list of commands, and for a number whose range is missing or longer than `limit`.
  */
 export function argumentValues(
-  { type, range, kinds }: ControlArg,
-  program: Program,
+  { type, range, kinds }: quad.ControlArg,
+  program: quad.Program,
   boards: readonly BoardLayout[],
   limit: number,
 ): readonly number[] | undefined {
@@ -56,8 +46,8 @@ export function argumentValues(
  * control of two cells).
  */
 export function argumentLists(
-  control: Control,
-  program: Program,
+  control: quad.Control,
+  program: quad.Program,
   boards: readonly BoardLayout[],
   limits: { readonly lists: number; readonly pairs: number },
 ): readonly (readonly number[])[] | undefined {
@@ -66,7 +56,7 @@ export function argumentLists(
     return argValues ? [argValues] : [];
   });
   const combinationCount = valueLists.reduce((product, it) => product * it.length, 1);
-  const isWithinLimit = combinationCount <= (takesTwoCells(control) ? limits.pairs : limits.lists);
+  const isWithinLimit = combinationCount <= (quad.takesTwoCells(control) ? limits.pairs : limits.lists);
   return valueLists.length === control.args.length && isWithinLimit ? combineValues(valueLists) : undefined;
 }
 
@@ -110,7 +100,7 @@ export class FirstCells {
       keyOf(control, cell),
       // If a view hides cells, the player may not know that a first cell is impossible, so every first cell counts as
       // possible.
-      () => hidesCells(program) || canBeginAt(program, program.controls[control], position, cell),
+      () => quad.hidesCells(program) || canBeginAt(program, program.controls[control], position, cell),
     );
   }
 
@@ -121,9 +111,9 @@ export class FirstCells {
   }
 }
 
-const refusalsOf = /* @__PURE__ */ onceFor((program: Program) =>
+const refusalsOf = /* @__PURE__ */ onceFor((program: quad.Program) =>
   program.controls.map((it, control) =>
-    takesTwoCells(it) ? refusalsByFirstCell(program, control) : undefined,
+    quad.takesTwoCells(it) ? refusalsByFirstCell(program, control) : undefined,
   ),
 );
 
@@ -133,29 +123,32 @@ const keyOf = (control: number, cell: number): number => control * 65_536 + cell
  * Returns the source locations of the `refuse` actions that run before anything reads the second cell of a control.
  * In a given position, such an action depends only on the first cell.
  */
-function refusalsByFirstCell(program: Program, control: number): ReadonlySet<string> {
+function refusalsByFirstCell(program: quad.Program, control: number): ReadonlySet<string> {
   const { steps, procedures } = program;
   const readers = new Map<number, boolean>();
   const readsIn = (procedure: number): boolean =>
-    getOrMake(readers, procedure, () => walk(roots.procedures.parts, procedures[procedure], reading));
-  const reading: Seeing = {
+    getOrMake(readers, procedure, () =>
+      quad.walk(quad.roots.procedures.parts, procedures[procedure], reading),
+    );
+  const reading: quad.Seeing = {
     expr: (it) =>
       (it.is === "argument" && it.control === control && it.argument > 0) ||
       (it.is === "result" && readsIn(it.procedure)),
     action: (it) => it.do === "call" && readsIn(it.procedure),
   };
   const refusals = new Set<string>();
-  if (walkProgram({ ...program, steps: [], procedures: [], view: [], tests: [] }, reading)) return refusals;
-  const refusalVisitor: Seeing = {
+  if (quad.walkProgram({ ...program, steps: [], procedures: [], view: [], tests: [] }, reading))
+    return refusals;
+  const refusalVisitor: quad.Seeing = {
     ...reading,
-    statement: (it) => it.do !== "when" && it.do !== "line" && walk("statement", it, reading),
+    statement: (it) => it.do !== "when" && it.do !== "line" && quad.walk("statement", it, reading),
     action(it) {
       if (it.do === "refuse" && it.at) refusals.add(String(it.at));
       return reading.action!(it);
     },
   };
-  const { parts } = roots.steps;
+  const { parts } = quad.roots.steps;
   for (const step of steps)
-    if ((step.eachPlayer && walk(parts, step, reading)) || walk(parts, step, refusalVisitor)) break;
+    if ((step.eachPlayer && quad.walk(parts, step, reading)) || quad.walk(parts, step, refusalVisitor)) break;
   return refusals;
 }

@@ -1,15 +1,5 @@
 import { closest } from "../base/index.ts";
-import {
-  type ExampleRow,
-  type Explanation,
-  type RecipePage,
-  type WordHelp,
-  explanationsIn,
-  allWords,
-  findRecipes,
-  helpFrom,
-  recipesIn,
-} from "../syntax/index.ts";
+import * as syntax from "../syntax/index.ts";
 import { Failure } from "./failure.ts";
 import { printLine } from "./output/output.ts";
 import { pageFiles, pageText } from "./page-files.ts";
@@ -25,7 +15,7 @@ const messagePages = ["messages.md", "messages-elsewhere.md"];
  */
 export function explain(code: string): void {
   const files = pageFiles();
-  const explanationsByPage = messagePages.map((it) => explanationsIn(pageText(files, it)));
+  const explanationsByPage = messagePages.map((it) => syntax.explanationsIn(pageText(files, it)));
   const matches = explanationsByPage.flatMap((it) => it.get(code.toLowerCase()) ?? []);
   const codes = [...new Set(explanationsByPage.flatMap((it) => [...it.keys()]))];
   if (matches.length === 0) throw new Failure(`No message has the code ${code}.${hintForCode(code, codes)}`);
@@ -42,7 +32,7 @@ function hintForCode(code: string, codes: readonly string[]): string {
     : ` Did you mean \`${closestCode}\`?`;
 }
 
-function printExplanation({ code, why, example }: Explanation): void {
+function printExplanation({ code, why, example }: syntax.Explanation): void {
   printLine(paint("bold", code));
   printLine(`\n${why}`);
   if (example.length === 0) return;
@@ -53,7 +43,7 @@ function printExplanation({ code, why, example }: Explanation): void {
   );
 }
 
-function markedRow({ of: variant, text }: ExampleRow): string | Painted {
+function markedRow({ of: variant, text }: syntax.ExampleRow): string | Painted {
   if (variant === "both") return `    ${text}`.trimEnd();
   return variant === "wrong" ? paint("red", `  - ${text}`) : paint("green", `  + ${text}`);
 }
@@ -64,22 +54,25 @@ const maxRecipes = 5;
 /** Prints the forms and the meaning of a word of the language, or the recipe that answers a question. */
 export function printWordHelp(question: string): void {
   const files = pageFiles();
-  const help = helpFrom(pageText(files, "reference.md"))(question);
-  const recipes = findRecipes(recipesIn(pageText(files, "recipes.md")), question);
+  const help = syntax.helpFrom(pageText(files, "reference.md"))(question);
+  const recipes = syntax.findRecipes(syntax.recipesIn(pageText(files, "recipes.md")), question);
   if (help) return printWord(help, recipes);
   if (recipes.length > 0) return printRecipe(recipes[0], recipes.slice(1));
-  const closestWord = closest(question, [...allWords]);
+  const closestWord = closest(question, [...syntax.allWords]);
   const suggestion = closestWord === undefined ? "" : ` Did you mean \`${closestWord}\`?`;
   throw new Failure(`There is no command, word of the language or recipe for ${question}.${suggestion}`);
 }
 
-function printWord({ forms, rules }: WordHelp, recipes: readonly RecipePage[]): void {
+function printWord({ forms, rules }: syntax.WordHelp, recipes: readonly syntax.RecipePage[]): void {
   for (const form of forms) printLine(paint("bold", form));
   for (const rule of rules) printLine(`\n${rule}`);
   printRecipeTitles(recipes);
 }
 
-function printRecipe({ asks, says, game }: RecipePage, otherRecipes: readonly RecipePage[]): void {
+function printRecipe(
+  { asks, says, game }: syntax.RecipePage,
+  otherRecipes: readonly syntax.RecipePage[],
+): void {
   printLine(paint("bold", asks));
   printLine(`\n${says}\n`);
   for (const line of game.trimEnd().split("\n")) printLine(`  ${line}`.trimEnd());
@@ -87,7 +80,7 @@ function printRecipe({ asks, says, game }: RecipePage, otherRecipes: readonly Re
 }
 
 /** Prints the questions of further recipes, which `quadrille help QUESTION` can show. */
-function printRecipeTitles(recipes: readonly RecipePage[]): void {
+function printRecipeTitles(recipes: readonly syntax.RecipePage[]): void {
   if (recipes.length === 0) return;
   printLine("\nRecipes, each shown by `quadrille help` and its question:");
   for (const { asks } of recipes.slice(0, maxRecipes)) printLine(`  ${asks}`);

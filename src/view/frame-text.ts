@@ -1,27 +1,18 @@
 import { largestOf } from "../base/index.ts";
-import {
-  type Block,
-  type BoardBlock,
-  type Frame,
-  type GroupBlock,
-  type ShapeBlock,
-  type BoardSpot,
-  boardsOf,
-  edgesOf,
-  nameOfCell,
-} from "./frame.ts";
+import * as frames from "./frame.ts";
 import { type Look, labelWidth, rowText } from "./looks.ts";
 
 /**
  * Returns a frame as lines of text: the rows of each board (after a line `board NAME` if there are several), then the
  * text blocks in the order of the view. Blocks side by side are joined line by line.
  */
-export function frameText(frame: Frame, looks: readonly Look[]): string {
+export function frameText(frame: frames.Frame, looks: readonly Look[]): string {
   const flatBlocks = frame.blocks.flatMap(flattenGroup);
   const boards = flatBlocks.filter(holdsBoard);
   const textBlocks = flatBlocks.filter((block) => !holdsBoard(block));
-  const nameLine = (block: Block): string =>
-    `board ${boardsOf([block])
+  const nameLine = (block: frames.Block): string =>
+    `board ${frames
+      .boardsOf([block])
       .map((it) => it.name)
       .join(" ")}`;
   const lines = [
@@ -33,7 +24,7 @@ export function frameText(frame: Frame, looks: readonly Look[]): string {
 }
 
 /** Returns a frame as lines of text with all blocks in the order of the file's view. */
-export function screenText(frame: Pick<Frame, "blocks">, looks: readonly Look[]): string {
+export function screenText(frame: Pick<frames.Frame, "blocks">, looks: readonly Look[]): string {
   return frame.blocks
     .flatMap((block) => linesOf(block, looks))
     .map((line) => `${line}\n`)
@@ -41,15 +32,15 @@ export function screenText(frame: Pick<Frame, "blocks">, looks: readonly Look[])
 }
 
 /** Returns the members of a vertical group and of such groups inside it; for any other block, returns the block. */
-function flattenGroup(block: Block): readonly Block[] {
+function flattenGroup(block: frames.Block): readonly frames.Block[] {
   return block.type === "group" && block.beside === undefined ? block.blocks.flatMap(flattenGroup) : [block];
 }
 
 /** Returns true if a block is a board, or a group that contains one. */
-export const holdsBoard = (block: Block): boolean => boardsOf([block]).length > 0;
+export const holdsBoard = (block: frames.Block): boolean => frames.boardsOf([block]).length > 0;
 
 /** Returns the text lines of a block. */
-export function linesOf(block: Block, looks: readonly Look[]): readonly string[] {
+export function linesOf(block: frames.Block, looks: readonly Look[]): readonly string[] {
   switch (block.type) {
     case "text":
       return block.text.split("\n");
@@ -65,9 +56,9 @@ export function linesOf(block: Block, looks: readonly Look[]): readonly string[]
 
 const isWordTile = (look: Look) => look.labelled && /[\p{L}\p{N}]/u.test(look.shown);
 
-function rowsOf(block: BoardBlock | ShapeBlock, looks: readonly Look[]): readonly string[] {
+function rowsOf(block: frames.BoardBlock | frames.ShapeBlock, looks: readonly Look[]): readonly string[] {
   const { tops, width, height } = block;
-  const { ghost, remembered }: Partial<BoardBlock> = block.type === "board" ? block : {};
+  const { ghost, remembered }: Partial<frames.BoardBlock> = block.type === "board" ? block : {};
   if (block.type === "board" && (block.chequered || block.lettered || block.marks))
     return linesOfSquares(block, looks);
   const rows: string[] = [];
@@ -86,7 +77,7 @@ function rowsOf(block: BoardBlock | ShapeBlock, looks: readonly Look[]): readonl
   return rows;
 }
 
-function joinColumns({ blocks }: GroupBlock, gap: number, looks: readonly Look[]): readonly string[] {
+function joinColumns({ blocks }: frames.GroupBlock, gap: number, looks: readonly Look[]): readonly string[] {
   const columns = blocks.map((block) => linesOf(block, looks));
   const widths = columns.map((lines) => largestOf(lines.map(characterCountOf)));
   const height = largestOf(columns.map((lines) => lines.length));
@@ -114,10 +105,10 @@ export function characterCountOf(line: string): number {
  * Returns a board of squares as text: `.` for an empty square, `*` for an empty square to which the selected piece can move,
  * and the names of rows and columns if the board has them.
  */
-function linesOfSquares(board: BoardBlock, looks: readonly Look[]): readonly string[] {
+function linesOfSquares(board: frames.BoardBlock, looks: readonly Look[]): readonly string[] {
   const { tops, width, height, x, y, flipped, names } = board;
   const showsEdgeNames = board.lettered && !names?.cells;
-  const edges = edgesOf(board);
+  const edges = frames.edgesOf(board);
   const columns = Array.from({ length: width }, (_, i) => (flipped ? width - 1 - i : i));
   const rowOrder = Array.from({ length: height }, (_, i) => (flipped ? height - 1 - i : i));
   const rowLabelWidth = largestOf(edges.rows.map((it) => it.length));
@@ -137,12 +128,12 @@ function linesOfSquares(board: BoardBlock, looks: readonly Look[]): readonly str
   return showsEdgeNames ? [...rows, " ".repeat(rowLabelWidth + 1) + columnLabels] : rows;
 }
 
-const signOfEmptySquare = ({ marks }: BoardBlock, x: number, y: number): string =>
+const signOfEmptySquare = ({ marks }: frames.BoardBlock, x: number, y: number): string =>
   marks?.targets.some((it) => it.x === x && it.y === y) ? "*" : ".";
 
 /** Returns the lines below the boards of a piece game: hands, the player to move, the selection and its targets, and an open choice. */
-function linesBelowBoards(frame: Frame, looks: readonly Look[]): readonly string[] {
-  const board = boardsOf(frame.blocks).find((it) => it.marks);
+function linesBelowBoards(frame: frames.Frame, looks: readonly Look[]): readonly string[] {
+  const board = frames.boardsOf(frame.blocks).find((it) => it.marks);
   const hands = (frame.hands ?? []).flatMap(({ pieces }) => {
     const heldTexts = pieces.map(({ kind, count }) => (count > 1 ? `${count} ` : "") + looks[kind].name);
     return heldTexts.length > 0 ? [`in hand: ${heldTexts.join(", ")}`] : [];
@@ -158,8 +149,8 @@ function linesBelowBoards(frame: Frame, looks: readonly Look[]): readonly string
 }
 
 /** Returns the line that names the selected piece and its targets; none if nothing is selected. */
-export function selectedLines(frame: Frame, looks: readonly Look[]): readonly string[] {
-  const board = boardsOf(frame.blocks).find((it) => it.marks);
+export function selectedLines(frame: frames.Frame, looks: readonly Look[]): readonly string[] {
+  const board = frames.boardsOf(frame.blocks).find((it) => it.marks);
   if (!board) return [];
   const { selected, targets } = board.marks!;
   const selectedPiece = frame.hands?.flatMap((it) => it.pieces).find((it) => it.selected);
@@ -173,6 +164,6 @@ export function selectedLines(frame: Frame, looks: readonly Look[]): readonly st
 }
 
 /** Returns the name of a cell of a board or, if it has none, its column and row. */
-export function spotName(board: BoardBlock, { x, y }: BoardSpot): string {
-  return nameOfCell(board, { x, y }) ?? `(${x}, ${y})`;
+export function spotName(board: frames.BoardBlock, { x, y }: frames.BoardSpot): string {
+  return frames.nameOfCell(board, { x, y }) ?? `(${x}, ${y})`;
 }

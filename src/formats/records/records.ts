@@ -1,18 +1,6 @@
 import type { Program } from "../../program/index.ts";
 import { compileMoves, playOf } from "../../game/index.ts";
-import {
-  type PgnGame,
-  type PgnMistake,
-  type ReadPgn,
-  makeFen,
-  makePgn,
-  parsePgn,
-  playPgn,
-  pgnMove,
-  setUpTags,
-  spellBare,
-  tagValue,
-} from "../chess/index.ts";
+import * as chess from "../chess/index.ts";
 import { formatOfRecord, type RecordFormat } from "./record-formats.ts";
 import { fenOfSfen, sfenOf } from "./sfen.ts";
 import { makeSgf, parseSgf } from "./sgf.ts";
@@ -39,17 +27,17 @@ export function gameOfRecord(text: string): readonly [format: RecordFormat, name
 }
 
 /** Parses all recorded matches of a text: PGN, SGF, USI or a transcript. Moves are spelled as in the record. */
-export function readRecords(text: string, program: Program): ReadPgn {
+export function readRecords(text: string, program: Program): chess.ReadPgn {
   const format = formatOfRecord(text);
   if (format === "sgf") return parseSgf(text, program);
   if (format === "usi") return parseUsi(text);
-  return format === "transcript" ? parseTranscript(text) : parsePgn(text);
+  return format === "transcript" ? parseTranscript(text) : chess.parsePgn(text);
 }
 
 /** Parses USI positions, one game per line. */
-function parseUsi(text: string): ReadPgn {
-  const games: PgnGame[] = [];
-  const mistakes: PgnMistake[] = [];
+function parseUsi(text: string): chess.ReadPgn {
+  const games: chess.PgnGame[] = [];
+  const mistakes: chess.PgnMistake[] = [];
   for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
     if (line.trim() === "") continue;
     const movesStart = /\smoves\b/.exec(line)?.index ?? line.length;
@@ -65,8 +53,8 @@ function parseUsi(text: string): ReadPgn {
     const from = Math.min(movesStart + " moves".length, line.length);
     const moves = [...line.slice(from).matchAll(/\S+/g)]
       .filter((it) => !/^(?:resign|win|none)$/i.test(it[0]))
-      .map((it) => pgnMove(it[0], index + from + it.index));
-    const tags = setUpTags(sfen === undefined ? undefined : fenOfSfen(sfen));
+      .map((it) => chess.pgnMove(it[0], index + from + it.index));
+    const tags = chess.setUpTags(sfen === undefined ? undefined : fenOfSfen(sfen));
     games.push({ tags, comments: [], moves, result: "*" });
   }
   return { games, mistakes };
@@ -76,16 +64,16 @@ function parseUsi(text: string): ReadPgn {
  * Parses transcripts, one game per line. They list cells such as `f5d6c3`, with blanks, move numbers and passes between
  * them.
  */
-function parseTranscript(text: string): ReadPgn {
-  const games: PgnGame[] = [];
-  const mistakes: PgnMistake[] = [];
+function parseTranscript(text: string): chess.ReadPgn {
+  const games: chess.PgnGame[] = [];
+  const mistakes: chess.PgnMistake[] = [];
   for (const { 0: line, index } of text.matchAll(/[^\r\n]+/g)) {
     const pgnMoves = [];
     for (const { 0: token, index: offset } of line.matchAll(
       /[a-z]\d|pass|p[as]|--|\d+(?:[.)]|\s?[-:]\s?\d+)|[\s,;:/|()\uFEFF]+|[^]/gi,
     ))
-      if (/^(?:pass|p[as]|--)$/i.test(token)) pgnMoves.push(pgnMove("pass", index + offset));
-      else if (/^[a-z]\d$/i.test(token)) pgnMoves.push(pgnMove(token.toLowerCase(), index + offset));
+      if (/^(?:pass|p[as]|--)$/i.test(token)) pgnMoves.push(chess.pgnMove("pass", index + offset));
+      else if (/^[a-z]\d$/i.test(token)) pgnMoves.push(chess.pgnMove(token.toLowerCase(), index + offset));
       else if (!/^[\s\d.,;:/|()\uFEFF-]+$/.test(token)) {
         mistakes.push({ at: index + offset, game: games.length + 1, message: `\`${token}\` is no cell.` });
         break;
@@ -98,10 +86,10 @@ function parseTranscript(text: string): ReadPgn {
 /** Returns records of games in a format, or a sentence that explains why the format cannot express them. */
 export function writeRecords(
   format: RecordFormat,
-  games: readonly PgnGame[],
+  games: readonly chess.PgnGame[],
   program: Program,
 ): { readonly text: string } | { readonly wrong: string } {
-  if (format === "pgn" || format === "pdn") return { text: makePgn(games) };
+  if (format === "pgn" || format === "pdn") return { text: chess.makePgn(games) };
   if (format === "sgf") {
     const text = makeSgf(games, program);
     return text === undefined ? { wrong: "SGF has no moves but cells and passes." } : { text };
@@ -110,20 +98,23 @@ export function writeRecords(
   if (!rules) return { wrong: "Only games by moves are written so." };
   const lines: string[] = [];
   for (const game of games) {
-    const { setup, moves } = playPgn(compileMoves(rules), game);
+    const { setup, moves } = chess.playPgn(compileMoves(rules), game);
     const play = playOf(compileMoves(rules), setup);
     const texts = moves.map((it) => {
-      const text = spellBare(play, it);
+      const text = chess.spellBare(play, it);
       play.make(it);
       return text;
     });
-    const isStart = tagValue(game, "FEN") === undefined;
+    const isStart = chess.tagValue(game, "FEN") === undefined;
     const start = isStart ? "startpos" : `sfen ${sfenOf(rules, setup)}`;
     if (format === "usi")
       lines.push(["position", start, ...(texts.length > 0 ? ["moves", ...texts] : [])].join(" "));
     else if (isStart)
       lines.push(texts.filter((it) => it !== (rules.notation?.shapes?.pass ?? "pass")).join(""));
-    else return { wrong: `A transcript begins from the start, and this game from ${makeFen(rules, setup)}.` };
+    else
+      return {
+        wrong: `A transcript begins from the start, and this game from ${chess.makeFen(rules, setup)}.`,
+      };
   }
   return { text: lines.map((it) => `${it}\n`).join("") };
 }

@@ -5,23 +5,16 @@ import type { Clock } from "../clock.ts";
 import type { LivePlay } from "../live-play.ts";
 import type { SharedPlay } from "../framed-play.ts";
 import { type RoomSessionHost, RemotePlay, RoomSession } from "./room-session.ts";
-import type {
-  Presence,
-  RevealedPlay,
-  RoomAct,
-  ServerMessage,
-  VisibleRoomEvent,
-  JoinAnswer,
-} from "./protocol.ts";
+import type * as protocol from "./protocol.ts";
 import { Prediction } from "./prediction.ts";
 import { RoomFold, type RoomFoldOptions } from "./room-fold.ts";
 
 export interface RoomPlayOptions {
   readonly game: Game;
   readonly clock: Clock;
-  readonly welcome: JoinAnswer;
+  readonly welcome: protocol.JoinAnswer;
   /** Sends an act of the client's seat to the room; returns the number of the act. */
-  act(act: RoomAct): number;
+  act(act: protocol.RoomAct): number;
   /** Reconnects to the room in order to receive missed events. */
   reconnect(): void;
   /** Is called when the state of the room has changed. */
@@ -31,7 +24,7 @@ export interface RoomPlayOptions {
 /** Returns the state of a room before its first event. */
 export function foldOf(
   game: Game,
-  { setup }: Pick<JoinAnswer, "setup">,
+  { setup }: Pick<protocol.JoinAnswer, "setup">,
   extraOptions: Pick<RoomFoldOptions, "seedOf" | "remote" | "held" | "mostWork"> = {},
 ): RoomFold {
   const parsed = parseOptionLines(game.program, setup.options);
@@ -46,8 +39,8 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
   readonly fold: RoomFold;
   readonly seat: number | undefined;
   /** Holds the revealed seed of a finished match, if the seed was secret. */
-  revealed: RevealedPlay | undefined = undefined;
-  presence: Presence = { type: "here", seats: [], watchers: 0 };
+  revealed: protocol.RevealedPlay | undefined = undefined;
+  presence: protocol.Presence = { type: "here", seats: [], watchers: 0 };
   session: RoomSession;
   /** Stores an error message after a failure from which only reloading the page can recover. */
   failure: string | undefined = undefined;
@@ -107,7 +100,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     else livePlay.continueWith(this.session);
   }
 
-  receive(message: ServerMessage): void {
+  receive(message: protocol.ServerMessage): void {
     if (message.type === "events") for (const event of message.events) this.#applyEvent(event);
     if (message.type === "here") this.presence = message;
     if (message.type === "frame") {
@@ -126,7 +119,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
   }
 
   /** Sends an act that is not an input, such as a resignation, a proposal or an answer. */
-  act(act: RoomAct): void {
+  act(act: protocol.RoomAct): void {
     this.#options.act(act);
   }
 
@@ -140,7 +133,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     this.act({ do: "offer", what: "rematch" });
   }
 
-  #applyEvent(event: VisibleRoomEvent): void {
+  #applyEvent(event: protocol.VisibleRoomEvent): void {
     const { fold } = this;
     const { act, seat, seq, number } = event;
     if (seq <= fold.seq) return;
@@ -164,7 +157,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
   }
 
   /** Shows the effects of an event in a game with a clock. The effects of ticks and inputs are shown with the next tick. */
-  #confirm(event: VisibleRoomEvent, prediction: Prediction, isNewMatch: boolean): void {
+  #confirm(event: protocol.VisibleRoomEvent, prediction: Prediction, isNewMatch: boolean): void {
     if (isNewMatch) {
       this.prediction = this.#makePrediction();
       return this.#rebuild();
@@ -202,7 +195,7 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     this.#livePlay?.continueWith(this.session);
   }
 
-  #handleError({ number, text }: Extract<ServerMessage, { type: "error" }>): void {
+  #handleError({ number, text }: Extract<protocol.ServerMessage, { type: "error" }>): void {
     const isRefused = this.#unconfirmed.some((it) => it.number === number);
     this.#unconfirmed = this.#unconfirmed.filter((it) => it.number !== number);
     this.prediction?.forget(number);

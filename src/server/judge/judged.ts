@@ -13,24 +13,7 @@ import {
   placeAt,
 } from "../../base/index.ts";
 import type { Sprite, Program } from "../../program/index.ts";
-import {
-  type Input,
-  type Score,
-  type Session,
-  Achievements,
-  chosenInput,
-  contentHash,
-  makeInputs,
-  makeOptionLines,
-  makeReplay,
-  isSaveOrReplay,
-  playAt,
-  parseReplay,
-  playReplay,
-  replayOf,
-  mapLevels,
-  newSession,
-} from "../../session/index.ts";
+import * as sessions from "../../session/index.ts";
 import { controlChoices } from "../../solve/index.ts";
 import { actBudget } from "../budgets.ts";
 import { type Look, boardsOf, frameOf, looksOf } from "../../view/index.ts";
@@ -62,7 +45,7 @@ interface LetterFace {
   readonly letter: string;
 }
 
-function findShownBoard(session: Session): ShownBoard {
+function findShownBoard(session: sessions.Session): ShownBoard {
   const [board] = boardsOf(frameOf(session).blocks);
   if (!board) return { width: 1, height: 1, tiles: [], faces: new Map() };
   const [width, height] = [Math.min(board.width, maxTiles), Math.min(board.height, maxTiles)];
@@ -229,7 +212,7 @@ function judgeGame(text: string): JudgedGame | JudgeRejection {
   const source = { file: "game.quad", text };
   const { program, mistake } = compileSource(source);
   if (!program) return { wrong: mistake ? describeDiagnostic(mistake, source) : "This is no game." };
-  const session = newSession(makeGame(program), { seed: 0 });
+  const session = sessions.newSession(makeGame(program), { seed: 0 });
   const { fault } = session.last;
   const message = fault?.text ?? (program.players.length > 1 ? whyNotForRooms(program) : undefined);
   if (message !== undefined) return { wrong: message };
@@ -240,7 +223,7 @@ function judgeGame(text: string): JudgedGame | JudgeRejection {
     ...(author !== undefined && { author }),
     ...(about !== undefined && { about }),
     players: program.players.length,
-    levels: mapLevels(program).length,
+    levels: sessions.mapLevels(program).length,
     program: JSON.stringify(program),
     picture: drawSvg(board),
     preview: drawPreview(board).toString("base64"),
@@ -266,23 +249,26 @@ const maxListAttempts = 4;
 function whyNotForRooms(program: Program): string | undefined {
   const mostWork = actBudget(program);
   const game = makeGame(program, { mostWork });
-  const session = newSession(game, { seed: 0, mostWork });
+  const session = sessions.newSession(game, { seed: 0, mostWork });
   const tooLargeText = "Its boards are too large for rooms: a smaller view or smaller boards are needed.";
   // A room may begin at any level.
-  for (const level of mapLevels(program).keys())
-    if (JSON.stringify(frameOf(newSession(game, { seed: 0, mostWork, level: level + 1 }))).length > maxFrame)
+  for (const level of sessions.mapLevels(program).keys())
+    if (
+      JSON.stringify(frameOf(sessions.newSession(game, { seed: 0, mostWork, level: level + 1 }))).length >
+      maxFrame
+    )
       return tooLargeText;
   for (let attempt = 0; attempt < maxListAttempts && program.moves; attempt++) {
     const startTime = performance.now();
-    newSession(game, { seed: 0 }).moves.at(-1);
+    sessions.newSession(game, { seed: 0 }).moves.at(-1);
     if (performance.now() - startTime < maxListTime) break;
     if (attempt === maxListAttempts - 1) return "To find its legal moves takes too long for rooms.";
   }
   const choices = program.players.flatMap((_, player) => controlChoices(game, session.position, player));
-  const ticks = Array.from({ length: trialTicks }, (): Input => ({ type: "cycle", given: [] }));
+  const ticks = Array.from({ length: trialTicks }, (): sessions.Input => ({ type: "cycle", given: [] }));
   const triedControls = choices
     .slice(0, maxTrialControls)
-    .map((it) => chosenInput(game, session.position, { controls: [it] }));
+    .map((it) => sessions.chosenInput(game, session.position, { controls: [it] }));
   for (const input of [...ticks, ...triedControls]) {
     const { fault } = session.play(input);
     if (fault?.code === "budget" || fault?.code === "again-for-ever")
@@ -326,7 +312,7 @@ export interface JudgedGame extends Pick<KnownGame, "title" | "players" | "level
 export interface JudgedReplay {
   readonly seed: string;
   /** Lists the scores that the replay reached, in order, without the day of their boards; at least one. */
-  readonly scores: readonly Omit<Score, "day">[];
+  readonly scores: readonly Omit<sessions.Score, "day">[];
 }
 
 /** Describes the start of a room from a FEN, a save or a replay. */
@@ -359,17 +345,17 @@ const maxInputs = 2000;
 
 /** Starts a game from a FEN, a save or a replay, within the work limits of rooms. */
 function judgeStart(program: Program, playText: string): JudgedStart | JudgeRejection {
-  const startedPlay = playAt(makeGame(program, { mostWork: actBudget(program) }), playText);
+  const startedPlay = sessions.playAt(makeGame(program, { mostWork: actBudget(program) }), playText);
   if ("wrong" in startedPlay) return startedPlay;
   const { game, seed, options, firstLevel: level, inputs } = startedPlay;
   if (inputs.length > maxInputs) return { wrong: `A room begins after at most ${maxInputs} inputs.` };
   if (startedPlay.status !== "playing") return { wrong: "The play is over there." };
   const { facts } = program;
   // A FEN contains neither a seed nor options: the room draws a seed, and takes the options from the request.
-  const startSettings = { seed, options: makeOptionLines(program, options) };
+  const startSettings = { seed, options: sessions.makeOptionLines(program, options) };
   return {
-    ...{ title: facts.title, level, begun: makeInputs(program, [...inputs]).join(", ") },
-    ...(isSaveOrReplay(playText) && startSettings),
+    ...{ title: facts.title, level, begun: sessions.makeInputs(program, [...inputs]).join(", ") },
+    ...(sessions.isSaveOrReplay(playText) && startSettings),
     ...(game.program !== program && { program: JSON.stringify(game.program) }),
   };
 }
@@ -377,19 +363,19 @@ function judgeStart(program: Program, playText: string): JudgedStart | JudgeReje
 /** Plays a replay, and records each score that it reaches. */
 function judgeReplay(program: Program, text: string): JudgedReplay | JudgeRejection {
   const game = makeGame(program);
-  const replay = parseReplay(game, text);
+  const replay = sessions.parseReplay(game, text);
   if ("wrong" in replay) return { wrong: `Line ${replay.line} of the replay: ${replay.wrong}` };
-  if (replay.content !== contentHash(program))
+  if (replay.content !== sessions.contentHash(program))
     return { wrong: "The replay belongs to another version of the game." };
   if (replay.options.length > 0 || replay.fen !== undefined)
     return { wrong: "Scores are kept of plays with the game's usual options." };
-  const scores: Omit<Score, "day">[] = [];
-  const achievements = new Achievements(
+  const scores: Omit<sessions.Score, "day">[] = [];
+  const achievements = new sessions.Achievements(
     { add: (_, { day: _day, ...score }) => scores.push(score) },
     () => "",
   );
-  let statusBefore: Session["status"] = "playing";
-  const { disagreement, session } = playReplay(game, replay, {
+  let statusBefore: sessions.Session["status"] = "playing";
+  const { disagreement, session } = sessions.playReplay(game, replay, {
     onStart: (session) => achievements.begin(session),
     onInput: (session) => {
       achievements.recordInput(session, statusBefore);
@@ -398,7 +384,7 @@ function judgeReplay(program: Program, text: string): JudgedReplay | JudgeReject
   });
   if (disagreement) return { wrong: disagreement.text };
   // A replay must be exactly the text that Quadrille would write: any other spelling could be a second proof of the same play.
-  if (makeReplay(game, replayOf(session)) !== text)
+  if (sessions.makeReplay(game, sessions.replayOf(session)) !== text)
     return { wrong: "The replay is not as Quadrille writes it." };
   if (scores.length === 0) return { wrong: "The replay wins no level and ends no game." };
   return { seed: String(replay.seed), scores };

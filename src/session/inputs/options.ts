@@ -1,12 +1,6 @@
 import { closest, joinNames } from "../../base/index.ts";
 import type { OptionValues } from "../../game/index.ts";
-import {
-  type Option,
-  type OptionValue,
-  type Program,
-  lowerKindList,
-  valueWord,
-} from "../../program/index.ts";
+import * as quad from "../../program/index.ts";
 import { findFile, type ReadFile } from "./files.ts";
 import { isWrongInput, type WrongInput, readArg } from "./notation.ts";
 
@@ -18,7 +12,7 @@ export interface GivenOption {
 
 export interface NamedOption {
   readonly name: string;
-  readonly option: Option;
+  readonly option: quad.Option;
   /** Stores an index into `program.options`. */
   readonly index: number;
   /** Stores the player, for an option that each player has. */
@@ -29,7 +23,7 @@ export interface NamedOption {
  * Returns the names of a game's options. For an option that each player has, this includes the names that end
  * with the number of a player, from 1.
  */
-export function optionNames(program: Program): readonly NamedOption[] {
+export function optionNames(program: quad.Program): readonly NamedOption[] {
   return (program.options ?? []).flatMap((option, index) => {
     const namedOption = { name: option.name, option, index };
     if (!option.eachPlayer) return [namedOption];
@@ -46,7 +40,7 @@ export function optionNames(program: Program): readonly NamedOption[] {
 export type OptionToChoose = NamedOption & GivenOption & { readonly words: readonly string[] };
 
 /** Returns the options that can be chosen when a game starts: those that apply to all players, except files. */
-export function optionsToChoose(program: Program, chosen: OptionValues = []): readonly OptionToChoose[] {
+export function optionsToChoose(program: quad.Program, chosen: OptionValues = []): readonly OptionToChoose[] {
   return optionNames(program)
     .filter(({ option, player }) => option.type !== "file" && player === undefined)
     .map((it) => {
@@ -66,12 +60,12 @@ export interface OptionReading {
 
 /** Reads options and the files that they name. Returns the first mistake, if there is one. */
 export function readOptions(
-  program: Program,
+  program: quad.Program,
   givenOptions: readonly GivenOption[],
   { readFile, others = [] }: OptionReading = {},
 ): { readonly options: OptionValues } | WrongInput {
   const names = optionNames(program);
-  const options: (OptionValue[] | undefined)[] = [];
+  const options: (quad.OptionValue[] | undefined)[] = [];
   for (const { name, value } of givenOptions) {
     const namedOption = names.find((it) => it.name === name);
     if (!namedOption)
@@ -98,11 +92,11 @@ function unknownOption(name: string, names: readonly string[], otherNames: reado
 }
 
 function readValue(
-  program: Program,
+  program: quad.Program,
   { name, option }: NamedOption,
   value: string,
   readFile: ReadFile | undefined,
-): OptionValue | WrongInput {
+): quad.OptionValue | WrongInput {
   if (option.type === "file") return readKindFile(program, { name: value, kinds: option.kinds }, readFile);
   const arg = { ...option, name };
   const result = readArg(program, arg, value);
@@ -112,20 +106,20 @@ function readValue(
 
 /** Reads the kinds listed in a file. Returns an error message with the file name and line if that fails. */
 export function readKindFile(
-  program: Program,
+  program: quad.Program,
   { name, kinds }: { readonly name: string; readonly kinds: readonly number[] | undefined },
   readFile: ReadFile | undefined,
 ): readonly number[] | WrongInput {
   const file = findFile(program, name, readFile);
   if ("wrong" in file) return file;
-  const result = lowerKindList(file.text, program.kinds, kinds);
+  const result = quad.lowerKindList(file.text, program.kinds, kinds);
   return "list" in result ? result.list : { wrong: `${name}:${result.line}: ${result.wrong}` };
 }
 
 // ---------------------------------------------------------------------------------------------- in replays and saves
 
 /** Writes options as lines of a replay: `startlevel 2`, `scriptfile1 I J L`. Default values are omitted. */
-export function makeOptionLines(program: Program, options: OptionValues): string[] {
+export function makeOptionLines(program: quad.Program, options: OptionValues): string[] {
   return optionNames(program).flatMap(({ name, option, index, player }) => {
     if (option.eachPlayer && player === undefined) return [];
     const value = options[index]?.[player ?? 0];
@@ -135,14 +129,14 @@ export function makeOptionLines(program: Program, options: OptionValues): string
   });
 }
 
-function optionText(program: Program, { type }: Option, value: OptionValue): string {
+function optionText(program: quad.Program, { type }: quad.Option, value: quad.OptionValue): string {
   if (typeof value !== "number") return value.map((kind) => program.kinds[kind].name).join(" ");
-  return valueWord(program, type, value) ?? String(value);
+  return quad.valueWord(program, type, value) ?? String(value);
 }
 
 /** Parses the output of `makeOptionLines`. */
 export function parseOptionLines(
-  program: Program,
+  program: quad.Program,
   lines: readonly string[],
 ): { readonly options: OptionValues } | WrongInput {
   const givenOptions = lines.map((line) => {

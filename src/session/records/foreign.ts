@@ -1,15 +1,4 @@
-import {
-  type PgnGame,
-  type PgnResult,
-  inputText,
-  joinedTurn,
-  pgnMove,
-  readRecords,
-  readTurn,
-  resigns,
-  setUpTags,
-  tagValue,
-} from "../../formats/index.ts";
+import * as formats from "../../formats/index.ts";
 import { type Game, makeGame } from "../../game/index.ts";
 import type { OptionValue } from "../../program/index.ts";
 import type { Input } from "../inputs/input.ts";
@@ -36,10 +25,10 @@ const optionNamesByTag: Readonly<Record<string, string>> = { SZ: "size", KM: "ko
  */
 export function playRecord(
   game: Game,
-  record: PgnGame,
+  record: formats.PgnGame,
   sessionOptions: SessionOptions = {},
 ): ForeignPlay | { readonly wrong: string } {
-  const fen = tagValue(record, "FEN");
+  const fen = formats.tagValue(record, "FEN");
   const program = fen === undefined ? game.program : startFrom(game.program, fen);
   if ("message" in program) return { wrong: `FEN: ${program.message}` };
   const options: OptionValue[][] = (program.options ?? []).map(({ values }, index) => [
@@ -57,7 +46,7 @@ export function playRecord(
   const moveGame = program.moves;
   const session = newSession(fen === undefined ? game : makeGame(program), { ...sessionOptions, options });
   for (const [index, { text }] of record.moves.entries()) {
-    if (moveGame && resigns(moveGame.rules, text)) break;
+    if (moveGame && formats.resigns(moveGame.rules, text)) break;
     const message = playTurn(session, text);
     if (message !== undefined) return { session, wrong: { turn: index + 1, text, message } };
   }
@@ -77,10 +66,10 @@ function playTurn(session: Session, text: string): string | undefined {
     const failure = runs.map(([input]) => session.play(input)).find((it) => it.result !== "done");
     return failure && (failure.reason?.text ?? "It is not legal.");
   }
-  const moves = readTurn(session.game.borrowPlay(session.position)!, text);
+  const moves = formats.readTurn(session.game.borrowPlay(session.position)!, text);
   if (!Array.isArray(moves)) return moves.message;
   for (const move of moves) {
-    const moveText = inputText(session.game.borrowPlay(session.position)!, move);
+    const moveText = formats.inputText(session.game.borrowPlay(session.position)!, move);
     const { result, reason } = session.play({ type: "cycle", given: [{ type: "move", text: moveText }] });
     if (result !== "done") return reason?.text ?? "It is not legal.";
   }
@@ -93,15 +82,15 @@ export function playRecordText(
   text: string,
   sessionOptions: SessionOptions = {},
 ): ForeignPlay | { readonly wrong: string } {
-  const { games, mistakes } = readRecords(text, game.program);
+  const { games, mistakes } = formats.readRecords(text, game.program);
   if (mistakes[0]) return { wrong: mistakes[0].message };
   return games[0] ? playRecord(game, games[0], sessionOptions) : { wrong: "There is no game in it." };
 }
 
 /** Converts a session to a record, which other programs can read after `writeRecords` has formatted it. */
-export function recordOf(session: Session): PgnGame {
+export function recordOf(session: Session): formats.PgnGame {
   const { facts, moves: moveGame, options = [] } = session.game.program;
-  const startTags = setUpTags(fenOfStart(session.game.program));
+  const startTags = formats.setUpTags(fenOfStart(session.game.program));
   const tags = Object.entries(optionNamesByTag).flatMap(([tag, name]): [string, string][] => {
     const index = options.findIndex((it) => it.name === name);
     return index < 0 ? [] : [[tag, String(session.options[index]?.[0] ?? options[index].values[0])]];
@@ -113,7 +102,9 @@ export function recordOf(session: Session): PgnGame {
     if (moveGame && turns.at(-1)?.player === player) turns.at(-1)!.texts.push(text);
     else turns.push({ player, texts: [text] });
   }
-  const moves = turns.map(({ texts }) => pgnMove(moveGame ? joinedTurn(moveGame, texts) : texts[0]!));
+  const moves = turns.map(({ texts }) =>
+    formats.pgnMove(moveGame ? formats.joinedTurn(moveGame, texts) : texts[0]!),
+  );
   return {
     tags: [["Event", facts.title], ...startTags, ...tags],
     comments: [],
@@ -122,7 +113,7 @@ export function recordOf(session: Session): PgnGame {
   };
 }
 
-function resultOf({ status, ending, game }: Session): PgnResult {
+function resultOf({ status, ending, game }: Session): formats.PgnResult {
   if (status === "playing") return "*";
   if (status === "drawn" || game.program.players.length !== 2 || ending?.player === undefined)
     return "1/2-1/2";

@@ -1,12 +1,4 @@
-import {
-  listBodyContents,
-  loadBodies,
-  allPiles,
-  pushOnPile,
-  type Position,
-  bodyAddress,
-  type State,
-} from "../../core/engine/index.ts";
+import * as engine from "../../core/engine/index.ts";
 import { absentValue, KeyBits } from "./key-bits.ts";
 
 export interface KeyOptions {
@@ -18,8 +10,8 @@ export interface KeyOptions {
  * Returns an object that computes keys of the positions reachable from a position, whose own key is 0; the position's
  * undo log must be empty. The object owns the position from now on.
  */
-export const positionKeys = (position: Position, options: KeyOptions = {}): PositionKeys =>
-  new PositionKeys(position as State, options);
+export const positionKeys = (position: engine.Position, options: KeyOptions = {}): PositionKeys =>
+  new PositionKeys(position as engine.State, options);
 
 /** Identifies a field: the address of a cell or number in the undo log, or an index into the list of bodies and piles. */
 type Location = { readonly address: number } | { readonly contentIndex: number };
@@ -34,12 +26,12 @@ const ignoredField = -2;
  * and goes back: `keys.go(table, at, count); game.cycle(position, input); const key = keys.read(); ..; keys.back();`
  */
 export class PositionKeys {
-  readonly position: State;
+  readonly position: engine.State;
   readonly #bits = new KeyBits();
   readonly #fields: Location[] = [];
   /** Maps addresses to fields, or to one of the two constants above; addresses of numbers follow those of cells. */
   readonly #fieldsByAddress: Int32Array;
-  readonly #firstState: State;
+  readonly #firstState: engine.State;
   /** Lists the numbers that change without an entry in the undo log. */
   readonly #unloggedNumbers: readonly number[];
   /** Holds the bodies and piles at the start as a list of integers; `#contentFields` holds the fields of these integers. */
@@ -48,7 +40,7 @@ export class PositionKeys {
   #baseKey = new Uint32Array(4);
   #key = new Uint32Array(4);
 
-  constructor(position: State, { ignore = [] }: KeyOptions) {
+  constructor(position: engine.State, { ignore = [] }: KeyOptions) {
     const { layout } = position;
     this.position = position;
     this.#firstState = position.copy();
@@ -73,7 +65,7 @@ export class PositionKeys {
     let haveContentsChanged = false;
     for (let at = 0; at < length; at += 2) {
       const address = entries[at];
-      if (address >= 0 || (~address < this.position.layout.fixedEnd && address > bodyAddress))
+      if (address >= 0 || (~address < this.position.layout.fixedEnd && address > engine.bodyAddress))
         this.#writeAddress(address);
       else haveContentsChanged = true;
     }
@@ -197,18 +189,19 @@ export class PositionKeys {
     for (let at = bodiesEnd; at < contents.length; at += 2 + contents[at + 1]) {
       const layer = Math.floor(contents[at] / layout.cellCount);
       const cell = contents[at] % layout.cellCount;
-      for (let i = 0; i < contents[at + 1]; i++) pushOnPile(position, cell, layer, contents[at + 2 + i]);
+      for (let i = 0; i < contents[at + 1]; i++)
+        engine.pushOnPile(position, cell, layer, contents[at + 2 + i]);
     }
-    loadBodies(position, contents.slice(1, bodiesEnd));
+    engine.loadBodies(position, contents.slice(1, bodiesEnd));
   }
 }
 
 /** Lists the integers that describe the bodies, preceded by their count; then each pile's address, height, and kinds from the bottom. */
-function listContents(state: State): number[] {
-  const contents = listBodyContents(state);
+function listContents(state: engine.State): number[] {
+  const contents = engine.listBodyContents(state);
   contents.unshift(contents.length);
   if (!state.layout.hasPiles) return contents;
-  for (const { layer, cell, kinds } of allPiles(state))
+  for (const { layer, cell, kinds } of engine.allPiles(state))
     contents.push(state.layout.address(cell, layer), kinds.length, ...kinds);
   return contents;
 }

@@ -1,23 +1,5 @@
-import {
-  chosenInput,
-  type Input,
-  makeInputs,
-  makeReplay,
-  mapLevels,
-  replayOf,
-  type Session,
-} from "../../session/index.ts";
-import {
-  nextDoubtedFacts,
-  type NoPuzzle,
-  type Outcome,
-  type Puzzle,
-  type PuzzleFact,
-  type PuzzleInput,
-  readPuzzle,
-  whyNoPuzzle,
-  isWonBy,
-} from "../../solve/index.ts";
+import * as sessions from "../../session/index.ts";
+import * as solvers from "../../solve/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { writeFile } from "../files/index.ts";
 import { loadGame } from "../games/load-game.ts";
@@ -30,7 +12,7 @@ interface SolveOptions extends Omit<SearchOptions, "title">, StartOptions {
   readonly after?: string;
   readonly hint?: true;
   /** Lists facts about the puzzle on which the search must not rely, such as that certain variables do not affect the game. */
-  readonly without?: readonly PuzzleFact[];
+  readonly without?: readonly solvers.PuzzleFact[];
   readonly record?: string;
 }
 
@@ -38,7 +20,7 @@ interface SolveOptions extends Omit<SearchOptions, "title">, StartOptions {
 export async function solve(name: string, options: SolveOptions, args: readonly string[]): Promise<void> {
   const { seed, start, fen } = options;
   const game = loadGame(name, { fen });
-  const levelCount = mapLevels(game.program).length;
+  const levelCount = sessions.mapLevels(game.program).length;
   if (options.level === undefined && start === undefined && levelCount > 1) {
     if (options.record !== undefined)
       throw new Failure("Say which level with `--level N`: a replay holds only one.");
@@ -46,9 +28,9 @@ export async function solve(name: string, options: SolveOptions, args: readonly 
       throw new Failure("Say which level with `--level N`: `--after` applies to only one.");
   }
   const optionValues = gameOptions(game.program, args);
-  const refusal = whyNoPuzzle(game.program, knowsSeed(options));
+  const refusal = solvers.whyNoPuzzle(game.program, knowsSeed(options));
   if (refusal !== undefined) throw new Failure(`${name} cannot be solved. ${refusal}`, exitCodes.failed);
-  const startLevel = (level = options.level): Session =>
+  const startLevel = (level = options.level): sessions.Session =>
     startSession(game, { level, seed, start, options: optionValues });
   const onlyLevel = start === undefined ? options.level : startLevel().level;
   const firstLevel = onlyLevel ?? 1;
@@ -73,11 +55,11 @@ export async function solve(name: string, options: SolveOptions, args: readonly 
 /** Returns true if the search may know random numbers and what the game hides, because the user gave a seed, a save or a replay. */
 const knowsSeed = ({ seed, start }: SolveOptions): boolean => seed !== undefined || start !== undefined;
 
-const seedHint = ({ hides }: NoPuzzle): string =>
+const seedHint = ({ hides }: solvers.NoPuzzle): string =>
   hides ? " With `--seed` it is solved as it lies for that seed." : "";
 
 /** Solves the current level; returns false if the user interrupted the search. */
-async function solveLevel(session: Session, options: SolveOptions): Promise<boolean> {
+async function solveLevel(session: sessions.Session, options: SolveOptions): Promise<boolean> {
   const title = levelTitle(session);
   const { puzzle, outcome, seconds } = await searchVerified(session, title, options);
   if (outcome.result !== "won") process.exitCode = exitCodes.failed;
@@ -87,8 +69,9 @@ async function solveLevel(session: Session, options: SolveOptions): Promise<bool
     const inputs = playSolution(session, outcome.inputs);
     const shortestText = outcome.shortest ? "the fewest possible" : "perhaps not the fewest";
     printLine(`${title}: won with ${count(inputs.length, "input")}, ${shortestText}.`);
-    printLine(`  ${makeInputs(session.game.program, inputs).join(", ")}`);
-    if (options.record !== undefined) writeFile(options.record, makeReplay(session.game, replayOf(session)));
+    printLine(`  ${sessions.makeInputs(session.game.program, inputs).join(", ")}`);
+    if (options.record !== undefined)
+      writeFile(options.record, sessions.makeReplay(session.game, sessions.replayOf(session)));
   }
   flush();
   if (outcome.result === "won" && puzzle.byChance) printToStderr("  This is only true for this random seed.");
@@ -100,9 +83,9 @@ async function solveLevel(session: Session, options: SolveOptions): Promise<bool
  * Searches for a solution and verifies it by playing it. If the solution does not win, the search is repeated
  * without relying on one of the facts.
  */
-async function searchVerified({ game, position }: Session, title: string, options: SolveOptions) {
+async function searchVerified({ game, position }: sessions.Session, title: string, options: SolveOptions) {
   for (let { without = [] } = options; ;) {
-    const puzzle = readPuzzle(game, position, {
+    const puzzle = solvers.readPuzzle(game, position, {
       knowChance: knowsSeed(options),
       knowHidden: knowsSeed(options),
       without,
@@ -111,9 +94,9 @@ async function searchVerified({ game, position }: Session, title: string, option
       throw new Failure(`It cannot be solved. ${puzzle.wrong}${seedHint(puzzle)}`, exitCodes.failed);
     const searchSummary = await search(puzzle, { ...options, title });
     const { outcome } = searchSummary;
-    if (outcome.result !== "won" || isWonBy(game, position, outcome.inputs))
+    if (outcome.result !== "won" || solvers.isWonBy(game, position, outcome.inputs))
       return { ...searchSummary, puzzle };
-    const fewerFacts = nextDoubtedFacts(without);
+    const fewerFacts = solvers.nextDoubtedFacts(without);
     if (!fewerFacts) throw makeNotWinningFailure();
     printToStderr(
       `  ${title}: the solution that was found does not win when it is played. Searching without ${fewerFacts.at(-1)}; please report this.`,
@@ -122,14 +105,18 @@ async function searchVerified({ game, position }: Session, title: string, option
   }
 }
 
-function levelTitle({ level, game, position }: Session): string {
+function levelTitle({ level, game, position }: sessions.Session): string {
   const levelEntry = game.program.levels[position.level];
   return levelEntry?.type === "map" && levelEntry.name !== undefined
     ? `Level ${level}, ${levelEntry.name}`
     : `Level ${level}`;
 }
 
-function whyNotWon(outcome: Outcome, { untriedInputs: untriedTexts }: Puzzle, options: SolveOptions): string {
+function whyNotWon(
+  outcome: solvers.Outcome,
+  { untriedInputs: untriedTexts }: solvers.Puzzle,
+  options: SolveOptions,
+): string {
   if (outcome.result === "limit") {
     const boundText = outcome.least > 1 ? ` At least ${outcome.least} inputs are needed.` : "";
     return `not decided: ${limitDescriptions[outcome.limit](options)}.${boundText}`;
@@ -155,21 +142,26 @@ const makeNotWinningFailure = (): Failure =>
   new Failure("The solution that was found does not win when it is played.", exitCodes.failed);
 
 /** Plays a solution in the session. @throws Failure if the solution does not win */
-function playSolution(session: Session, inputs: readonly PuzzleInput[]): readonly Input[] {
+function playSolution(
+  session: sessions.Session,
+  inputs: readonly solvers.PuzzleInput[],
+): readonly sessions.Input[] {
   const { level, position } = session;
-  const solutionInputs = inputs.map((controls) => chosenInput(session.game, position, { controls }));
+  const solutionInputs = inputs.map((controls) => sessions.chosenInput(session.game, position, { controls }));
   for (const input of solutionInputs) session.play(input);
   const isWon = session.status === "won" || session.level !== level || session.ended !== undefined;
   if (!isWon) throw makeNotWinningFailure();
   return solutionInputs;
 }
 
-function hintOf({ game, position }: Session, inputs: readonly PuzzleInput[]): string {
-  const [firstInput = ""] = makeInputs(game.program, [chosenInput(game, position, { controls: inputs[0] })]);
+function hintOf({ game, position }: sessions.Session, inputs: readonly solvers.PuzzleInput[]): string {
+  const [firstInput = ""] = sessions.makeInputs(game.program, [
+    sessions.chosenInput(game, position, { controls: inputs[0] }),
+  ]);
   return `${firstInput}, then ${count(inputs.length - 1, "input")} more`;
 }
 
-function describeCosts({ states, bytes }: Outcome, seconds: number): string {
+function describeCosts({ states, bytes }: solvers.Outcome, seconds: number): string {
   const positionsPerSecond = groupDigits(Math.round(states / Math.max(seconds, 1e-3)));
   // Memory is allocated in blocks, so the bytes per position are only meaningful for many positions.
   const memoryText =

@@ -1,16 +1,6 @@
 import { Argument, type Command, Option } from "commander";
 import { puzzleFacts, searchWays, usualLevel } from "../../solve/index.ts";
-import {
-  parseCountingNumber,
-  gameFormats,
-  parseCellOption,
-  recordTargets,
-  reportFormats,
-  defaultServerPort,
-  testReporters,
-  defaultStudioPort,
-  parseWholeNumber,
-} from "../options.ts";
+import * as options from "../options.ts";
 import { actionsOf } from "./actions.ts";
 import table from "./commands.json" with { type: "json" };
 
@@ -56,22 +46,22 @@ const { parts, shared, commands } = table as unknown as {
 };
 
 const valueReaders: Readonly<Record<string, (text: string) => unknown>> = {
-  whole: parseWholeNumber,
-  counting: parseCountingNumber,
-  cell: parseCellOption,
+  whole: options.parseWholeNumber,
+  counting: options.parseCountingNumber,
+  cell: options.parseCellOption,
 };
 
 const choiceLists: Readonly<Record<string, readonly string[]>> = {
-  reportFormats,
-  testReporters,
-  conversions: [...gameFormats, ...recordTargets],
+  reportFormats: options.reportFormats,
+  testReporters: options.testReporters,
+  conversions: [...options.gameFormats, ...options.recordTargets],
   searchWays,
   puzzleFacts,
 };
 
 const placeholderValues: Readonly<Record<string, number>> = {
-  studioPort: defaultStudioPort,
-  serverPort: defaultServerPort,
+  studioPort: options.defaultStudioPort,
+  serverPort: options.defaultServerPort,
   usualLevel,
 };
 

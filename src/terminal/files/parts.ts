@@ -1,21 +1,4 @@
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fchmodSync,
-  fchownSync,
-  fstatSync,
-  fsyncSync,
-  lstatSync,
-  openSync,
-  readdirSync,
-  readlinkSync,
-  realpathSync,
-  rmSync,
-  type Stats,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { isAlive } from "./processes.ts";
 
@@ -29,9 +12,9 @@ function removeStaleParts(folder: string): void {
   if (clearedFolders.has(folder)) return;
   clearedFolders.add(folder);
   try {
-    for (const name of readdirSync(folder)) {
+    for (const name of fs.readdirSync(folder)) {
       const [, pid] = partNamePattern.exec(name) ?? [];
-      if (pid !== undefined && !isAlive(Number(pid))) rmSync(join(folder, name), { force: true });
+      if (pid !== undefined && !isAlive(Number(pid))) fs.rmSync(join(folder, name), { force: true });
     }
   } catch {
     // A folder that cannot be read keeps its unfinished files, which do no harm.
@@ -42,31 +25,31 @@ function removeStaleParts(folder: string): void {
 export interface WriteTarget {
   readonly path: string;
   /** Stores the stat of the existing file, if there is one. */
-  readonly stat: Stats | undefined;
+  readonly stat: fs.Stats | undefined;
   /** Is true if the file is replaced by a new one; false for devices and pipes, which are written to directly. */
   readonly isReplaced: boolean;
 }
 
 /** Finds the file that a write to a path affects, following symbolic links. */
 export function findWriteTarget(path: string): WriteTarget {
-  const stat = statSync(path, { throwIfNoEntry: false });
+  const stat = fs.statSync(path, { throwIfNoEntry: false });
   return { path: resolveLinks(path), stat, isReplaced: !stat || stat.isFile() };
 }
 
 /** Returns the target of a symbolic link, even if the target does not exist yet. */
 export function resolveLinks(path: string, limit = 40): string {
-  if (existsSync(path)) return realpathSync(path);
-  const isLink = lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
-  return isLink && limit > 0 ? resolveLinks(resolve(dirname(path), readlinkSync(path)), limit - 1) : path;
+  if (fs.existsSync(path)) return fs.realpathSync(path);
+  const isLink = fs.lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink();
+  return isLink && limit > 0 ? resolveLinks(resolve(dirname(path), fs.readlinkSync(path)), limit - 1) : path;
 }
 
 /** Writes to a device or a pipe. A pipe that nobody reads is refused, because opening it would wait for a reader. */
 export function writeToDevice(path: string, content: string | Uint8Array): void {
-  const file = openSync(path, constants.O_WRONLY | (constants.O_NONBLOCK ?? 0));
+  const file = fs.openSync(path, fs.constants.O_WRONLY | (fs.constants.O_NONBLOCK ?? 0));
   try {
-    writeFileSync(path, content);
+    fs.writeFileSync(path, content);
   } finally {
-    closeSync(file);
+    fs.closeSync(file);
   }
 }
 
@@ -77,27 +60,27 @@ export function createPartFile({ path, stat }: WriteTarget) {
   const folder = dirname(path);
   removeStaleParts(folder);
   const partPath = join(folder, `.quadrille-${process.pid}-${++partCount}.part`);
-  const file = openSync(partPath, "wx", stat ? 0o600 : 0o666);
+  const file = fs.openSync(partPath, "wx", stat ? 0o600 : 0o666);
   if (stat) copyOwner(file, stat);
   return { path: partPath, file };
 }
 
-function copyOwner(file: number, { uid, gid, mode }: Stats): void {
+function copyOwner(file: number, { uid, gid, mode }: fs.Stats): void {
   try {
-    const partStat = fstatSync(file);
-    if (partStat.uid !== uid || partStat.gid !== gid) fchownSync(file, uid, gid);
+    const partStat = fs.fstatSync(file);
+    if (partStat.uid !== uid || partStat.gid !== gid) fs.fchownSync(file, uid, gid);
   } catch {
     // Only the superuser can change a file's owner.
   }
-  fchmodSync(file, mode & 0o7777);
+  fs.fchmodSync(file, mode & 0o7777);
 }
 
 /** Flushes a folder to disk, so that a renamed file survives a power cut. Some systems cannot flush folders. */
 export function flushFolder(folder: string): void {
   try {
-    const file = openSync(folder, constants.O_RDONLY);
-    fsyncSync(file);
-    closeSync(file);
+    const file = fs.openSync(folder, fs.constants.O_RDONLY);
+    fs.fsyncSync(file);
+    fs.closeSync(file);
   } catch {
     // The failure is ignored: the content of the file has been flushed already.
   }

@@ -1,14 +1,4 @@
-import {
-  closeSync,
-  constants,
-  existsSync,
-  fstatSync,
-  openSync,
-  readdirSync,
-  readSync,
-  type Stats,
-  statSync,
-} from "node:fs";
+import * as fs from "node:fs";
 import { join } from "node:path";
 import { replaceLoneReturns } from "../../base/index.ts";
 import { Failure } from "../failure.ts";
@@ -18,7 +8,7 @@ import { failureOf, withPathInErrors } from "./reasons.ts";
 const maxFileBytes = 64 * 1024 * 1024;
 
 // Opening must not block on a pipe that has no writer.
-const readFlags = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+const readFlags = fs.constants.O_RDONLY | (fs.constants.O_NONBLOCK ?? 0);
 
 /** Returns the content of a regular file. @throws Failure if it cannot be read or is larger than `maxBytes` bytes */
 export function readBytes(path: string, maxBytes = maxFileBytes): Uint8Array {
@@ -35,20 +25,20 @@ export function readBytes(path: string, maxBytes = maxFileBytes): Uint8Array {
 
 /** Yields the bytes of a regular file in chunks, by default of a file of any size. @throws Failure if it cannot be read or is too large */
 export function* readInChunks(path: string, maxBytes = Infinity): Generator<Uint8Array, void> {
-  const file = withPathInErrors(path, "read", () => openSync(path, readFlags));
+  const file = withPathInErrors(path, "read", () => fs.openSync(path, readFlags));
   try {
-    let bytesLeft = withPathInErrors(path, "read", () => checkReadable(fstatSync(file), path, maxBytes));
+    let bytesLeft = withPathInErrors(path, "read", () => checkReadable(fs.fstatSync(file), path, maxBytes));
     for (;;) {
       // Small buffers die in the young generation, so the garbage collector never has to promote them to the old generation. A file of
       // limited size is read at once.
       const chunk = Buffer.allocUnsafe(Math.max(1 << 14, maxBytes === Infinity ? 0 : bytesLeft + 1));
-      const length = withPathInErrors(path, "read", () => readSync(file, chunk));
+      const length = withPathInErrors(path, "read", () => fs.readSync(file, chunk));
       if (length === 0) return;
       bytesLeft -= length;
       yield chunk.subarray(0, length);
     }
   } finally {
-    closeSync(file);
+    fs.closeSync(file);
   }
 }
 
@@ -75,7 +65,7 @@ const makeTooLargeFailure = (name: string, maxBytes: number): Failure =>
   new Failure(`${name} is too large: more than ${maxBytes} bytes.`);
 
 /** Returns the size of a file in bytes. @throws Failure if it is no regular file, or is too large */
-function checkReadable(stat: Stats, path: string, maxBytes: number): number {
+function checkReadable(stat: fs.Stats, path: string, maxBytes: number): number {
   if (stat.isDirectory()) throw new Failure(`${path} is a folder, not a file.`);
   if (!stat.isFile()) throw new Failure(`${path} is a device or a pipe, not a file.`);
   if (stat.size > maxBytes) throw new Failure(`${path} is too large: ${stat.size} bytes.`);
@@ -112,11 +102,11 @@ export async function joinChunks(
 
 /** Returns true if the name is the path of a folder. */
 export const isFolder = (name: string): boolean =>
-  !name.includes("\0") && existsSync(name) && statSync(name).isDirectory();
+  !name.includes("\0") && fs.existsSync(name) && fs.statSync(name).isDirectory();
 
 /** Returns the matching files in a folder and its subfolders, sorted by name. Hidden folders and `node_modules` are skipped. */
 export function filesBelow(folder: string, matches: (path: string) => boolean): string[] {
-  const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const entries = fs.readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   return entries.flatMap((it) => {
     const path = join(folder, it.name);
     if (it.isDirectory()) return /^\.|^node_modules$/.test(it.name) ? [] : filesBelow(path, matches);

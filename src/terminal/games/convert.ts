@@ -1,20 +1,6 @@
 import { basename } from "node:path";
 import { type Diagnostic, joinNames, type Source } from "../../base/index.ts";
-import {
-  cabBytes,
-  cabText,
-  cabToQuad,
-  compilePuzzle,
-  iniToQuad,
-  isCabFile,
-  isIniFile,
-  isPuzzleFork,
-  looksLikePuzzleScript,
-  looksLikeSokoban,
-  parseCab,
-  puzzleToQuad,
-  sokobanToQuad,
-} from "../../formats/index.ts";
+import * as formats from "../../formats/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { decode, writeFile } from "../files/index.ts";
 import { findGame, readGameBytes } from "./find-game.ts";
@@ -42,11 +28,14 @@ export function convertGame(name: string, options: ConvertOptions): void {
   const bytes = readGameBytes(path);
   const isCab = sourceFormat === "cab";
   const source = isCab
-    ? { file: basename(path), text: cabText(bytes) }
+    ? { file: basename(path), text: formats.cabText(bytes) }
     : { file: path, text: decode(bytes, path) };
-  const convert = { cab: convertCab, puzzlescript: convertPuzzle, sokoban: sokobanToQuad, ini: convertIni }[
-    sourceFormat
-  ];
+  const convert = {
+    cab: convertCab,
+    puzzlescript: convertPuzzle,
+    sokoban: formats.sokobanToQuad,
+    ini: convertIni,
+  }[sourceFormat];
   const { text, diagnostics } = convert(source, options.variant);
   if (diagnostics.length > 0) printToStderr(renderDiagnostics(diagnostics, [source]));
   if (text === undefined) throw new Failure(`${path} cannot be converted.`, exitCodes.failed);
@@ -60,17 +49,21 @@ export function bundleGame(name: string, options: { readonly out?: string }): vo
 
 /** Returns the name of a text's notation if it is not the language; "" if the notation is unknown. */
 export function foreignNotationOf(text: string): string {
-  return looksLikePuzzleScript(text) ? "PuzzleScript" : looksLikeSokoban(text) ? "Sokoban" : "";
+  return formats.looksLikePuzzleScript(text)
+    ? "PuzzleScript"
+    : formats.looksLikeSokoban(text)
+      ? "Sokoban"
+      : "";
 }
 
 /** Returns the notation of a file. */
 function notationOf(path: string) {
   const bytes = readGameBytes(path);
-  if (isCabFile(path, bytes)) return "cab";
+  if (formats.isCabFile(path, bytes)) return "cab";
   const text = decode(bytes, path);
-  if (isIniFile(path, text)) return "ini";
-  if (looksLikeSokoban(text)) return "sokoban";
-  return looksLikePuzzleScript(text) ? "puzzlescript" : "quad";
+  if (formats.isIniFile(path, text)) return "ini";
+  if (formats.looksLikeSokoban(text)) return "sokoban";
+  return formats.looksLikePuzzleScript(text) ? "puzzlescript" : "quad";
 }
 
 export function writeConverted(text: string, options: ConvertOptions): void {
@@ -80,16 +73,16 @@ export function writeConverted(text: string, options: ConvertOptions): void {
 
 /** Converts a PuzzleScript game; the result has no text if the game has mistakes. */
 function convertPuzzle(source: Source): Conversion {
-  const { diagnostics } = compilePuzzle(source);
+  const { diagnostics } = formats.compilePuzzle(source);
   if (diagnostics.some((it) => it.severity === "error")) return { diagnostics };
-  if (!isPuzzleFork(source)) return { text: puzzleToQuad(source).text, diagnostics };
+  if (!formats.isPuzzleFork(source)) return { text: formats.puzzleToQuad(source).text, diagnostics };
   const forkMessage = `${source.file} is written for PuzzleScript Plus or Next; only files for PuzzleScript itself are converted.`;
   throw new Failure(forkMessage, exitCodes.failed);
 }
 
 /** Converts a variant of a `variants.ini`; `name` is required if the file has several variants. */
 function convertIni(source: Source, name?: string): Conversion {
-  const conversion = iniToQuad(source, name);
+  const conversion = formats.iniToQuad(source, name);
   const names = [...new Set(conversion.variants)];
   if (name !== undefined && !names.includes(name))
     throw new Failure(`${source.file} has no variant \`${name}\`: it has ${joinNames(names)}.`);
@@ -99,6 +92,6 @@ function convertIni(source: Source, name?: string): Conversion {
 }
 
 function convertCab({ file, text }: Source): Conversion {
-  const { cab, diagnostics } = parseCab(cabBytes(text), file, cabOptions);
-  return { ...(cab && { text: cabToQuad(cab) }), diagnostics };
+  const { cab, diagnostics } = formats.parseCab(formats.cabBytes(text), file, cabOptions);
+  return { ...(cab && { text: formats.cabToQuad(cab) }), diagnostics };
 }

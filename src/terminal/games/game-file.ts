@@ -1,16 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import type { Diagnostic, Source } from "../../base/index.ts";
-import {
-  cabText,
-  cabToQuad,
-  compileGame,
-  includedSource,
-  isCabFile,
-  isPuzzle,
-  otherFile,
-  parseCab,
-} from "../../formats/index.ts";
+import * as formats from "../../formats/index.ts";
 import type { Program } from "../../program/index.ts";
 import { bundle } from "../../syntax/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
@@ -36,22 +27,23 @@ export interface CheckedFile {
 
 /** Returns true if a file that was found in a folder is a game. */
 export const isGame = (path: string): boolean =>
-  /\.(quad|cab)$/i.test(path) || (/\.txt$/i.test(path) && isPuzzle(Buffer.from(readBytes(path)).toString()));
+  /\.(quad|cab)$/i.test(path) ||
+  (/\.txt$/i.test(path) && formats.isPuzzle(Buffer.from(readBytes(path)).toString()));
 
 /** Compiles GAME, which is a path or the name of a bundled game. */
 export function readGameFile(game: string): CheckedFile {
   const path = findGame(game);
   const bytes = readGameBytes(path);
-  const isCab = isCabFile(path, bytes);
-  const text = isCab ? cabText(bytes) : decode(bytes, path);
+  const isCab = formats.isCabFile(path, bytes);
+  const text = isCab ? formats.cabText(bytes) : decode(bytes, path);
   const includes = new Map<string, string>();
   const include = (name: string): Source | undefined => {
     const source = readIncludedSource(path, name);
     if (source) includes.set(name, source.text);
     return source;
   };
-  const { files, ...compiled } = compileGame(path, text, include, cabOptions);
-  const wrongFileMessage = compiled.program || !files ? undefined : otherFile(text);
+  const { files, ...compiled } = formats.compileGame(path, text, include, cabOptions);
+  const wrongFileMessage = compiled.program || !files ? undefined : formats.otherFile(text);
   if (wrongFileMessage !== undefined) throw new Failure(`${path}: ${wrongFileMessage}`, exitCodes.failed);
   return { path, program: undefined, ...compiled, sources: files ?? [{ file: path, text }], includes };
 }
@@ -73,9 +65,9 @@ export function readIncludedSource(path: string, name: string): Source | undefin
   if (foundPath === undefined) return undefined;
   const sourcePath = resolve(foundPath) === resolve(path) ? path : foundPath;
   const bytes = readBytes(foundPath);
-  return includedSource({
+  return formats.includedSource({
     file: sourcePath,
-    text: isCabFile(foundPath, bytes) ? cabText(bytes) : decode(bytes, foundPath),
+    text: formats.isCabFile(foundPath, bytes) ? formats.cabText(bytes) : decode(bytes, foundPath),
   });
 }
 
@@ -101,8 +93,8 @@ export function includedFile(path: string, name: string): string | undefined {
  */
 export function bundledText(game: string): string {
   const { path, sources, includes } = readPlayableGame(game);
-  const { cab } = isCabName(path) ? parseCab(readGameBytes(path), path, cabOptions) : {};
-  if (cab) return cabToQuad(cab);
+  const { cab } = isCabName(path) ? formats.parseCab(readGameBytes(path), path, cabOptions) : {};
+  if (cab) return formats.cabToQuad(cab);
   const { text } = sources[0];
   return includes.size === 0 ? text : bundle({ text, includes: Object.fromEntries(includes) });
 }

@@ -1,28 +1,20 @@
 import { writeFileAsync } from "../files/index.ts";
 import type { Lock } from "./lock.ts";
 import type { Saves } from "./saves.ts";
-import {
-  type InputLog,
-  type Replay,
-  type Session,
-  contentHash,
-  makeReplay,
-  newSession,
-  sameInput,
-} from "../../session/index.ts";
+import * as sessions from "../../session/index.ts";
 
 /** Holds the inputs of one line of the replay, and the hash of the position after them. */
-type ReplayRow = Pick<Replay["lines"][number], "inputs" | "hash">;
+type ReplayRow = Pick<sessions.Replay["lines"][number], "inputs" | "hash">;
 
 /** Extends the replay of a session during play, without replaying the session. */
 export class GrowingReplay {
-  #session: Session | undefined;
+  #session: sessions.Session | undefined;
   #contentHash = "";
   #startHash = 0;
   #rows: ReplayRow[] = [];
 
   /** Returns the replay of a session so far. Inputs undone since the last call are removed. */
-  text(session: Session): string {
+  text(session: sessions.Session): string {
     if (session !== this.#session) this.#startOver(session);
     const inputs = session.inputs.slice(this.#dropUndone(session.inputs));
     if (inputs.length > 0) this.#rows.push({ inputs, hash: session.hash() });
@@ -30,25 +22,25 @@ export class GrowingReplay {
     const lines = this.#rows.map((row, line) => ({ ...row, line }));
     const { title } = game.program.facts;
     const [content, start] = [this.#contentHash, this.#startHash];
-    return makeReplay(game, { title, content, seed, options, level, start, lines });
+    return sessions.makeReplay(game, { title, content, seed, options, level, start, lines });
   }
 
-  #startOver(session: Session): void {
+  #startOver(session: sessions.Session): void {
     const { game, seed, options, firstLevel: level } = session;
     this.#session = session;
-    this.#startHash = newSession(game, { seed, options, level }).hash();
-    this.#contentHash = contentHash(game.program);
+    this.#startHash = sessions.newSession(game, { seed, options, level }).hash();
+    this.#contentHash = sessions.contentHash(game.program);
     this.#rows = [];
   }
 
   /** Removes the rows whose inputs were undone, and returns the number of inputs in the remaining rows. */
-  #dropUndone(log: InputLog): number {
+  #dropUndone(log: sessions.InputLog): number {
     const currentInputs = log[Symbol.iterator]();
     let unchangedCount = 0;
     const firstChangedRow = this.#rows.findIndex(({ inputs }) => {
       const isUnchanged = inputs.every((it) => {
         const { value, done } = currentInputs.next();
-        return done !== true && sameInput(value, it);
+        return done !== true && sessions.sameInput(value, it);
       });
       if (isUnchanged) unchangedCount += inputs.length;
       return !isUnchanged;
@@ -80,14 +72,14 @@ export function makePlayKeeper(options: KeeperOptions) {
   const recording = new GrowingReplay();
   let saveTimer: NodeJS.Timeout | undefined;
   /** Holds the session to save next. */
-  let nextSession: Session | undefined;
+  let nextSession: sessions.Session | undefined;
   let saveDelay = defaultDelay;
   let isBusy = false;
   let hasLeft = false;
   return { notePlayed, leave };
 
   /** Schedules a save; must be called after each input. */
-  function notePlayed(session: Session): void {
+  function notePlayed(session: sessions.Session): void {
     nextSession = session;
     if (saveTimer || isBusy || hasLeft) return;
     saveTimer = setTimeout(() => void saveNext(), saveDelay);
@@ -115,7 +107,7 @@ export function makePlayKeeper(options: KeeperOptions) {
     return nextSession && notePlayed(nextSession);
   }
 
-  async function writeSession(session: Session): Promise<void> {
+  async function writeSession(session: sessions.Session): Promise<void> {
     const { saves, lock, record } = options;
     const isWanted = (): boolean => !hasLeft;
     // Processor time is measured because elapsed time would include waiting on a busy machine.

@@ -1,16 +1,7 @@
 import { existsSync } from "node:fs";
 import { hostname, uptime } from "node:os";
 import { dirname } from "node:path";
-import {
-  bootId,
-  createFile,
-  isAlive,
-  makeFolder,
-  withFolderLock,
-  readTextFile,
-  removeFile,
-  writeFile,
-} from "../files/index.ts";
+import * as files from "../files/index.ts";
 
 /**
  * Describes the process that holds a lock: its id, the name of its machine, when it took the lock in milliseconds since 1970, and
@@ -28,7 +19,7 @@ export class Lock {
     process: process.pid,
     machine: hostname(),
     since: Date.now(),
-    boot: bootId(),
+    boot: files.bootId(),
   };
 
   constructor(path: string) {
@@ -37,22 +28,22 @@ export class Lock {
 
   /** Takes the lock unless another process holds it; in that case returns the id of that process. */
   claim(): number | undefined {
-    makeFolder(dirname(this.#path));
-    return withFolderLock(`${this.#path}.claim`, () => this.#claim());
+    files.makeFolder(dirname(this.#path));
+    return files.withFolderLock(`${this.#path}.claim`, () => this.#claim());
   }
 
   #claim(): number | undefined {
     const holder = this.#holder();
     if (holder && !hasEnded(holder) && !this.isOurs) return holder.process;
     if (existsSync(this.#path)) this.take();
-    else createFile(this.#path, this.#text);
+    else files.createFile(this.#path, this.#text);
     return undefined;
   }
 
   /** Takes the lock, even if another process holds it. */
   take(): void {
-    makeFolder(dirname(this.#path));
-    writeFile(this.#path, this.#text);
+    files.makeFolder(dirname(this.#path));
+    files.writeFile(this.#path, this.#text);
   }
 
   get isOurs(): boolean {
@@ -61,7 +52,7 @@ export class Lock {
   }
 
   release(): void {
-    if (this.isOurs) removeFile(this.#path);
+    if (this.isOurs) files.removeFile(this.#path);
   }
 
   get #text(): string {
@@ -70,7 +61,7 @@ export class Lock {
 
   #holder(): Holder | undefined {
     try {
-      return parseHolder(JSON.parse(readTextFile(this.#path)));
+      return parseHolder(JSON.parse(files.readTextFile(this.#path)));
     } catch {
       return undefined;
     }
@@ -89,7 +80,9 @@ function parseHolder(parsedJson: unknown) {
  */
 function hasEnded({ process, machine, since, boot }: Holder): boolean {
   if (machine !== hostname()) return false;
-  if (!isAlive(process)) return true;
+  if (!files.isAlive(process)) return true;
   // The clock may have been changed, so times are compared only if a boot id is unknown.
-  return boot !== "" && bootId() !== "" ? boot !== bootId() : since < Date.now() - uptime() * 1000;
+  return boot !== "" && files.bootId() !== ""
+    ? boot !== files.bootId()
+    : since < Date.now() - uptime() * 1000;
 }

@@ -1,14 +1,6 @@
 import type { ComputerPlayers } from "../../play/index.ts";
 import { CommandLine, joinCellWords, readCell, type Session, type Spoken } from "../../session/index.ts";
-import {
-  changesInWords,
-  type Frame,
-  frameInWords,
-  frameOf,
-  hidesFromOne,
-  messagesOf,
-  describeNoChange,
-} from "../../view/index.ts";
+import * as view from "../../view/index.ts";
 import { changeWords, inspect, inspectedInWords, Words } from "../../trace/index.ts";
 import { ScreenCurtain } from "../output/curtain.ts";
 import { isTerminal } from "../output/has-screen.ts";
@@ -52,20 +44,20 @@ function printSentence(sentence: string): void {
  * otherwise undefined
  */
 function makeWordDisplay(session: Session, player: number | undefined, curtain: ScreenCurtain | undefined) {
-  let lastFrame: Frame = currentFrame();
+  let lastFrame: view.Frame = currentFrame();
   return { printAll, look, show: showResult, draw };
 
   /** Prints the whole frame, and the messages of the last input. */
   function printAll(): void {
     if (hidesBehind(curtain, session)) return flush();
     describeFrame();
-    for (const { text } of messagesOf(lastFrame)) printSentence(text);
+    for (const { text } of view.messagesOf(lastFrame)) printSentence(text);
     flush();
   }
 
   function describeFrame(): void {
     lastFrame = currentFrame();
-    for (const line of frameInWords(lastFrame, session.game.program)) printSentence(line);
+    for (const line of view.frameInWords(lastFrame, session.game.program)) printSentence(line);
     flush();
   }
 
@@ -103,22 +95,22 @@ function makeWordDisplay(session: Session, player: number | undefined, curtain: 
     const frameBefore = lastFrame;
     const frame = currentFrame();
     // When the viewer changes, the whole frame is printed, because the views of two players differ in more than the last input.
-    if (hidesFromOne(session) && viewerName(frame) !== viewerName(frameBefore)) return printAll();
+    if (view.hidesFromOne(session) && viewerName(frame) !== viewerName(frameBefore)) return printAll();
     if (frame.level.number !== frameBefore.level.number) {
       for (const text of frame.says) printSentence(text);
       return printAll();
     }
     lastFrame = frame;
-    const changes = changesInWords(frameBefore, frame, session.game.program);
-    const outputLines = [...changes, ...messagesOf(frame).map((it) => it.text)];
-    if (outputLines.length === 0) outputLines.push(describeNoChange(frameBefore, session.game.program));
+    const changes = view.changesInWords(frameBefore, frame, session.game.program);
+    const outputLines = [...changes, ...view.messagesOf(frame).map((it) => it.text)];
+    if (outputLines.length === 0) outputLines.push(view.describeNoChange(frameBefore, session.game.program));
     outputLines.forEach(printSentence);
     return flush();
   }
 
-  function currentFrame(): Frame {
-    return frameOf(session, { piles: true, player });
+  function currentFrame(): view.Frame {
+    return view.frameOf(session, { piles: true, player });
   }
 }
 
-const viewerName = ({ players = [] }: Frame): string | undefined => players.find((it) => it.looks)?.name;
+const viewerName = ({ players = [] }: view.Frame): string | undefined => players.find((it) => it.looks)?.name;

@@ -1,13 +1,4 @@
-import {
-  choiceOfLevel,
-  keySign,
-  type KeyUse,
-  levelChoices,
-  optionsToChoose,
-  parseInputs,
-  readOptions,
-  scoreText,
-} from "../../session/index.ts";
+import * as sessions from "../../session/index.ts";
 import { labelOf } from "../../base/index.ts";
 import type { FrameChoice } from "../../view/index.ts";
 import { playerActions } from "./actions.ts";
@@ -40,7 +31,7 @@ export function choiceScene(play: PlayScene, openChoices: readonly FrameChoice[]
   const choices = openChoices.map(({ name, text }): ListItem => {
     const choose = (): void => {
       play.stage.back();
-      for (const input of parseInputs(program, text).inputs) play.live.play(input);
+      for (const input of sessions.parseInputs(program, text).inputs) play.live.play(input);
     };
     return { text: name, choose };
   });
@@ -64,7 +55,9 @@ export function menuScene(play: PlayScene): Scene {
       stage.back();
       play.runAction(action.name);
     };
-    return [{ item: { text: action.title, right: keys.map(keySign)[0] ?? "", choose: runAction }, keys }];
+    return [
+      { item: { text: action.title, right: keys.map(sessions.keySign)[0] ?? "", choose: runAction }, keys },
+    ];
   });
   const chooseByKey = (key: string): boolean => {
     const entry = entries.find(({ keys }) => keys.includes(key));
@@ -79,8 +72,8 @@ export function menuScene(play: PlayScene): Scene {
 /** Returns a list of the levels; choosing a level starts a new session there. */
 export function levelsScene(play: PlayScene): Scene {
   const { program } = play.session.game;
-  const levelEntries = levelChoices(program, play.scores?.load(program) ?? []);
-  const currentLevel = choiceOfLevel(levelEntries, play.session.level);
+  const levelEntries = sessions.levelChoices(program, play.scores?.load(program) ?? []);
+  const currentLevel = sessions.choiceOfLevel(levelEntries, play.session.level);
   const choices = levelEntries.map((it, index): ListItem => {
     const { level, name = "", symbol = "", isLocked } = it;
     const right = it === currentLevel ? "now" : program.menu ? symbol : "";
@@ -99,9 +92,9 @@ export function levelsScene(play: PlayScene): Scene {
 export function optionsScene(play: PlayScene): Scene {
   const { game, options: currentOptions, firstLevel } = play.session;
   const { program } = game;
-  const options = optionsToChoose(program, currentOptions).map((it) => ({ ...it }));
+  const options = sessions.optionsToChoose(program, currentOptions).map((it) => ({ ...it }));
   const startMatch = (): void => {
-    const readResult = readOptions(program, options);
+    const readResult = sessions.readOptions(program, options);
     play.stage.back();
     if ("options" in readResult) play.begin(firstLevel, readResult.options);
   };
@@ -134,7 +127,7 @@ export function optionsScene(play: PlayScene): Scene {
 
 /** Returns a list of all keys and their uses, in which the player can assign other keys. */
 export function keysScene(play: PlayScene): Scene {
-  const setKeys = (use: KeyUse, keys: readonly string[] | undefined): void => {
+  const setKeys = (use: sessions.KeyUse, keys: readonly string[] | undefined): void => {
     const { settings } = play.settings;
     const { title } = play.session.game.program.facts;
     const isPlayerAction = playerActions.some((it) => it.name === use.name);
@@ -151,7 +144,7 @@ export function keysScene(play: PlayScene): Scene {
   const choices = (): readonly ListItem[] => [
     ...play.keys.uses.map((use) => ({
       text: use.title,
-      right: `${use.keys.map(keySign).join(" ") || "none"}${use.isChosen ? " *" : ""}`,
+      right: `${use.keys.map(sessions.keySign).join(" ") || "none"}${use.isChosen ? " *" : ""}`,
       choose: () => play.stage.show(waitForKey(play.stage, use.title, (key) => setKeys(use, [key]))),
     })),
     ...clickable.map(({ name, clicks }) => ({
@@ -174,7 +167,7 @@ export function scoresScene(play: PlayScene): Scene {
   const scores = play.scores?.load(play.session.game.program) ?? [];
   const choices = scores.map((score): ListItem => {
     const levelText = score.level === undefined ? "" : `Level ${score.level}   `;
-    return { text: `${levelText}${scoreText(score)}`, right: score.day };
+    return { text: `${levelText}${sessions.scoreText(score)}`, right: score.day };
   });
   if (choices.length === 0) choices.push({ text: "Nothing yet: finish a level, or a game with a score." });
   return makeListScene(play.stage, { title: "High scores", choices: () => choices });

@@ -1,14 +1,7 @@
 import { directionNames } from "../../base/index.ts";
 import type { CellRef } from "../../session/index.ts";
 import { count } from "../output/output.ts";
-import {
-  bodiesIn,
-  changeWords,
-  type Inspected,
-  inspectedInWords,
-  type ProbedChange,
-  Words,
-} from "../../trace/index.ts";
+import * as traces from "../../trace/index.ts";
 import { type KeyEvent, keyName, wrapToColumns } from "../screen/index.ts";
 import { isPressed } from "./list-scene.ts";
 import type { PlayScene } from "./play-scene.ts";
@@ -35,14 +28,14 @@ export function makeLookScene(play: PlayScene, startCell: CellRef): Scene {
   const { stage } = play;
   let cell = startCell;
   let bodyIndex = 0;
-  let change: ProbedChange | undefined;
-  let inspection: Inspected | undefined;
+  let change: traces.ProbedChange | undefined;
+  let inspection: traces.Inspected | undefined;
 
   function listLines(): readonly string[] {
     const { x, y } = cell;
     if (!inspection) return [`${x} ${y}`];
-    const describer = new Words(play.session.game.program, play.session.position);
-    const [firstLine = "", ...otherLines] = inspectedInWords(inspection, describer);
+    const describer = new traces.Words(play.session.game.program, play.session.position);
+    const [firstLine = "", ...otherLines] = traces.inspectedInWords(inspection, describer);
     const noBodyLines = change && !inspection.probe ? ["Nothing here is a body that could do that."] : [];
     return [`${x} ${y}: ${firstLine}`, ...otherLines, ...noBodyLines];
   }
@@ -53,9 +46,9 @@ export function makeLookScene(play: PlayScene, startCell: CellRef): Scene {
     if (arrowStep) return moveTo(play.view.step(cell, arrowStep));
     if (["Escape", "Enter", "q", "x"].includes(keyName(event))) return stage.back();
     if (event.key === "Tab") {
-      const bodyCount = inspection?.contents ? bodiesIn(inspection.contents).length : 0;
+      const bodyCount = inspection?.contents ? traces.bodiesIn(inspection.contents).length : 0;
       bodyIndex = bodyCount > 0 ? (bodyIndex + 1) % bodyCount : 0;
-    } else if (changeWord !== undefined) change = changeWords.get(changeWord);
+    } else if (changeWord !== undefined) change = traces.changeWords.get(changeWord);
     else if (event.key === "5" || event.key === "0") change = undefined;
     else return undefined;
     return updateInspection();

@@ -1,19 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { readSeed } from "../../base/index.ts";
 import type { Game, OptionValues } from "../../game/index.ts";
-import {
-  type Session,
-  type SessionOptions,
-  type GivenOption,
-  gameFrom,
-  mapLevels,
-  newSession,
-  optionNames,
-  parseInputs,
-  parseOptionLines,
-  playAt,
-  readOptions,
-} from "../../session/index.ts";
+import * as sessions from "../../session/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { count, printToStderr } from "../output/output.ts";
 import type { OptionValue, Program } from "../../program/index.ts";
@@ -21,7 +9,7 @@ import { existsSync } from "node:fs";
 import { readTextFile } from "../files/index.ts";
 
 /** Describes the starting point of a command's session. */
-export interface StartOptions extends Pick<SessionOptions, "level"> {
+export interface StartOptions extends Pick<sessions.SessionOptions, "level"> {
   readonly seed?: number | undefined;
   readonly fen?: string | undefined;
   /** Names the save, replay or link from which the session starts. */
@@ -31,8 +19,8 @@ export interface StartOptions extends Pick<SessionOptions, "level"> {
 /** Creates a session from the options of a command. @throws Failure if the game lacks the requested level */
 export function startSession(
   game: Game,
-  { start, ...options }: SessionOptions & Pick<StartOptions, "start">,
-): Session {
+  { start, ...options }: sessions.SessionOptions & Pick<StartOptions, "start">,
+): sessions.Session {
   const { seed, level, options: givenOptions = [] } = options;
   if (start !== undefined) {
     if (seed === undefined && level === undefined && givenOptions.every((it) => it === undefined))
@@ -42,18 +30,18 @@ export function startSession(
       exitCodes.usage,
     );
   }
-  const levelCount = mapLevels(game.program).length;
+  const levelCount = sessions.mapLevels(game.program).length;
   if (options.level !== undefined && options.level > levelCount)
     throw new Failure(`There is no level ${options.level}: the game has ${count(levelCount, "level")}.`);
-  return newSession(game, options);
+  return sessions.newSession(game, options);
 }
 
 /** Returns the session that a save, a replay or a link describes. */
-function sessionFromStart(game: Game, start: string): Session {
+function sessionFromStart(game: Game, start: string): sessions.Session {
   const [, file = start, inputNumber] = existsSync(start) ? [] : (/^(.+)@(\d+)$/s.exec(start) ?? []);
   const session = start.includes("#/")
     ? sessionOfLink(game, start)
-    : playAt(game, readTextFile(file), inputNumber === undefined ? undefined : Number(inputNumber));
+    : sessions.playAt(game, readTextFile(file), inputNumber === undefined ? undefined : Number(inputNumber));
   if ("wrong" in session) throw new Failure(`${start}: ${session.wrong}`);
   return session;
 }
@@ -62,10 +50,10 @@ function sessionFromStart(game: Game, start: string): Session {
 const maxInputBytes = 4_000_000;
 
 /** Returns the session that a link to the page describes. */
-function sessionOfLink(linkedGame: Game, link: string): Session | { readonly wrong: string } {
+function sessionOfLink(linkedGame: Game, link: string): sessions.Session | { readonly wrong: string } {
   const parameters = new URLSearchParams(/\?(.*)$/s.exec(link.slice(link.indexOf("#")))?.[1] ?? "");
-  const parsedOptions = parseOptionLines(linkedGame.program, parameters.getAll("option"));
-  const game = gameFrom(linkedGame, parameters.get("fen") ?? undefined);
+  const parsedOptions = sessions.parseOptionLines(linkedGame.program, parameters.getAll("option"));
+  const game = sessions.gameFrom(linkedGame, parameters.get("fen") ?? undefined);
   if ("wrong" in parsedOptions) return parsedOptions;
   if ("wrong" in game) return game;
   const session = startSession(game, {
@@ -73,7 +61,7 @@ function sessionOfLink(linkedGame: Game, link: string): Session | { readonly wro
     level: Number(parameters.get("level") ?? 1),
     ...parsedOptions,
   });
-  const { inputs, mistakes } = parseInputs(
+  const { inputs, mistakes } = sessions.parseInputs(
     game.program,
     unpackInputs(parameters.get("played") ?? parameters.get("replay")),
   );
@@ -109,11 +97,14 @@ export function gameOptions(program: Program, words: readonly string[]): OptionV
 }
 
 /** Returns the values of options that the user has given. @throws Failure if a value is invalid */
-export function valuesOfOptions(program: Program, options: readonly GivenOption[]): OptionValues {
-  const readResult = readOptions(program, options, { readFile: readPlayerFile, others: commandOptions });
+export function valuesOfOptions(program: Program, options: readonly sessions.GivenOption[]): OptionValues {
+  const readResult = sessions.readOptions(program, options, {
+    readFile: readPlayerFile,
+    others: commandOptions,
+  });
   if ("wrong" in readResult) throw new Failure(readResult.wrong);
   for (const { name, value } of options) {
-    const isFile = optionNames(program).some((it) => it.name === name && it.option.type === "file");
+    const isFile = sessions.optionNames(program).some((it) => it.name === name && it.option.type === "file");
     if (isFile && !readPlayerFile(value))
       printToStderr(`There is no file \`${value}\` in this folder: the one inside the game is used.`);
   }
@@ -136,7 +127,7 @@ export function withPlayerFiles(program: Program, optionValues: OptionValues): O
 /** Returns the option value that a file in the current folder provides; undefined if there is no such file. */
 function readOptionFile(program: Program, name: string, file: string): OptionValue | undefined {
   if (!readPlayerFile(file)) return undefined;
-  const readResult = readOptions(program, [{ name, value: file }], { readFile: readPlayerFile });
+  const readResult = sessions.readOptions(program, [{ name, value: file }], { readFile: readPlayerFile });
   if ("wrong" in readResult) throw new Failure(readResult.wrong);
   return readResult.options.find((it) => it !== undefined)?.[0];
 }
@@ -147,7 +138,7 @@ const optionPattern = /^--?([^=]+)(?:=(.*))?$/su;
 /** Separates words into inputs, and options with their values. @throws Failure if an option that the game declares has no value */
 export function inputsAndOptions(program: Program, words: readonly string[]) {
   const inputs: string[] = [];
-  const options: GivenOption[] = [];
+  const options: sessions.GivenOption[] = [];
   for (let at = 0; at < words.length; at++) {
     const [, name, joinedValue] = optionPattern.exec(words[at]) ?? [];
     if (name === undefined) {
@@ -155,7 +146,7 @@ export function inputsAndOptions(program: Program, words: readonly string[]) {
       continue;
     }
     const value = joinedValue ?? words[++at];
-    if (value === undefined && optionNames(program).some((it) => it.name === name))
+    if (value === undefined && sessions.optionNames(program).some((it) => it.name === name))
       throw new Failure(`The option \`${name}\` needs a value after it.`);
     options.push({ name, value: value ?? "" });
   }

@@ -1,13 +1,5 @@
 import { makeGame } from "../../game/index.ts";
-import {
-  type InputTrace,
-  labelsOf,
-  traceRows,
-  Timeline,
-  type TraceRow,
-  whyInWords,
-  Words,
-} from "../../trace/index.ts";
+import * as traces from "../../trace/index.ts";
 import { Failure } from "../failure.ts";
 import { applyFen } from "../games/load-game.ts";
 import { readPlayableGame } from "../games/game-file.ts";
@@ -32,14 +24,14 @@ export async function trace(name: string, options: TraceOptions, wordsAfterGame:
   );
   const { game, seed, options: optionValues, firstLevel } = session;
   const inputs = [...session.inputs, ...inputsToPlay];
-  const timeline = new Timeline({ game, inputs, seed, options: optionValues, firstLevel });
+  const timeline = new traces.Timeline({ game, inputs, seed, options: optionValues, firstLevel });
   const firstNumber = options.every ? 0 : timeline.length;
   for (let number = firstNumber; number <= timeline.length; number++)
     printInput(timeline.input(number), number, file, options);
 }
 
 function printInput(
-  trace: InputTrace,
+  trace: traces.InputTrace,
   number: number,
   file: ReturnType<typeof readPlayableGame>,
   options: TraceOptions,
@@ -48,11 +40,11 @@ function printInput(
   printLine(`--- ${number}${trace.input === "" ? "" : `  ${trace.input}`}`);
   if (cycles.length === 0 && number > 0) printLine(result.reason?.text ?? "No cycle was run.");
   const labels = file.program.files.map((name) =>
-    labelsOf(file.sources.find((it) => it.file === name)?.text ?? ""),
+    traces.labelsOf(file.sources.find((it) => it.file === name)?.text ?? ""),
   );
   for (const cycle of cycles) {
-    const describer = new Words(file.program, cycle.positionAt(0));
-    const rows = traceRows(cycle, describer, (source, line) => labels[source]?.(line) ?? { code: "" });
+    const describer = new traces.Words(file.program, cycle.positionAt(0));
+    const rows = traces.traceRows(cycle, describer, (source, line) => labels[source]?.(line) ?? { code: "" });
     for (const row of rows) printRow(row, options.all === true, "");
     if (cycle.report.result === "refused")
       printLine(`Refused: nothing has changed. ${cycle.report.reason?.text ?? ""}`.trimEnd());
@@ -64,11 +56,11 @@ function printInput(
       throw new Failure(`The board is ${width} by ${height}: there is no cell ${x} ${y}.`);
     const explanation = cycle.explainMismatch([0, options.rule], first + y * width + x, 0);
     if (!explanation) throw new Failure(`There is no rule on line ${options.rule}.`);
-    for (const line of whyInWords(explanation, describer)) printLine(line);
+    for (const line of traces.whyInWords(explanation, describer)) printLine(line);
   }
 }
 
-function printRow(row: TraceRow, showsAll: boolean, indent: string): void {
+function printRow(row: traces.TraceRow, showsAll: boolean, indent: string): void {
   const { part, title, code, notes, hasEffect, innerRows } = row;
   if (!hasEffect && !showsAll) return;
   const lineText = part.at ? `${part.at[1]}: ` : "";

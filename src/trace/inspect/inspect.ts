@@ -3,23 +3,7 @@ import { cellNumber, type CellRef, type Session } from "../../session/index.ts";
 import { type FrameOptions, visibilityOf } from "../../view/index.ts";
 import { type Probe, probe, type ProbedChange } from "./probe.ts";
 import { noCell } from "../../base/index.ts";
-import {
-  cellsOfThing,
-  allCellData,
-  bodiesOf,
-  bodyAt,
-  bodyLinkFields,
-  gridOfBody,
-  isSettled,
-  kindAt,
-  kindOfBody,
-  shapeOf,
-  topBody,
-  type Machine,
-  type Position,
-  type State,
-  kindsOfPile,
-} from "../../core/engine/index.ts";
+import * as engine from "../../core/engine/index.ts";
 import { belowBody, bodiesOn, fieldOf, linkedBodies } from "../../core/bodies/index.ts";
 import type { Game } from "../../game/index.ts";
 import { internalsOf } from "../../core/game/inside.ts";
@@ -120,25 +104,26 @@ export interface BodyInCell extends BodyPose {
 }
 
 /** Returns everything in a cell of a position, from the ground up. The position is not changed. */
-export function contentsOf(game: Game, position: Position, cell: number): CellContents {
+export function contentsOf(game: Game, position: engine.Position, cell: number): CellContents {
   const { machine: m } = internalsOf(game);
-  m.beginReading(position as State, 0);
+  m.beginReading(position as engine.State, 0);
   const { state, layout } = m;
   const things: ThingInCell[] = [];
   /** Lists the bodies stacked on the first layer of the cell, topmost first. */
   const stackedBodies = layout.bodies?.layers[0] === 0 ? bodiesOn(state, cell) : [];
   for (const body of [...stackedBodies].reverse())
-    things.push({ kind: kindOfBody(state, body), layer: 0, body: bodyInCell(m, body, cell) });
-  const [lowestKind, ...kindsAbove] = layout.isPile(0) ? kindsOfPile(state, cell, 0) : [];
+    things.push({ kind: engine.kindOfBody(state, body), layer: 0, body: bodyInCell(m, body, cell) });
+  const [lowestKind, ...kindsAbove] = layout.isPile(0) ? engine.kindsOfPile(state, cell, 0) : [];
   for (const kind of kindsAbove) things.push({ kind, layer: 0 });
   for (let layer = 1; layer < layout.layerCount; layer++) {
     const address = layout.address(cell, layer);
     const kind = state.cells[address];
     if (kind === 0) continue;
-    const body = layout.bodies === undefined ? 0 : bodyAt(state, layer, address);
-    if (body !== 0) things.push({ kind: kindOfBody(state, body), layer, body: bodyInCell(m, body, cell) });
+    const body = layout.bodies === undefined ? 0 : engine.bodyAt(state, layer, address);
+    if (body !== 0)
+      things.push({ kind: engine.kindOfBody(state, body), layer, body: bodyInCell(m, body, cell) });
     else if (layout.isPile(layer))
-      things.push(...kindsOfPile(state, cell, layer).map((it) => ({ kind: it, layer })));
+      things.push(...engine.kindsOfPile(state, cell, layer).map((it) => ({ kind: it, layer })));
     else things.push({ kind, layer });
   }
   const lowestBody = stackedBodies.at(-1);
@@ -146,15 +131,15 @@ export function contentsOf(game: Game, position: Position, cell: number): CellCo
   return { cell, ground: lowestKind ?? ground, things };
 }
 
-function bodyInCell(m: Machine, bodyNumber: number, cell: number): BodyInCell {
+function bodyInCell(m: engine.Machine, bodyNumber: number, cell: number): BodyInCell {
   const { state, layout } = m;
-  const kind = kindOfBody(state, bodyNumber);
+  const kind = engine.kindOfBody(state, bodyNumber);
   const pose = readPose(state, bodyNumber);
   return {
     thing: ~bodyNumber,
     shownKind: pose.settled
-      ? state.cells[layout.address(cell, shapeOf(state, bodyNumber).layer)]
-      : kindAt(state, bodyNumber, cell),
+      ? state.cells[layout.address(cell, engine.shapeOf(state, bodyNumber).layer)]
+      : engine.kindAt(state, bodyNumber, cell),
     ...pose,
     fields: (layout.program.fields ?? []).flatMap(({ kinds }, field) => {
       if (!kinds.includes(kind)) return [];
@@ -162,31 +147,31 @@ function bodyInCell(m: Machine, bodyNumber: number, cell: number): BodyInCell {
     }),
     linkedKinds: linkedBodies(state, bodyNumber)
       .slice(1)
-      .map((it) => kindOfBody(state, it)),
+      .map((it) => engine.kindOfBody(state, it)),
     riders: ridersOf(m, bodyNumber),
-    hiddenCargo: allCellData(state, bodyNumber, bodyLinkFields.cargo).map((it) => it.kind),
+    hiddenCargo: engine.allCellData(state, bodyNumber, engine.bodyLinkFields.cargo).map((it) => it.kind),
   };
 }
 
 /** Returns the riders of a body: things that need support, on higher layers of those of its cells where the body is topmost. */
-function ridersOf(m: Machine, bodyNumber: number): BodyInCell["riders"] {
+function ridersOf(m: engine.Machine, bodyNumber: number): BodyInCell["riders"] {
   const { state, layout } = m;
-  const { grounds } = bodiesOf(state);
-  if (gridOfBody(state, bodyNumber) < 0 || isSettled(state, bodyNumber)) return [];
-  const { layer: ownLayer } = shapeOf(state, bodyNumber);
+  const { grounds } = engine.bodiesOf(state);
+  if (engine.gridOfBody(state, bodyNumber) < 0 || engine.isSettled(state, bodyNumber)) return [];
+  const { layer: ownLayer } = engine.shapeOf(state, bodyNumber);
   const riders: { kind: number; cell: number }[] = [];
   const countedRiders = new Set<number>();
-  for (const cell of cellsOfThing(m, ~bodyNumber)) {
-    if (cell === noCell || (ownLayer === 0 && topBody(state, cell) !== bodyNumber)) continue;
+  for (const cell of engine.cellsOfThing(m, ~bodyNumber)) {
+    if (cell === noCell || (ownLayer === 0 && engine.topBody(state, cell) !== bodyNumber)) continue;
     for (let layer = ownLayer + 1; layer < layout.layerCount; layer++) {
-      const body = bodyAt(state, layer, layout.address(cell, layer));
+      const body = engine.bodyAt(state, layer, layout.address(cell, layer));
       if (body !== 0 && countedRiders.has(body)) continue;
       countedRiders.add(body);
       const kinds =
         body !== 0
-          ? [kindOfBody(state, body)]
+          ? [engine.kindOfBody(state, body)]
           : layout.isPile(layer)
-            ? kindsOfPile(state, cell, layer)
+            ? engine.kindsOfPile(state, cell, layer)
             : [state.cells[layout.address(cell, layer)]];
       for (const kind of kinds) if (grounds[kind] !== undefined) riders.push({ kind, cell });
     }

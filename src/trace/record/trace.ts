@@ -1,13 +1,4 @@
-import type {
-  KindId,
-  LayerId,
-  LineRule,
-  Movement,
-  Rule,
-  Statement,
-  VariableId,
-  Where,
-} from "../../program/index.ts";
+import type * as quad from "../../program/index.ts";
 import type { GameEvent, Reason, Report, Position } from "../../core/engine/index.ts";
 import type { FailedTest, NoMatch } from "../why/index.ts";
 
@@ -17,7 +8,7 @@ export interface CycleTrace {
   /** Lists parts in the order in which they began. */
   readonly parts: readonly TracePart[];
   /** Lists lines that ran in loops and are not recorded as parts, because they had no effect of their own. */
-  readonly idleLines: ReadonlySet<Where>;
+  readonly idleLines: ReadonlySet<quad.Where>;
   /** Is true if this traces the beginning of a level, before its first cycle. */
   readonly isBeginning: boolean;
   /**
@@ -43,10 +34,10 @@ export type RuleLine = readonly [file: number, line: number];
 
 /** Describes a part of the program that a cycle ran. */
 export interface TracePart {
-  readonly is: Statement["do"] | "start" | "input" | "step" | "ends" | "rule" | "put-back" | "rest";
+  readonly is: quad.Statement["do"] | "start" | "input" | "step" | "ends" | "rule" | "put-back" | "rest";
   /** Holds the name of a step. */
   readonly name?: string;
-  readonly at?: Where;
+  readonly at?: quad.Where;
   /** Holds the number of parts that enclose this one. */
   readonly depth: number;
   /** Holds the player as whom the part ran: `me` in the program. */
@@ -62,7 +53,7 @@ export interface TracePart {
   /** Holds the test that did not hold. */
   readonly failed?: FailedTest;
   /** Holds the rule that matched, and the cells where it matched. */
-  readonly match?: { readonly rule: Rule | LineRule; readonly cells: readonly number[] };
+  readonly match?: { readonly rule: quad.Rule | quad.LineRule; readonly cells: readonly number[] };
   /** Lists the messages and sounds of the part, except those of the parts inside it. */
   readonly events: readonly GameEvent[];
 }
@@ -70,9 +61,9 @@ export interface TracePart {
 /** Describes a change of the intended movement (`wish`) of a thing on a layer of a cell. */
 export interface WishChange {
   readonly cell: number;
-  readonly layer: LayerId;
+  readonly layer: quad.LayerId;
   /** Holds the new movement; undefined if the movement ended. */
-  readonly wish?: Movement;
+  readonly wish?: quad.Movement;
 }
 
 /** Describes the changes between two moments. */
@@ -108,21 +99,21 @@ export interface BodyPose {
 
 /** Describes a body at a moment. */
 export interface BodyMoment extends BodyPose {
-  readonly kind: KindId;
+  readonly kind: quad.KindId;
   /** Holds the cell at which the body's picture is anchored; undefined if the body is off the board or has become loose cells. */
   readonly place?: number;
   /** Lists the body's cells; empty if the body is off the board. */
   readonly cells: readonly number[];
-  readonly layer: LayerId;
+  readonly layer: quad.LayerId;
   /** Lists the values of the fields, by index into `program.fields`; undefined for `none`. */
   readonly fields: readonly (number | undefined)[];
 }
 
 export interface CellChange {
   readonly cell: number;
-  readonly layer: LayerId;
-  readonly before: KindId;
-  readonly after: KindId;
+  readonly layer: quad.LayerId;
+  readonly before: quad.KindId;
+  readonly after: quad.KindId;
 }
 
 /** Describes a changed pile of `state`, with its values bottom first. */
@@ -135,7 +126,7 @@ export interface PileChange {
 }
 
 export interface ValueChange {
-  readonly variable: VariableId;
+  readonly variable: quad.VariableId;
   /** Holds the owner of the variable, if each player has one. */
   readonly player: number;
   /** Holds the value before the change: undefined for `none`; for a slot, the kind of the body in it. */

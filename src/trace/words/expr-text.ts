@@ -1,39 +1,29 @@
 import { dispatchByKey } from "../../base/index.ts";
-import {
-  type Expr,
-  type ExprOf,
-  type KindId,
-  type Program,
-  rebuilt,
-  type Region,
-  type SetExpr,
-  type Target,
-  type TextPart,
-} from "../../program/index.ts";
+import * as quad from "../../program/index.ts";
 import { namesOfKinds, valueText } from "../../session/index.ts";
 
 /** Writes an expression approximately in the notation of the language; locals appear as `it`, because their names are not stored. */
-export function exprText(program: Program, expr: Expr): string {
+export function exprText(program: quad.Program, expr: quad.Expr): string {
   return new Writer(program).text(expr);
 }
 
 /** Writes a test approximately in the notation of the language. */
-export function testText(program: Program, test: Expr): string {
+export function testText(program: quad.Program, test: quad.Expr): string {
   return new Writer(program).test(test);
 }
 
 /** Writes parts of expressions with the names of a program. */
 class Writer {
-  readonly program: Program;
+  readonly program: quad.Program;
 
-  constructor(program: Program) {
+  constructor(program: quad.Program) {
     this.program = program;
   }
 
-  readonly text = (expr: Expr): string => writeExpr(expr, this);
+  readonly text = (expr: quad.Expr): string => writeExpr(expr, this);
 
   /** Writes a test. A test of a pile's count is written as `is empty` or `is not empty`. */
-  readonly test = (expr: Expr): string => {
+  readonly test = (expr: quad.Expr): string => {
     const [pile, stateWords] = expr.is === "not" ? [expr.value, "empty"] : [expr, "not empty"];
     return pile.is === "pile-count"
       ? `${this.pile(pile.pile)}${this.of(pile.of)} is ${stateWords}`
@@ -42,11 +32,11 @@ class Writer {
         : this.text(expr);
   };
 
-  of(expr: Expr | undefined): string {
+  of(expr: quad.Expr | undefined): string {
     return expr === undefined ? "" : ` of ${this.text(expr)}`;
   }
 
-  kinds(kinds: readonly KindId[]): string {
+  kinds(kinds: readonly quad.KindId[]): string {
     return kindsText(this.program, kinds);
   }
 
@@ -55,12 +45,13 @@ class Writer {
   }
 }
 
-const writeProperty = (expr: ExprOf<"x" | "place" | "heading" | "mass">, w: Writer): string =>
+const writeProperty = (expr: quad.ExprOf<"x" | "place" | "heading" | "mass">, w: Writer): string =>
   `${expr.is} of ${w.text(expr.of)}`;
-const joinByWord = (expr: ExprOf<"and">, w: Writer): string => expr.values.map(w.test).join(` ${expr.is} `);
-const writeWord = (expr: Expr): string => expr.is;
+const joinByWord = (expr: quad.ExprOf<"and">, w: Writer): string =>
+  expr.values.map(w.test).join(` ${expr.is} `);
+const writeWord = (expr: quad.Expr): string => expr.is;
 
-const writeExpr = dispatchByKey<Expr, "is", string, [w: Writer]>("is", {
+const writeExpr = dispatchByKey<quad.Expr, "is", string, [w: Writer]>("is", {
   constant: (expr, w) => valueText(w.program, expr, expr.value === "none" ? undefined : expr.value, String),
   text: (expr, w) => `"${expr.parts.map((it) => writeTextPart(it, w)).join("")}"`,
   variable: (expr, w) => w.program.variables[expr.variable].name + w.of(expr.of),
@@ -144,35 +135,35 @@ const writeExpr = dispatchByKey<Expr, "is", string, [w: Writer]>("is", {
 });
 
 /** Returns the value of a formula with its arguments substituted. */
-function withArguments({ bind, value }: ExprOf<"formula">): Expr {
+function withArguments({ bind, value }: quad.ExprOf<"formula">): quad.Expr {
   const boundValues = new Map(bind.map((it) => [it.local, it.value]));
-  return rebuilt("expr", value, {
+  return quad.rebuilt("expr", value, {
     expr: (it) => (it.is === "local" ? (boundValues.get(it.local) ?? it) : it),
   });
 }
 
 /** Returns the name of the group that consists of these kinds; if there is none, the names of the kinds. */
-export const kindsText = (program: Program, kinds: readonly KindId[]): string =>
+export const kindsText = (program: quad.Program, kinds: readonly quad.KindId[]): string =>
   namesOfKinds(program, kinds).join(" or ");
 
-function writeTextPart(part: TextPart, w: Writer): string {
+function writeTextPart(part: quad.TextPart, w: Writer): string {
   return typeof part === "string" ? part : `{${w.text(part.value)}}`;
 }
 
-function writeFilter(test: SetExpr["tests"][number], w: Writer): string {
+function writeFilter(test: quad.SetExpr["tests"][number], w: Writer): string {
   if (test.by === "where") return `where ${w.test(test.test)}`;
   if (test.by === "riding") return `riding ${w.text(test.what)}`;
   return `${test.not ? "without" : "with"} ${w.kinds(test.kinds)}`;
 }
 
-function writeSet({ kinds, among, tests, order }: SetExpr, w: Writer): string {
+function writeSet({ kinds, among, tests, order }: quad.SetExpr, w: Writer): string {
   const conditions = tests.map((it) => ` ${writeFilter(it, w)}`);
   const regionPart = among ? ` ${writeRegion(among, w)}` : "";
   const orderText = order ? ` ${order.far ? "farthest from" : "nearest to"} ${w.text(order.of)}` : "";
   return (kinds ? w.kinds(kinds) : "cells") + regionPart + conditions.join("") + orderText;
 }
 
-function writeTarget(target: Target, w: Writer): string {
+function writeTarget(target: quad.Target, w: Writer): string {
   return "one" in target ? w.text(target.one) : `(${writeSet(target.each, w)})`;
 }
 
@@ -180,7 +171,7 @@ function diagonalSuffix(diagonal: boolean): string {
   return diagonal ? " by any steps" : "";
 }
 
-const writeRegion = dispatchByKey<Region, "is", string, [w: Writer]>("is", {
+const writeRegion = dispatchByKey<quad.Region, "is", string, [w: Writer]>("is", {
   board: (region, w) => `in ${w.program.boards[region.board].name}`,
   one: (region, w) => `at ${w.text(region.cell)}`,
   around: (region, w) => `around ${w.text(region.cell)}`,

@@ -1,40 +1,20 @@
 import { flatMapped, makeList } from "../../../base/index.ts";
-import {
-  allItems,
-  blocksOfLines,
-  groupRules,
-  expandLine,
-  limits,
-  type KindId,
-  type LayerId,
-  type LineCommand,
-  type LineGroup,
-  type LinePiece,
-  type LineProblem,
-  type LineRule,
-  lineSentences,
-  type LineWord,
-  type RuleBlock,
-  type Where,
-  type WrittenItem,
-  type WrittenLine,
-  type WrittenRow,
-} from "../../../program/index.ts";
+import * as quad from "../../../program/index.ts";
 import { namesIn } from "../reading/ps-rules.ts";
 import type { PsReporter, Stretch } from "../ps-reporter.ts";
 import { type PsItem, type PsRow, type PsRule, type PsRuleItem, type PsWord, waysOf } from "../ps-tree.ts";
 
 /** Gives the rule compiler access to the rest of the file. */
 export interface LineNaming {
-  readonly layerOf: readonly LayerId[];
+  readonly layerOf: readonly quad.LayerId[];
   readonly reporter: PsReporter;
-  meaning(name: PsWord): Omit<WrittenItem, "word"> | undefined;
+  meaning(name: PsWord): Omit<quad.WrittenItem, "word"> | undefined;
   /** Returns the index of the sound that a command such as `sfx3` plays. */
   sound(name: string): number | undefined;
   /** Lists the names of the subroutines, in order. */
   readonly subroutines: readonly string[];
   /** Stores the distance from the player within which rules apply; undefined if it is unlimited. */
-  readonly localRange: RuleBlock["near"];
+  readonly localRange: quad.RuleBlock["near"];
   /**
    * Is true if the file is for PuzzleScript Next, in which names for one of several objects are matched pairwise across
    * both sides.
@@ -43,15 +23,15 @@ export interface LineNaming {
   /** Is true if the game shows a status line. */
   readonly hasStatus: boolean;
   /** Returns the commands that change a setting; undefined if commands cannot change it. */
-  setting(name: string, text: string, word: PsWord): LineCommand[] | undefined;
+  setting(name: string, text: string, word: PsWord): quad.LineCommand[] | undefined;
   /** Returns the program's level number of the first item of a section. */
   section(name: string, span: Stretch): number | undefined;
   /** Lists the objects of a name that means one of several, in the order of their declaration and with repetitions. */
-  members(name: string): readonly KindId[];
-  nameOf(kind: KindId): string;
+  members(name: string): readonly quad.KindId[];
+  nameOf(kind: quad.KindId): string;
   /** Returns true if a name is the name of an object rather than of a group. */
   isObject(name: string): boolean;
-  where(word: PsWord): Where;
+  where(word: PsWord): quad.Where;
 }
 
 /** Limits the number of objects that all names in all rules mean together. */
@@ -63,30 +43,30 @@ const maxNamedObjects = 1_000_000;
  */
 export function compileRuleBlocks(items: readonly PsRuleItem[], naming: LineNaming) {
   let [rigidCount, lineCount, namedCount] = [0, 0, 0];
-  const compileWithinLimit = (rule: PsRule, rigidNumber: number | undefined): readonly LineRule[] => {
+  const compileWithinLimit = (rule: PsRule, rigidNumber: number | undefined): readonly quad.LineRule[] => {
     const oldCount = namedCount;
     for (const it of namesIn(rule)) namedCount += naming.meaning(it)?.kinds.length ?? 0;
     if (namedCount <= maxNamedObjects) return compileRule(rule, rule.rigid ? rigidNumber : undefined, naming);
     if (oldCount <= maxNamedObjects) naming.reporter.error("line-many:objects", rule.line, maxNamedObjects);
     return [];
   };
-  const makeGroup = (rules: readonly PsRule[], firstRule: PsRule): Pick<LineGroup, "rules" | "at"> => {
+  const makeGroup = (rules: readonly PsRule[], firstRule: PsRule): Pick<quad.LineGroup, "rules" | "at"> => {
     const { line } = rules[0] ?? firstRule;
     const rigidNumber = rules.some((it) => it.rigid) ? ++rigidCount : undefined;
     if (rigidNumber === 31) naming.reporter.error("rigid-many", line);
     const oldLineCount = lineCount;
     const lineRules =
-      oldLineCount > limits.lines ? [] : flatMapped(rules, (it) => compileWithinLimit(it, rigidNumber));
+      oldLineCount > quad.limits.lines ? [] : flatMapped(rules, (it) => compileWithinLimit(it, rigidNumber));
     lineCount += lineRules.length;
-    if (oldLineCount <= limits.lines && lineCount > limits.lines)
-      naming.reporter.error("line-many", line, limits.lines);
+    if (oldLineCount <= quad.limits.lines && lineCount > quad.limits.lines)
+      naming.reporter.error("line-many", line, quad.limits.lines);
     return { rules: lineRules, at: naming.where(line) };
   };
-  const pieces: LinePiece[] = [];
+  const pieces: quad.LinePiece[] = [];
   let rules: PsRule[] = [];
-  let loop: LineGroup[] | undefined;
+  let loop: quad.LineGroup[] | undefined;
   const closeGroup = () => {
-    const groups = groupRules(rules, (it) => it, makeGroup);
+    const groups = quad.groupRules(rules, (it) => it, makeGroup);
     if (loop) loop.push(...groups);
     else pieces.push(...groups.map((group) => ({ group })));
     rules = [];
@@ -104,17 +84,21 @@ export function compileRuleBlocks(items: readonly PsRuleItem[], naming: LineNami
     }
   }
   closeGroup();
-  if (lineCount > limits.lines) return { early: undefined, late: undefined };
-  return blocksOfLines(pieces, { board: 0, ...(naming.localRange && { near: naming.localRange }) });
+  if (lineCount > quad.limits.lines) return { early: undefined, late: undefined };
+  return quad.blocksOfLines(pieces, { board: 0, ...(naming.localRange && { near: naming.localRange }) });
 }
 
 // ---------------------------------------------------------------------------------------------- one rule
 
-function compileRule(rule: PsRule, rigidNumber: number | undefined, naming: LineNaming): readonly LineRule[] {
+function compileRule(
+  rule: PsRule,
+  rigidNumber: number | undefined,
+  naming: LineNaming,
+): readonly quad.LineRule[] {
   const left = rowsOf(rule.left, naming);
   const right = rowsOf(rule.right, naming);
   if (!left || !right) return [];
-  const writtenLine: WrittenLine = {
+  const writtenLine: quad.WrittenLine = {
     ways: waysOf(rule),
     left,
     ...(rule.right.length > 0 && { right }),
@@ -126,7 +110,7 @@ function compileRule(rule: PsRule, rigidNumber: number | undefined, naming: Line
     at: naming.where(rule.line),
   };
   return flatMapped(naming.isNext ? splitIntoPairs(writtenLine, naming) : [writtenLine], (it) => {
-    const { rules, problems } = expandLine(it, naming.layerOf);
+    const { rules, problems } = quad.expandLine(it, naming.layerOf);
     for (const problem of problems) report(problem, rule, naming);
     return rules;
   });
@@ -136,9 +120,13 @@ function compileRule(rule: PsRule, rigidNumber: number | undefined, naming: Line
  * Splits a rule of Next into one rule for each position in the lists of members. This is done if all names for one of
  * several objects have equally many members, and no such name is on both sides.
  */
-function splitIntoPairs(line: WrittenLine, { members, nameOf }: LineNaming): readonly WrittenLine[] {
-  const meansOneOfSeveral = ({ of, word }: WrittenItem) => of === "any" && word !== "no" && word !== "random";
-  const listAmbiguous = (rows: readonly WrittenRow[]) => allItems(rows).filter(meansOneOfSeveral);
+function splitIntoPairs(
+  line: quad.WrittenLine,
+  { members, nameOf }: LineNaming,
+): readonly quad.WrittenLine[] {
+  const meansOneOfSeveral = ({ of, word }: quad.WrittenItem) =>
+    of === "any" && word !== "no" && word !== "random";
+  const listAmbiguous = (rows: readonly quad.WrittenRow[]) => quad.allItems(rows).filter(meansOneOfSeveral);
   const [left, right] = [listAmbiguous(line.left), listAmbiguous(line.right ?? [])];
   const count = left[0] ? members(left[0].name).length : 0;
   const isPaired =
@@ -146,11 +134,11 @@ function splitIntoPairs(line: WrittenLine, { members, nameOf }: LineNaming): rea
     [...left, ...right].every((it) => members(it.name).length === count) &&
     !left.some((it) => right.some((other) => other.name === it.name));
   if (!isPaired || count === 0) return [line];
-  const narrowItem = (item: WrittenItem, index: number): WrittenItem => {
+  const narrowItem = (item: quad.WrittenItem, index: number): quad.WrittenItem => {
     const kind = meansOneOfSeveral(item) ? members(item.name)[index] : undefined;
     return kind === undefined ? item : { ...item, kinds: [kind], name: nameOf(kind), of: "one" };
   };
-  const narrowRows = (rows: readonly WrittenRow[], index: number) =>
+  const narrowRows = (rows: readonly quad.WrittenRow[], index: number) =>
     rows.map((row) => row.map((cell) => (cell === "gap" ? cell : cell.map((it) => narrowItem(it, index)))));
   return makeList(count, (i) => ({
     ...line,
@@ -159,9 +147,9 @@ function splitIntoPairs(line: WrittenLine, { members, nameOf }: LineNaming): rea
   }));
 }
 
-function rowsOf(rows: readonly PsRow[], naming: LineNaming): WrittenRow[] | undefined {
+function rowsOf(rows: readonly PsRow[], naming: LineNaming): quad.WrittenRow[] | undefined {
   let isComplete = true;
-  const itemOf = ({ word, name }: PsItem): WrittenItem[] => {
+  const itemOf = ({ word, name }: PsItem): quad.WrittenItem[] => {
     const meaning = naming.meaning(name);
     if (!meaning) {
       isComplete = false;
@@ -170,7 +158,7 @@ function rowsOf(rows: readonly PsRow[], naming: LineNaming): WrittenRow[] | unde
     if (!meaning) return [];
     const { kinds, of } = meaning;
     const shownName = of === "one" ? name.text : meaning.name;
-    return [{ word: (word?.text ?? "") as LineWord, name: shownName, kinds, of }];
+    return [{ word: (word?.text ?? "") as quad.LineWord, name: shownName, kinds, of }];
   };
   const newRows = rows.map((row) => {
     const cells = row.filter((cell, i) => cell !== "gap" || row[i - 1] !== "gap");
@@ -200,8 +188,8 @@ const idleCommands: Readonly<Record<string, string | undefined>> = {
 const plainCommands = ["cancel", "restart", "win", "checkpoint", "again"] as const;
 const nextCommands = ["undo", "nosave", "quit"] as const;
 
-function compileCommands(rule: PsRule, naming: LineNaming): LineCommand[] {
-  return flatMapped(rule.commands, ({ name, text }): LineCommand[] => {
+function compileCommands(rule: PsRule, naming: LineNaming): quad.LineCommand[] {
+  return flatMapped(rule.commands, ({ name, text }): quad.LineCommand[] => {
     if (name === "message") return [{ ask: "say", text: text ?? "" }];
     const ask = [...plainCommands, ...(naming.isNext ? nextCommands : [])].find((it) => it === name);
     if (ask) return [{ ask }];
@@ -220,8 +208,8 @@ function compileCommands(rule: PsRule, naming: LineNaming): LineCommand[] {
   });
 }
 
-function report({ code, names }: LineProblem, rule: PsRule, { reporter, isObject, isNext }: LineNaming) {
-  const [message, severity, hint] = lineSentences[code](names[0] ?? "", names[1] ?? "");
+function report({ code, names }: quad.LineProblem, rule: PsRule, { reporter, isObject, isNext }: LineNaming) {
+  const [message, severity, hint] = quad.lineSentences[code](names[0] ?? "", names[1] ?? "");
   // A right side may put an object and exclude a group that contains it. The object is then put, so this is only a
   // warning.
   const isIntended =

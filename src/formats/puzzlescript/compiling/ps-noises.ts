@@ -1,16 +1,8 @@
 import { flatMapped, getOrMake } from "../../../base/index.ts";
-import {
-  type Habits,
-  type KindId,
-  type LayerId,
-  type Noise,
-  type Occasion,
-  type Movement,
-  lineWaysByWord,
-} from "../../../program/index.ts";
+import * as quad from "../../../program/index.ts";
 import type { PsSound, PsWord } from "../ps-tree.ts";
 
-const noiseTimes: Readonly<Record<string, Noise["when"]>> = {
+const noiseTimes: Readonly<Record<string, quad.Noise["when"]>> = {
   move: "move",
   action: "move",
   lclick: "move",
@@ -20,7 +12,7 @@ const noiseTimes: Readonly<Record<string, Noise["when"]>> = {
   destroy: "vanish",
 };
 
-const occasionsByEvent: Readonly<Record<string, Occasion>> = {
+const occasionsByEvent: Readonly<Record<string, quad.Occasion>> = {
   startgame: "begin",
   startlevel: "level",
   undo: "undo",
@@ -53,7 +45,7 @@ export class PsSounds {
   }
 
   /** Returns the sounds of events of the game, such as the start of a level. */
-  occasions(): Habits["sounds"] {
+  occasions(): quad.Habits["sounds"] {
     const eventSounds = flatMapped(events, ([event, occasion]) => {
       const sound = this.#commands.get(event);
       return sound === undefined ? [] : [[occasion, sound] as const];
@@ -70,10 +62,10 @@ export class PsSounds {
 export function compileNoises(
   sounds: readonly PsSound[],
   soundNumbers: PsSounds,
-  layerOf: readonly LayerId[],
-  kindsOf: (name: PsWord) => readonly KindId[] | undefined,
-): Noise[] {
-  return flatMapped(sounds, (sound): Noise[] => {
+  layerOf: readonly quad.LayerId[],
+  kindsOf: (name: PsWord) => readonly quad.KindId[] | undefined,
+): quad.Noise[] {
+  return flatMapped(sounds, (sound): quad.Noise[] => {
     const when = noiseTimes[sound.verb?.text ?? ""];
     const kinds = when && kindsOf(sound.what);
     if (!when || !kinds) return [];
@@ -90,7 +82,7 @@ export function compileNoises(
   });
 }
 
-function movementsOf({ verb, ways: words }: PsSound): readonly Movement[] {
+function movementsOf({ verb, ways: words }: PsSound): readonly quad.Movement[] {
   if (verb?.text === "action" || verb?.text === "lclick" || verb?.text === "rclick") return [verb.text];
-  return [...new Set(flatMapped(words, ({ text }) => lineWaysByWord[text] ?? [text as Movement]))];
+  return [...new Set(flatMapped(words, ({ text }) => quad.lineWaysByWord[text] ?? [text as quad.Movement]))];
 }

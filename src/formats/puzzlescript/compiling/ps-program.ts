@@ -1,20 +1,5 @@
 import { placeFinder, type Source, flatMapped, largestOf, makeList } from "../../../base/index.ts";
-import type {
-  Action,
-  Control,
-  Expr,
-  Habits,
-  Kind,
-  KindId,
-  Level,
-  LevelBoard,
-  Program,
-  RuleBlock,
-  Statement,
-  Tick,
-  ViewItem,
-  Where,
-} from "../../../program/index.ts";
+import type * as quad from "../../../program/index.ts";
 import { paletteColour } from "../palette.ts";
 import { compileRuleBlocks } from "./ps-line-rules.ts";
 import { compilePsEnds, describeGoal, cellsHolding, type NamedKinds } from "./ps-ends.ts";
@@ -67,7 +52,7 @@ const mouseActions = [
 
 /** Describes a mouse control, which either puts an object into the cell or clicks the objects there. */
 type MouseControl = { readonly deed: (typeof mouseActions)[number]["deed"] } & (
-  | { readonly put: KindId }
+  | { readonly put: quad.KindId }
   | { readonly click: "lclick" | "rclick" }
 );
 
@@ -79,7 +64,7 @@ const maxNoises = 100_000;
  * values at the top, which describe the file. Compiling the rules also adds to `changingSettings`, so everything that
  * depends on it is compiled after the turn.
  */
-export function compilePsFile(reading: PsReading, source: Source): Program {
+export function compilePsFile(reading: PsReading, source: Source): quad.Program {
   const { file, names, reporter } = reading;
   const cachedMeanings = new Map<string, KindMeaning>();
   /** Counts the pairs of an object and a sound so far. */
@@ -160,11 +145,11 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     return meaning;
   }
 
-  function kindsOf(objects: readonly string[]): readonly KindId[] {
+  function kindsOf(objects: readonly string[]): readonly quad.KindId[] {
     return flatMapped(objects, (it) => kindNumbers.get(it) ?? []);
   }
 
-  function membersOf(name: string): readonly KindId[] {
+  function membersOf(name: string): readonly quad.KindId[] {
     const meaning = names.meanings.get(name);
     return kindsOf(meaning?.listed ?? meaning?.objects ?? []);
   }
@@ -173,7 +158,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
    * Returns the distance from the player within which rules apply, from the setting `local_radius`; undefined if it is
    * unlimited.
    */
-  function readLocalRadius(): RuleBlock["near"] {
+  function readLocalRadius(): quad.RuleBlock["near"] {
     const radius = Number.parseInt(settingsByName.get("local_radius") ?? "", 10);
     return radius >= 0 && player ? { kinds: playerKinds, radius } : undefined;
   }
@@ -183,7 +168,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     return meaningOf(name);
   }
 
-  function findKindsWithSounds(name: PsWord): readonly KindId[] | undefined {
+  function findKindsWithSounds(name: PsWord): readonly quad.KindId[] | undefined {
     const meaning = names.meanings.get(name.text);
     if (!meaning) reporter.error("sound-name", name, name.text);
     if (meaning?.of === "all") reporter.error("sound-all", name, name.text);
@@ -194,16 +179,16 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     return undefined;
   }
 
-  function placeInFile({ from }: { readonly from: number }): Where {
+  function placeInFile({ from }: { readonly from: number }): quad.Where {
     const { line, column } = placeOf(from);
     return [0, line, column];
   }
 
   // -------------------------------------------------------------------------------------------- kinds and controls
-  function compileKinds(): Kind[] {
+  function compileKinds(): quad.Kind[] {
     const glyphs = glyphsFor(kindNames.slice(1), names);
-    const emptyKind: Kind = { name: "nothing", glyph: " ", colours: [], layer: 0 };
-    const otherKinds = kindNames.slice(1).map((name, i): Kind => {
+    const emptyKind: quad.Kind = { name: "nothing", glyph: " ", colours: [], layer: 0 };
+    const otherKinds = kindNames.slice(1).map((name, i): quad.Kind => {
       const object = names.objects.get(name);
       const colours = (object?.colours ?? [])
         .map((it) => colourOf(it.text))
@@ -227,8 +212,8 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
   }
 
   /** Returns the keyboard controls, then the mouse controls. */
-  function compileControls(): Control[] {
-    const mouseControlList = listMouseControls().map(({ deed }): Control => ({
+  function compileControls(): quad.Control[] {
+    const mouseControlList = listMouseControls().map(({ deed }): quad.Control => ({
       name: deed,
       aliases: [],
       args: [{ name: "spot", type: "cell" }],
@@ -258,7 +243,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     });
   }
 
-  function objectPutByMouse(setting: string, object: string): KindId | undefined {
+  function objectPutByMouse(setting: string, object: string): quad.KindId | undefined {
     const meaning = names.meanings.get(object);
     const [kind] = meaning?.of === "any" ? [] : kindsOf(meaning?.objects ?? []);
     const span = file.settings.find((it) => it.key.text === setting)?.key ?? { from: 0, to: 0 };
@@ -268,8 +253,8 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     return kind;
   }
 
-  function makeKeyControls(): Control[] {
-    const control = (name: string, keys: readonly string[]): Control => ({
+  function makeKeyControls(): quad.Control[] {
+    const control = (name: string, keys: readonly string[]): quad.Control => ({
       name,
       aliases: [],
       args: [],
@@ -281,14 +266,14 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
   }
 
   /** Returns the clock of a real-time game. If only a rule starts the clock, it stands still at first. */
-  function compileTick(): Tick | undefined {
+  function compileTick(): quad.Tick | undefined {
     const microseconds = microsecondsOf("realtime_interval");
     if (microseconds !== undefined) return { microseconds, orKey: true };
     if (!changingSettings.has("realtime_interval")) return undefined;
     return { microseconds: 1_000_000, orKey: true, stands: true };
   }
 
-  function compileHabits(): Habits {
+  function compileHabits(): quad.Habits {
     const hasSetting = (name: string) => settingsByName.has(name);
     const readColourSetting = (name: string) => {
       const colourValue = colourOf(settingsByName.get(name) ?? "");
@@ -322,9 +307,9 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
    * Returns the view of the board. If rules change the size of the screen, there is one window for each size, shown
    * under a condition.
    */
-  function compileView(): ViewItem[] {
+  function compileView(): quad.ViewItem[] {
     const around = player && cellsHolding({ kinds: playerKinds, of: player.of });
-    return changingSettings.windows().map(({ window, when }): ViewItem => ({
+    return changingSettings.windows().map(({ window, when }): quad.ViewItem => ({
       show: "board",
       board: 0,
       filled: true,
@@ -334,11 +319,11 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
   }
 
   // -------------------------------------------------------------------------------------------- levels
-  function compileLevels(): Level[] {
+  function compileLevels(): quad.Level[] {
     if (!file.levels.some((it) => it.is === "map"))
       reporter.error("level-none", { from: source.text.length, to: source.text.length });
     let cellCount = 0;
-    return flatMapped(file.levels, (level, itemIndex): Level | Level[] => {
+    return flatMapped(file.levels, (level, itemIndex): quad.Level | quad.Level[] => {
       if (level.is === "goto") return [];
       const successor = successorOf(itemIndex);
       if (level.is === "message") return { type: "message", text: level.text, ...successor };
@@ -395,7 +380,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
    * Returns the cells of a level. Every cell needs a background object; a cell without one gets the first background
    * object in the level, column by column.
    */
-  function makeLevelBoard({ width, height, cells }: PsMap): LevelBoard {
+  function makeLevelBoard({ width, height, cells }: PsMap): quad.LevelBoard {
     const [firstGround] = names.meanings.get("background")?.objects ?? [];
     const layer = new Set(names.layers[names.layerOf.get(firstGround ?? "") ?? -1]);
     // Cells with the same glyph share one array of names.
@@ -405,7 +390,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
       for (let i = x; i < cells.length && defaultGround === undefined; i += width)
         defaultGround = groundByCell.get(cells[i]!);
     defaultGround ??= firstGround;
-    const kindsOfNames = new Map<readonly string[], KindId[]>();
+    const kindsOfNames = new Map<readonly string[], quad.KindId[]>();
     for (const [cell, ground] of groundByCell) {
       const isComplete = defaultGround === undefined || ground !== undefined;
       kindsOfNames.set(cell, sortByLayer(isComplete ? cell : [defaultGround!, ...cell]));
@@ -414,15 +399,15 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
   }
 
   /** Returns the kinds of objects, ordered by layer. Of several on one layer, the last one counts. */
-  function sortByLayer(objects: readonly string[]): KindId[] {
-    const kindsByLayer: KindId[] = [];
+  function sortByLayer(objects: readonly string[]): quad.KindId[] {
+    const kindsByLayer: quad.KindId[] = [];
     for (const kind of kindsOf(objects)) kindsByLayer[layerOf[kind] ?? 0] = kind;
     // Layers without an object are holes of the array, which `filter` skips.
     return kindsByLayer.filter(() => true);
   }
 
   // -------------------------------------------------------------------------------------------- turns
-  function compileTurn(): Statement[] {
+  function compileTurn(): quad.Statement[] {
     const { early, late } = compileRuleBlocks(file.rules, {
       layerOf,
       reporter,
@@ -448,12 +433,12 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
     ];
   }
 
-  function makeMouseStatements(): Statement[] {
+  function makeMouseStatements(): quad.Statement[] {
     const firstMouseControl = makeKeyControls().length;
     const kinds = [...kindNames.keys()].slice(1);
     const branches = listMouseControls().map((mouseControl, i) => {
-      const cell: Expr = { is: "argument", control: firstMouseControl + i, argument: 0, type: "cell" };
-      const action: Action =
+      const cell: quad.Expr = { is: "argument", control: firstMouseControl + i, argument: 0, type: "cell" };
+      const action: quad.Action =
         "put" in mouseControl
           ? { do: "put", kind: { is: "constant", type: "kind", value: mouseControl.put }, cell }
           : { do: "wish", set: { kinds, among: { is: "one", cell }, tests: [] }, click: mouseControl.click };
@@ -466,7 +451,7 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
   }
 
   /** Returns the statements that turn a control into a movement of the player. */
-  function makeMovementStatements(): Statement[] {
+  function makeMovementStatements(): quad.Statement[] {
     if (!player) return [];
     const playerSets =
       player.of === "all"
@@ -476,25 +461,25 @@ export function compilePsFile(reading: PsReading, source: Source): Program {
         : [{ kinds: playerKinds, tests: [] }];
     const branches = makeKeyControls().map(({ name }, control) => {
       const way = directionControls.find((it) => it.name === name)?.way;
-      const wishActions = playerSets.map((set): Action => ({
+      const wishActions = playerSets.map((set): quad.Action => ({
         do: "wish",
         set,
         way: way === undefined ? undefined : makeDirection(way),
       }));
-      const test: Expr = { is: "control", control };
+      const test: quad.Expr = { is: "control", control };
       return { test, body: [{ do: "line", alternatives: [wishActions] } as const] };
     });
     return [{ do: "when", branches }];
   }
 
-  function makeRefusalStatements(): Statement[] {
+  function makeRefusalStatements(): quad.Statement[] {
     if (!settingsByName.has("require_player_movement") || !player) return [];
-    const anyControl: Expr = {
+    const anyControl: quad.Expr = {
       is: "or",
       values: compileControls().map((_, control) => ({ is: "control", control })),
     };
-    const stuck: Expr = { is: "stuck", kinds: playerKinds, ...(player.of === "all" && { all: true }) };
-    const refuse: Statement = { do: "line", alternatives: [[{ do: "refuse" }]] };
+    const stuck: quad.Expr = { is: "stuck", kinds: playerKinds, ...(player.of === "all" && { all: true }) };
+    const refuse: quad.Statement = { do: "line", alternatives: [[{ do: "refuse" }]] };
     return [{ do: "when", branches: [{ test: { is: "and", values: [anyControl, stuck] }, body: [refuse] }] }];
   }
 }
@@ -521,7 +506,7 @@ function findSections(levels: readonly PsLevel[]): ReadonlyMap<string, LevelRun>
   return runsByName;
 }
 
-const makeDirection = (value: number): Expr => ({ is: "constant", type: "direction", value });
+const makeDirection = (value: number): quad.Expr => ({ is: "constant", type: "direction", value });
 
 /**
  * Maps ASCII codes to the value of the character as a digit in base 36; -1 for other characters. The pixels of sprites
