@@ -1,5 +1,5 @@
 // @ts-check
-// Puts the types of the package's doors into dist/types, in few files: what the doors tell, and of the rest what that needs.
+// Puts the types of the package's doors into dist/types: a file for each door, and shared.d.ts with what several doors need.
 // It needs dist/ to be built.
 
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -18,7 +18,7 @@ function doors() {
   return Object.fromEntries(files.map((it) => [it.replace(/\.d\.ts$/, ""), join(dist, it)]));
 }
 
-/** Writes them. Types that several doors share lie in files beside them. */
+/** Writes them. What several doors need lies in one file, so that no other files import long lists from each other. */
 export async function writeTypes() {
   rmSync(types, { recursive: true, force: true });
   const bundle = await rolldown({
@@ -27,7 +27,9 @@ export async function writeTypes() {
     checks: { pluginTimings: false },
     plugins: [dts({ dtsInput: true })],
   });
-  await bundle.write({ dir: types });
+  const shared = { groups: [{ name: "shared.d", minShareCount: 2 }] };
+  const names = { minifyInternalExports: false, chunkFileNames: "[name].ts" };
+  await bundle.write({ dir: types, codeSplitting: shared, ...names });
   await bundle.close();
   leaveOutComments();
 }
@@ -39,10 +41,8 @@ const declaration =
 /** What no door names is there for the compiler alone: nobody reads its comments, and they are a third of all of it. */
 function leaveOutComments() {
   const files = Object.keys(doors()).map((it) => readFileSync(join(types, `${it}.d.ts`), "utf8"));
-  const said = files.join("\n");
-  const told = new Set(
-    [...said.matchAll(/^(?:import|export) \{([^}]*)\}/gm)].flatMap(([, list]) => list.match(/[\w$]+/g) ?? []),
-  );
+  const lists = [...files.join("\n").matchAll(/^(?:import|export) \{[^}]*\}/gm)];
+  const told = new Set(lists.join().match(/[\w$]+/g));
   for (const file of readdirSync(types, { recursive: true, encoding: "utf8" })) {
     if (!file.endsWith(".d.ts")) continue;
     const text = readFileSync(join(types, file), "utf8");
@@ -51,12 +51,12 @@ function leaveOutComments() {
         ? whole
         : whole.replaceAll(/\n?[^\S\n]*\/\*\*[^]*?\*\//g, "").trimStart(),
     );
-    // To keep the package small, this indents by one space, joins the lines of comments, and removes short comments and those on deleted types.
+    // To keep the package small, this indents by one space, joins the lines of comments, removes comments on deleted types, and joins lists.
     const tight = short
       .replaceAll(/^\/\/ dist\/.*\n/gm, "")
       .replaceAll(/\n\s*(?:\* |(?=\*\/))/g, " ")
       .replaceAll(/\/\*\*(?:(?!\*\/)[^])*\*\/\s*(?=\/\*\*)/g, "")
-      .replaceAll(/\/\*\* [^*\n]{0,56} \*\/\s*/g, "")
+      .replace(/^import \{[^}]*\} from (.*);\nexport (.*);$/, "export $2 from $1;")
       .replaceAll(/^(?: {2})+/gm, (it) => " ".repeat(it.length / 2));
     writeFileSync(join(types, file), tight);
   }
