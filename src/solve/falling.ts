@@ -1,13 +1,4 @@
-import {
-  type Action,
-  type BoardId,
-  type Expr,
-  headingsOf,
-  type Program,
-  constantOf,
-  walk,
-  walkProgram,
-} from "../program/index.ts";
+import * as quad from "../program/index.ts";
 
 /** Describes how the bodies of a program fall: where a body enters the board, and how it can be moved. */
 export type Falling = Exclude<ReturnType<typeof fallingOf>, string>;
@@ -26,7 +17,7 @@ const maxColumns = 31;
  * Returns how bodies fall in a game: every move, slide, turn and mirroring, whatever its condition, of the first slot
  * whose body is settled (a slot is a variable that holds a body). Returns an error message for other games.
  */
-export function fallingOf(program: Program) {
+export function fallingOf(program: quad.Program) {
   const { actions, ownActions, slot } = findSettle(program);
   if (slot === undefined) return "No line of the game settles the body of a slot.";
   const layCell = ownActions.flatMap((it) => (it.do === "lay" && it.cell.is === "cell" ? [it.cell] : []))[0];
@@ -40,7 +31,7 @@ export function fallingOf(program: Program) {
   if (entryCell.board.width > maxColumns)
     return `Resting places can only be counted on boards at most ${maxColumns} cells wide.`;
   if (entryCell.board.edge !== "closed") return "Resting places can only be counted on boards with edges.";
-  if (program.bodies?.some((it) => headingsOf(it.turning) !== 4))
+  if (program.bodies?.some((it) => quad.headingsOf(it.turning) !== 4))
     return "Resting places can only be counted where bodies make quarter turns.";
   return {
     width: entryCell.board.width,
@@ -62,7 +53,7 @@ export function fallingOf(program: Program) {
 export type FallingFacts = NonNullable<ReturnType<typeof findFallingFacts>>;
 
 /** Returns the facts of a game that settles the body of a slot on a board with edges; undefined for other games. */
-export function findFallingFacts(program: Program) {
+export function findFallingFacts(program: quad.Program) {
   const { actions, ownActions, slot } = findSettle(program);
   const board = ownActions.flatMap((it) => (it.do === "lay" ? listBoards(it.cell) : []))[0];
   if (slot === undefined || board === undefined) return undefined;
@@ -81,22 +72,22 @@ export function findFallingFacts(program: Program) {
 }
 
 /** Returns all actions of a program, the first slot whose body is settled by one of them, and the actions on this slot. */
-function findSettle(program: Program) {
-  const actions: Action[] = [];
-  walkProgram(program, { action: (it) => void actions.push(it) });
+function findSettle(program: quad.Program) {
+  const actions: quad.Action[] = [];
+  quad.walkProgram(program, { action: (it) => void actions.push(it) });
   const settleAction = actions.find((it) => it.do === "settle" && slotOfAction(it) !== undefined);
   const slot = settleAction && slotOfAction(settleAction);
   return { actions, slot, ownActions: actions.filter((it) => slotOfAction(it) === slot) };
 }
 
-function canClearRows(actions: readonly Action[], board: BoardId): boolean {
+function canClearRows(actions: readonly quad.Action[], board: quad.BoardId): boolean {
   return actions.some((it) => it.do === "clear" && it.lines === "rows" && it.board === board);
 }
 
 /** Returns the boards that an expression refers to. */
-function listBoards(expr: Expr): readonly BoardId[] {
-  const boards: BoardId[] = [];
-  walk("expr", expr, {
+function listBoards(expr: quad.Expr): readonly quad.BoardId[] {
+  const boards: quad.BoardId[] = [];
+  quad.walk("expr", expr, {
     expr(it) {
       if (it.is === "cell") boards.push(it.board);
     },
@@ -105,7 +96,7 @@ function listBoards(expr: Expr): readonly BoardId[] {
 }
 
 /** Returns the slot whose body an action changes; undefined if the action does not change the body of a slot. */
-function slotOfAction(action: Action): number | undefined {
+function slotOfAction(action: quad.Action): number | undefined {
   if (!("what" in action)) return undefined;
   const { what } = action;
   const bodyExpr = "one" in what ? what.one : "is" in what ? what : undefined;
@@ -118,7 +109,7 @@ function slotOfAction(action: Action): number | undefined {
  */
 const columnsByDirection = [0, 1, 1, 1, 0, -1, -1, -1] as const;
 
-function listSteps(action: Action): readonly FallStep[] {
+function listSteps(action: quad.Action): readonly FallStep[] {
   if (action.do !== "move" && action.do !== "slide") return [];
   const direction = constantNumber(action.way);
   const times = action.do === "move" && action.times ? constantNumber(action.times) : 1;
@@ -128,13 +119,13 @@ function listSteps(action: Action): readonly FallStep[] {
   return [{ dx: dx * times, dy: dy * times, isSlide: false }];
 }
 
-function listQuarterTurns({ headings, times }: Extract<Action, { do: "turn" }>): readonly number[] {
+function listQuarterTurns({ headings, times }: Extract<quad.Action, { do: "turn" }>): readonly number[] {
   const count = times ? constantNumber(times) : 1;
   return count === undefined ? [] : [(headings * count) & 3];
 }
 
-function constantNumber(expr: Expr): number | undefined {
-  if (expr.is !== "negative") return constantOf(expr);
+function constantNumber(expr: quad.Expr): number | undefined {
+  if (expr.is !== "negative") return quad.constantOf(expr);
   const value = constantNumber(expr.value);
   return value === undefined ? undefined : -value;
 }

@@ -1,4 +1,3 @@
-import type { RecordFormat } from "../formats/index.ts";
 import { InvalidArgumentError } from "commander";
 
 /** Returns a parser for integers that are at least `minimum`. */
@@ -30,15 +29,7 @@ export const testReporters = ["tap", "junit", "json"] as const;
 export const gameFormats = ["quad"] as const;
 
 /** Lists the formats to which `convert` can convert a game record: other notations, a replay, or the inputs. */
-export const recordTargets = [
-  "pgn",
-  "pdn",
-  "sgf",
-  "usi",
-  "transcript",
-  "replay",
-  "inputs",
-] as const satisfies readonly (RecordFormat | "replay" | "inputs")[];
+export const recordTargets = ["pgn", "pdn", "sgf", "usi", "transcript", "replay", "inputs"] as const;
 
 /** Holds the CABBAGE options of the running command. */
 export const cabOptions: { wildcard?: "tab" | "star"; row0?: boolean } = {};

@@ -6,34 +6,19 @@ import { hasHiddenChance } from "./dealt.ts";
 import { hidesPile } from "../hidden-piles.ts";
 import { type PuzzleInput, inputsOf } from "./turns.ts";
 import { canAct } from "./analysis/given.ts";
-import {
-  type Program,
-  takesTwoCells,
-  type Seeing,
-  type Action,
-  type Expr,
-  type Rebuilding,
-  type SetExpr,
-  effects,
-  mayFail,
-  walk,
-  walkPlay,
-  rebuilt,
-  roots,
-  chance,
-} from "../../program/index.ts";
+import * as quad from "../../program/index.ts";
 
 /**
  * Returns the program without presentation: sounds, texts, noises, memories of views, and changes of variables that
  * nothing reads. It plays the same way a little faster, and positions that only look different become equal. If a
  * program tests whether a cycle or a round changed anything, variables and memories are kept.
  */
-function muteProgram(program: Program): Program {
+function muteProgram(program: quad.Program): quad.Program {
   const idleIds = new Set(testsForChange(program) ? [] : findIdleVariables(program));
   const { noises: _, memories, ...otherParts } = program;
   const keptMemories = usesMemories(program) ? memories : memories?.map((it) => ({ ...it, set: emptySet }));
   const { steps, ends, procedures, meetings } = otherParts;
-  const muting: Rebuilding = {
+  const muting: quad.Rebuilding = {
     action: (it) => (isPresentation(it, idleIds) ? undefined : it),
     ask: (it) =>
       it.ask === "say" || it.ask === "status" || it.ask === "sound" || it.ask === "set" ? undefined : it,
@@ -41,17 +26,17 @@ function muteProgram(program: Program): Program {
   return {
     ...otherParts,
     ...(keptMemories && { memories: keptMemories }),
-    steps: rebuilt(roots.steps.parts, steps, muting),
-    ends: rebuilt(roots.ends.parts, ends, muting),
-    procedures: rebuilt(roots.procedures.parts, procedures, muting),
-    ...(meetings && { meetings: rebuilt(roots.meetings.parts, meetings, muting) }),
+    steps: quad.rebuilt(quad.roots.steps.parts, steps, muting),
+    ends: quad.rebuilt(quad.roots.ends.parts, ends, muting),
+    procedures: quad.rebuilt(quad.roots.procedures.parts, procedures, muting),
+    ...(meetings && { meetings: quad.rebuilt(quad.roots.meetings.parts, meetings, muting) }),
   };
 }
 
 /** Is an empty set. A memory with this set keeps its index but is never written. */
-const emptySet: SetExpr = { kinds: [], tests: [] };
+const emptySet: quad.SetExpr = { kinds: [], tests: [] };
 
-function isPresentation(action: Action, idleIds: ReadonlySet<number>): boolean {
+function isPresentation(action: quad.Action, idleIds: ReadonlySet<number>): boolean {
   if (action.do === "sound") return true;
   if (action.do === "say") return isPure(action.text);
   const setsVariable = action.do === "assign" || action.do === "add";
@@ -59,8 +44,8 @@ function isPresentation(action: Action, idleIds: ReadonlySet<number>): boolean {
 }
 
 /** Returns true if evaluating an expression has no side effects and cannot fail. */
-function isPure(expr: Expr | undefined): boolean {
-  return !walk("expr", expr, effects) && !walk("expr", expr, { expr: mayFail });
+function isPure(expr: quad.Expr | undefined): boolean {
+  return !quad.walk("expr", expr, quad.effects) && !quad.walk("expr", expr, { expr: quad.mayFail });
 }
 
 /** Returns the facts to stop relying on after a wrong answer: one more than before; undefined if none is left. */
@@ -106,14 +91,14 @@ export interface PuzzleOptions {
 export function readPuzzle(game: Game, position: Position, options: PuzzleOptions = {}): Puzzle | NoPuzzle {
   const { without = [] } = options;
   const program = without.includes("decoration") ? game.program : withoutDecoration(game.program);
-  const byChance = walkPlay(program, chance);
+  const byChance = quad.walkPlay(program, quad.chance);
   const message = whyNoPuzzle(program) ?? (byChance && !options.knowChance ? chanceText : undefined);
   if (message !== undefined) return { wrong: message };
   const { boards } = position;
   const { inputs: allInputs, leftOut } = inputsOf(program, boards);
   const inputs = allInputs.filter(
     (it) =>
-      !it.some(({ control }) => takesTwoCells(program.controls[control])) || canAct(program, it, boards),
+      !it.some(({ control }) => quad.takesTwoCells(program.controls[control])) || canAct(program, it, boards),
   );
   if (inputs.length === 0) return { wrong: "Its controls take arguments of any kind, too many to try." };
   const isHidden = (): boolean =>
@@ -144,31 +129,31 @@ const hiddenText =
  * Returns the reason why a program cannot be solved, as a sentence; undefined if it can. @param knowsChance is true if random numbers to
  * come may be known
  */
-export function whyNoPuzzle(program: Program, knowsChance = true): string | undefined {
+export function whyNoPuzzle(program: quad.Program, knowsChance = true): string | undefined {
   const { players, moves } = program;
   if (players.length > 1)
     return `It is played by ${players.length} players, so it has opponents and no solution.`;
   if (moves) return "It is a game by moves, so it has an opponent and no solution.";
-  const canBeWon = walkPlay(program, { action: (it) => it.do === "win", ask: (it) => it.ask === "win" });
+  const canBeWon = quad.walkPlay(program, { action: (it) => it.do === "win", ask: (it) => it.ask === "win" });
   if (!canBeWon) return "It cannot be won: no line of it says `win`.";
-  return !knowsChance && walkPlay(withoutDecoration(program), chance, ["begin", "play", "make"])
+  return !knowsChance && quad.walkPlay(withoutDecoration(program), quad.chance, ["begin", "play", "make"])
     ? chanceText
     : undefined;
 }
 
-function notesOnIgnoredInputs(program: Program, skippedControls: readonly string[]): readonly string[] {
+function notesOnIgnoredInputs(program: quad.Program, skippedControls: readonly string[]): readonly string[] {
   const notes = skippedControls.map((name) => `${name} has too many possible arguments, and is not tried.`);
   if (program.controls.some((it) => it.times))
     notes.push("Controls with a number in front are only given once at a time.");
   if (program.tick && !program.tick.orKey && program.controls.length > 1)
     notes.push("Only one control was given per tick, and none was held longer.");
-  const canRestart = walkPlay(program, {
+  const canRestart = quad.walkPlay(program, {
     action: (it) => it.do === "restart",
     ask: (it) => it.ask === "restart",
   });
   if (canRestart && program.variables.some(({ kept }) => kept))
     notes.push("Restarting the level is left out.");
-  if (walkPlay(program, { ask: (it) => it.ask === "goto" }))
+  if (quad.walkPlay(program, { ask: (it) => it.ask === "goto" }))
     notes.push("A level that is left for another is given up.");
   return notes;
 }
@@ -177,20 +162,20 @@ function notesOnIgnoredInputs(program: Program, skippedControls: readonly string
  * Returns the variables that nothing in the game reads, such as a count of steps that is only shown: positions that
  * differ only in these variables are equivalent. Reading a variable only to assign it to itself does not count.
  */
-function findIdleVariables(program: Program): readonly number[] {
+function findIdleVariables(program: quad.Program): readonly number[] {
   const testsChange = testsForChange(program);
   const idleIds = new Set(program.variables.flatMap(({ type }, index) => (type === "thing" ? [] : [index])));
   const visitor = makeReaderVisitor(idleIds, testsChange);
   for (let sizeBefore = -1; sizeBefore !== idleIds.size;) {
     sizeBefore = idleIds.size;
-    walkPlay(usesMemories(program) ? program : { ...program, memories: [] }, visitor);
+    quad.walkPlay(usesMemories(program) ? program : { ...program, memories: [] }, visitor);
   }
   return [...idleIds];
 }
 
 /** Returns a visitor that removes variables from `idleIds` if they are read, assuming that the remaining ones are idle. */
-function makeReaderVisitor(idleIds: Set<number>, testsChange: boolean): Seeing {
-  const visitor: Seeing = {
+function makeReaderVisitor(idleIds: Set<number>, testsChange: boolean): quad.Seeing {
+  const visitor: quad.Seeing = {
     expr(it) {
       if (it.is === "variable") idleIds.delete(it.variable);
       return it.is === "text" && "skip";
@@ -198,10 +183,10 @@ function makeReaderVisitor(idleIds: Set<number>, testsChange: boolean): Seeing {
     action(it) {
       if (it.do === "say") return "skip";
       if (it.do !== "assign" && it.do !== "add") return false;
-      walk("expr", it.of, visitor);
+      quad.walk("expr", it.of, visitor);
       // A value counts as read if its change may be tested, or if its evaluation may fail.
-      const isSafe = !testsChange && !walk("expr", it.value, { expr: mayFail });
-      if (!idleIds.has(it.variable) || !isSafe) walk("expr", it.value, visitor);
+      const isSafe = !testsChange && !quad.walk("expr", it.value, { expr: quad.mayFail });
+      if (!idleIds.has(it.variable) || !isSafe) quad.walk("expr", it.value, visitor);
       if (testsChange && it.do === "assign") idleIds.delete(it.variable);
       return "skip";
     },
@@ -210,8 +195,8 @@ function makeReaderVisitor(idleIds: Set<number>, testsChange: boolean): Seeing {
 }
 
 /** Returns true if a program tests whether anything has changed: it uses `again`, or repeats statements. */
-function testsForChange(program: Program): boolean {
-  return walkPlay(program, {
+function testsForChange(program: quad.Program): boolean {
+  return quad.walkPlay(program, {
     action: (it) => it.do === "again",
     ask: (it) => it.ask === "again",
     statement: (it) => it.do === "repeat",
@@ -219,6 +204,8 @@ function testsForChange(program: Program): boolean {
 }
 
 /** Returns true if the memories of views, or writing them, can affect the game. */
-function usesMemories(program: Program): boolean {
-  return testsForChange(program) || (program.memories ?? []).some(({ set }) => walk("set", set, effects));
+function usesMemories(program: quad.Program): boolean {
+  return (
+    testsForChange(program) || (program.memories ?? []).some(({ set }) => quad.walk("set", set, quad.effects))
+  );
 }

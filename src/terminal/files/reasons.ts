@@ -1,21 +1,8 @@
 import { Failure } from "../failure.ts";
+import table from "./reasons.json" with { type: "json" };
 
-const reasons: Readonly<Record<string, string>> = {
-  ENOENT: "there is no such file",
-  ENOTDIR: "part of the path is not a folder",
-  EISDIR: "it is a folder",
-  EACCES: "permission denied",
-  EPERM: "permission denied",
-  EEXIST: "it already exists, and files are never overwritten",
-  ENAMETOOLONG: "the name is too long",
-  EROFS: "the disk is read-only",
-  ENOSPC: "the disk is full",
-  EFBIG: "it would be too large",
-  EDQUOT: "the disk quota is used up",
-  EIO: "the disk or the terminal does not answer",
-  EBADF: "it is closed",
-  ENXIO: "it is a device or a pipe, not a file",
-};
+/** Maps the codes of failed system calls to reasons, as ends of sentences. */
+const reasons: Readonly<Record<string, string>> = table;
 
 /** Returns the reason why a system call failed, as the end of a sentence. */
 export function reasonOf(error: unknown): string {

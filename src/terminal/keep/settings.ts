@@ -1,14 +1,7 @@
 import { isRecord } from "../../base/index.ts";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import {
-  type ChosenSettings,
-  type RepeatSetting,
-  isRepeatTiming,
-  longestRepeat,
-  readChoices,
-  repeatPaces,
-} from "../../play/index.ts";
+import * as playing from "../../play/index.ts";
 import { type ChosenKeys, keyNamed } from "../../session/index.ts";
 import { readTextFile } from "../files/index.ts";
 import { type Folders, saveText } from "./folders.ts";
@@ -22,9 +15,9 @@ const choiceSettings = {
 } as const;
 
 /** Describes the settings of a player. The file may omit any of them. */
-export interface TerminalSettings extends ChosenSettings<typeof choiceSettings> {
+export interface TerminalSettings extends playing.ChosenSettings<typeof choiceSettings> {
   /** Sets the repeat times of held keys in games with key repeat: one setting for all players, or a list with one setting per player. */
-  readonly repeat: RepeatSetting | readonly RepeatSetting[];
+  readonly repeat: playing.RepeatSetting | readonly playing.RepeatSetting[];
   /** Maps actions of the player program to their keys: `"undo": ["u"]`. */
   readonly keys: ChosenKeys;
   /** Maps the titles of games to keys for their controls: `"Warehouse": { "walk(left)": ["h"] }`. */
@@ -78,7 +71,7 @@ function readSettings(path: string): { settings: TerminalSettings; troubles: rea
 
 function checkSettings(parsedJson: unknown): { settings: TerminalSettings; troubles: readonly string[] } {
   if (!isRecord(parsedJson)) return { ...checkSettings({}), troubles: ["Expected an object in braces."] };
-  const { chosen, problems } = readChoices(choiceSettings, parsedJson);
+  const { chosen, problems } = playing.readChoices(choiceSettings, parsedJson);
   const { repeat = "game", keys = {}, games = {} } = parsedJson;
   const unknownNames = Object.keys(parsedJson).filter((name) => !names.includes(name));
   const keysTrouble = findKeysTrouble("keys", keys);
@@ -100,14 +93,14 @@ function checkSettings(parsedJson: unknown): { settings: TerminalSettings; troub
   };
 }
 
-const wrongRepeatText = `\`repeat\` must be ${repeatPaces.join(", ")} or {"after": 130, "every": 33} in milliseconds up to ${longestRepeat}, or a list with one of these for each player.`;
+const wrongRepeatText = `\`repeat\` must be ${playing.repeatPaces.join(", ")} or {"after": 130, "every": 33} in milliseconds up to ${playing.longestRepeat}, or a list with one of these for each player.`;
 
 function isRepeatSetting(value: unknown): value is TerminalSettings["repeat"] {
   return Array.isArray(value) ? value.length > 0 && value.every(isOneRepeat) : isOneRepeat(value);
 }
 
-function isOneRepeat(value: unknown): value is RepeatSetting {
-  return isRepeatTiming(value) || repeatPaces.some((it) => it === value);
+function isOneRepeat(value: unknown): value is playing.RepeatSetting {
+  return playing.isRepeatTiming(value) || playing.repeatPaces.some((it) => it === value);
 }
 
 function findGamesTrouble(value: unknown): string | undefined {

@@ -11,18 +11,7 @@ import {
   playOf,
   singleTests,
 } from "../../../game/index.ts";
-import {
-  type MoveRules,
-  type Path,
-  type ReachAmount,
-  type Setup,
-  type Worth,
-  type WorthPhase,
-  type WorthTerm,
-  WALL,
-  codeOf,
-  pieceOf,
-} from "../../../program/index.ts";
+import * as quad from "../../../program/index.ts";
 import {
   CountedTerms,
   CachedTerms,
@@ -49,7 +38,7 @@ export class Evaluation {
   readonly slip: number;
   /** Lists the base value of each piece, without bonuses for cells. */
   readonly pieces: readonly number[];
-  readonly #rules: MoveRules;
+  readonly #rules: quad.MoveRules;
   /** Lists the values of pieces on each cell and in hand. */
   readonly scales: Scales;
   /**
@@ -72,7 +61,7 @@ export class Evaluation {
   readonly #sides: readonly number[];
 
   /** @param side is the searching side; if there are more than two sides, all others count as its opponents */
-  constructor(rules: MoveRules, worth: Worth, side: number) {
+  constructor(rules: quad.MoveRules, worth: quad.Worth, side: number) {
     const sideCount = rules.sides.length;
     const ownSide = sideCount === 2 ? 0 : side;
     const cellCount = rules.width * rules.height;
@@ -176,7 +165,7 @@ export class Evaluation {
   }
 
   /** Moves a term that only counts pieces on cells into the tables; returns false if the term is of another kind. */
-  #addTermToTables({ weight, amount, when, phase }: WorthTerm): boolean {
+  #addTermToTables({ weight, amount, when, phase }: quad.WorthTerm): boolean {
     if (when || amount.is !== "count") return false;
     const { pieces, whose, in: zone, held, around, beyond, opposite, trailing, flanking } = amount.pieces;
     if (around || beyond || opposite || trailing || flanking || whose === "any") return false;
@@ -195,12 +184,12 @@ export class Evaluation {
     value: number,
     cells: readonly number[] | undefined,
     countsInHand = !cells,
-    phase?: WorthPhase,
+    phase?: quad.WorthPhase,
   ): void {
     const { width, height } = this.#rules;
     const cellCount = width * height;
     const signedValue = this.#isOwn(side) ? value : -value;
-    const code = codeOf(this.#rules, side, piece);
+    const code = quad.codeOf(this.#rules, side, piece);
     const baseIndex = code * cellCount;
     for (const cell of cells ?? Array.from({ length: cellCount }, (_, i) => i)) {
       if (phase !== "late") this.scales.earlyValues[baseIndex + cell] += signedValue;
@@ -211,8 +200,8 @@ export class Evaluation {
 }
 
 /** Describes a line of `worth` about anything but the reach of pieces. */
-interface ValuedTerm extends WorthTerm {
-  readonly amount: Exclude<WorthTerm["amount"], ReachAmount>;
+interface ValuedTerm extends quad.WorthTerm {
+  readonly amount: Exclude<quad.WorthTerm["amount"], quad.ReachAmount>;
 }
 
 interface MeasuredTerm extends ValuedTerm {
@@ -226,18 +215,19 @@ const dependsOnPieces = ({ amount, when }: ValuedTerm): boolean =>
   (!when ||
     singleTests(when).every((it) => it.is === "compare" && isOfPieces(it.left) && isOfPieces(it.right)));
 
-const isOfPieces = ({ is }: WorthTerm["amount"]): boolean => is === "number" || is === "count";
+const isOfPieces = ({ is }: quad.WorthTerm["amount"]): boolean => is === "number" || is === "count";
 
 /**
  * Returns true if the board alone decides where a path leads. Conditions may depend on counters, and legs on trails,
  * which the hash leaves out.
  */
-const isOfBoard = ({ when, legs }: Path): boolean => !when && legs.every((leg) => !leg.to.trail);
+const isOfBoard = ({ when, legs }: quad.Path): boolean => !when && legs.every((leg) => !leg.to.trail);
 
-const isMobility = ({ amount, when, phase }: WorthTerm): boolean => amount.is === "moves" && !when && !phase;
+const isMobility = ({ amount, when, phase }: quad.WorthTerm): boolean =>
+  amount.is === "moves" && !when && !phase;
 
 /** Returns the fraction with which a term counts. A term may count more early in the game, or more late in it. */
-const shareOf = ({ phase }: WorthTerm, earlyShare: number): number =>
+const shareOf = ({ phase }: quad.WorthTerm, earlyShare: number): number =>
   phase === undefined ? 1 : phase === "early" ? earlyShare : 1 - earlyShare;
 
 const countMovesOf = (side: number, play: Play): number =>
@@ -247,7 +237,7 @@ const countMovesOf = (side: number, play: Play): number =>
 const cellsPerPiece = 4;
 
 /** Returns the average value of the pieces at the start, on the board and in hand, except those of value 0; infinite if there are none. */
-function averageAtStart(rules: MoveRules, values: readonly number[]): number {
+function averageAtStart(rules: quad.MoveRules, values: readonly number[]): number {
   const { cells, hands } = rules.start;
   let [count, sum] = [0, 0];
   const addValue = (amount: number, value: number): void => {
@@ -255,7 +245,7 @@ function averageAtStart(rules: MoveRules, values: readonly number[]): number {
     count += amount;
     sum += amount * value;
   };
-  for (const code of cells) if (code > 0 && code < WALL) addValue(1, values[pieceOf(rules, code)]);
+  for (const code of cells) if (code > 0 && code < quad.WALL) addValue(1, values[quad.pieceOf(rules, code)]);
   for (const hand of hands) for (const [piece, amount] of hand.entries()) addValue(amount, values[piece]);
   return count === 0 ? Infinity : sum / count;
 }
@@ -264,7 +254,7 @@ function averageAtStart(rules: MoveRules, values: readonly number[]): number {
  * Returns an evaluation for rules that define none: the value of a piece depends on how far it can move from all cells
  * of a sparsely filled board. If only some pieces have a stated value, the others are guessed on the same scale.
  */
-export function guessWorth(rules: MoveRules, statedWorth: Worth | undefined): Worth {
+export function guessWorth(rules: quad.MoveRules, statedWorth: quad.Worth | undefined): quad.Worth {
   const statedValues = new Map(statedWorth?.pieces);
   if (statedWorth && (statedValues.size === 0 || rules.pieces.every((_, piece) => statedValues.has(piece))))
     return statedWorth;
@@ -286,15 +276,15 @@ export function guessWorth(rules: MoveRules, statedWorth: Worth | undefined): Wo
 function averageReachOf(compiled: CompiledMoves, piece: number): number {
   const { rules } = compiled;
   const cellCount = rules.width * rules.height;
-  const ownCode = codeOf(rules, 0, piece);
-  const enemyCode = rules.sides.length > 1 ? codeOf(rules, 1, piece) : 0;
+  const ownCode = quad.codeOf(rules, 0, piece);
+  const enemyCode = rules.sides.length > 1 ? quad.codeOf(rules, 1, piece) : 0;
   let moveCount = 0;
   for (let cell = 0; cell < cellCount; cell++) {
     if (rules.holes.includes(cell)) continue;
     const otherCells = Array.from({ length: cellCount }, (_, i) =>
       (i + cell) % cellsPerPiece === cellsPerPiece - 1 ? enemyCode : 0,
     );
-    const setup: Setup = {
+    const setup: quad.Setup = {
       ...rules.start,
       cells: otherCells.map((it, i) => (i === cell ? ownCode : it)),
       turn: 0,

@@ -1,14 +1,4 @@
-import {
-  type Action,
-  type KindId,
-  type Program,
-  type RuleBlock,
-  type Seeing,
-  type Statement,
-  walk,
-  walkPlay,
-  walkProgram,
-} from "../../../program/index.ts";
+import * as quad from "../../../program/index.ts";
 import { type EffectCell, kindsBefore, pictureEffect } from "../analysis/effects.ts";
 import type { State } from "../../../core/engine/index.ts";
 import type { Terrain } from "../analysis/terrain.ts";
@@ -24,14 +14,14 @@ const noPace: TravelPace = { each: 0, all: 0 };
 const unknownPace: TravelPace = { each: Infinity, all: Infinity };
 
 /** Returns the pace of some kinds, which is the largest number of moves per input; infinite if it is unknown. */
-export function travelPace(terrain: Terrain, state: State, kinds: readonly KindId[]): TravelPace {
+export function travelPace(terrain: Terrain, state: State, kinds: readonly quad.KindId[]): TravelPace {
   const { program } = terrain;
-  const asksAgain: Seeing = { action: (it) => it.do === "again", ask: (it) => it.ask === "again" };
-  if (walkPlay(program, asksAgain)) return unknownPace;
+  const asksAgain: quad.Seeing = { action: (it) => it.do === "again", ask: (it) => it.ask === "again" };
+  if (quad.walkPlay(program, asksAgain)) return unknownPace;
   const movementPace = paceOfMovements(terrain, state, kinds);
-  const paceOfStatements = (statements: readonly Statement[]): TravelPace =>
+  const paceOfStatements = (statements: readonly quad.Statement[]): TravelPace =>
     statements.map(paceOfStatement).reduce(addPaces, noPace);
-  const paceOfStatement = (statement: Statement): TravelPace => {
+  const paceOfStatement = (statement: quad.Statement): TravelPace => {
     switch (statement.do) {
       case "line":
         return statement.alternatives
@@ -50,7 +40,7 @@ export function travelPace(terrain: Terrain, state: State, kinds: readonly KindI
         return addPaces(paceOfStatements(statement.body), movementPace);
     }
   };
-  const paceOfAction = (action: Action): TravelPace => {
+  const paceOfAction = (action: quad.Action): TravelPace => {
     if (action.do === "call") return paceOfStatements(program.procedures[action.procedure].body.statements);
     if (action.do !== "move") return noPace;
     return action.times === undefined && "one" in action.what ? { each: 1, all: 1 } : unknownPace;
@@ -71,10 +61,10 @@ function pickLargerPace(firstPace: TravelPace, secondPace: TravelPace): TravelPa
  * Returns the pace of a block. In a block of drawn rules of which one is applied once, the moves are those of that
  * rule; line rules move objects by movements, or in unknown ways.
  */
-function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrain): TravelPace {
+function paceOfBlock(block: quad.RuleBlock, kinds: readonly quad.KindId[], terrain: Terrain): TravelPace {
   const movedCounts: number[] = [];
   let hasLines = false;
-  walk("block", block, {
+  quad.walk("block", block, {
     rule(it) {
       movedCounts.push(travelChanges(pictureEffect(it), kinds, terrain).enteredCells.length);
     },
@@ -99,7 +89,7 @@ function paceOfBlock(block: RuleBlock, kinds: readonly KindId[], terrain: Terrai
  * all movements start from one leader: the only object of its kinds, with all other moving objects at known offsets from
  * it.
  */
-function paceOfMovements(terrain: Terrain, state: State, kinds: readonly KindId[]): TravelPace {
+function paceOfMovements(terrain: Terrain, state: State, kinds: readonly quad.KindId[]): TravelPace {
   const { program } = terrain;
   const { effects, startsMoving } = terrain.statementEffects;
   const oneMoveEach: TravelPace = { each: 1, all: Infinity };
@@ -126,7 +116,11 @@ function paceOfMovements(terrain: Terrain, state: State, kinds: readonly KindId[
 }
 
 /** Returns true if there is always exactly one leader, which moves only by movements. */
-function isSingleLeader(terrain: Terrain, { cells, layout }: State, leaders: readonly KindId[]): boolean {
+function isSingleLeader(
+  terrain: Terrain,
+  { cells, layout }: State,
+  leaders: readonly quad.KindId[],
+): boolean {
   const { canGrow, movesOnlyByMovements } = travelTableOf(terrain, leaders);
   let count = 0;
   for (const kind of leaders) {
@@ -137,25 +131,25 @@ function isSingleLeader(terrain: Terrain, { cells, layout }: State, leaders: rea
 }
 
 /** Returns true if at most one movement starts per cycle: a cycle takes one control, and each control starts at most one `wish`. */
-function givesOneMovement(program: Program): boolean {
+function givesOneMovement(program: quad.Program): boolean {
   if (program.tick && !program.tick.orKey) return false;
-  const wishes: Seeing = { action: (it) => it.do === "wish" };
+  const wishes: quad.Seeing = { action: (it) => it.do === "wish" };
   const wishControls: number[] = [];
-  const visit = (statements: readonly Statement[], control: number): void => {
+  const visit = (statements: readonly quad.Statement[], control: number): void => {
     for (const statement of statements) {
       if (statement.do === "when")
         for (const { test, body } of statement.branches)
           visit(body, test?.is === "control" ? test.control : control);
-      else if (walk("statement", statement, wishes)) wishControls.push(control);
+      else if (quad.walk("statement", statement, wishes)) wishControls.push(control);
     }
   };
   for (const { body } of program.steps) visit(body.statements, -1);
-  const wishesElsewhere = walkProgram({ ...program, steps: [] }, wishes);
+  const wishesElsewhere = quad.walkProgram({ ...program, steps: [] }, wishes);
   return !wishesElsewhere && !wishControls.includes(-1) && new Set(wishControls).size === wishControls.length;
 }
 
 /** Returns true if a cell of an effect requires a leader with an orthogonal movement. */
-function isLeadingCell(cell: EffectCell, leaders: readonly KindId[], program: Program): boolean {
+function isLeadingCell(cell: EffectCell, leaders: readonly quad.KindId[], program: quad.Program): boolean {
   const layer = program.kinds[leaders[0]].layer;
   const before = kindsBefore(cell, layer, program);
   return (
