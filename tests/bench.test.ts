@@ -93,7 +93,7 @@ test.each(today(Object.keys(starts)).filter((it) => it !== "page" || findBrowser
   },
 );
 
-test.each(today(names as string[], 3))("a row of %s is measured", async (name) => {
+test.each(today(names as string[], 6))("a row of %s is measured", async (name) => {
   const rows = await rowsOf(name);
   if (rows.length === 0) return;
   const row = rows[day % rows.length]!;

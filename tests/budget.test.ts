@@ -31,7 +31,7 @@ const ways: readonly GameOptions[] = [
   { fast: allFast },
 ];
 
-test.each(today(Object.entries(programs), 4))("R5: %s counts the same work every way", (_, text) => {
+test.each(today(Object.entries(programs), 8))("R5: %s counts the same work every way", (_, text) => {
   for (const times of ["2", forEver]) {
     const { program } = gameOf(text.replaceAll(forEver, times));
     const [first, ...others] = ways.map((options) => cycleOf(program, options));

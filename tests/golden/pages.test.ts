@@ -18,7 +18,7 @@ afterAll(() => rmSync(home, { recursive: true, force: true }));
 describe.each(goldenSets())("golden set $version", (set) => {
   const { pages, links, kept } = set;
 
-  inBrowser.each(today(pages, 3))("the exported page of $game", async ({ html, before, after, ...doing }) => {
+  inBrowser.each(today(pages, 6))("the exported page of $game", async ({ html, before, after, ...doing }) => {
     const file = join(home, `${basename(doing.game)}.html`);
     writeFileSync(file, html);
     const page = await site.open("");
