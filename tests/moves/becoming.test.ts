@@ -5,6 +5,7 @@ import { makeUci, parseSan, sanMessage } from "../../src/formats/index.ts";
 import { compileMoves, legalMoves, playOf } from "../../src/game/index.ts";
 import { plainPlay } from "../../src/core/moves/index.ts";
 import { compileProgram, type MoveRules } from "../../src/program/index.ts";
+import { today } from "./sweep.ts";
 import { playTwice } from "./twice.ts";
 
 const rulesOf = (moves: string, level: string): MoveRules => {
@@ -153,13 +154,12 @@ const promotions: readonly (readonly [string, string])[] = [
 ];
 
 describe("plain and fast agree on what a piece becomes", () => {
-  test.each(ways.flatMap((way) => promotions.map((it) => [way[0], it[0], way[1], it[1]] as const)))(
-    "by %s: %s",
-    (_, __, way, promotion) => {
-      const text = `  man     ${way}\n${promotion && `          ${promotion}\n`}  gold    step straight\n  silver  step diagonal`;
-      playTwice(rulesOf(text, "..r.k. m.mm.m ...... ...... M.MM.M .K.R.."));
-    },
-  );
+  const all = ways.flatMap((way) => promotions.map((it) => [way[0], it[0], way[1], it[1]] as const));
+
+  test.each(today(all, 3))("by %s: %s", (_, __, way, promotion) => {
+    const text = `  man     ${way}\n${promotion && `          ${promotion}\n`}  gold    step straight\n  silver  step diagonal`;
+    playTwice(rulesOf(text, "..r.k. m.mm.m ...... ...... M.MM.M .K.R.."));
+  });
 });
 
 describe("what a piece becomes need be said only where there is a choice, and the reason of a refusal is the true one", () => {
