@@ -189,8 +189,12 @@ export abstract class FramedPlay {
     const { position, inputs } = this.session;
     this.isFollowUp = this.#lastFrame.position === position && inputs.length >= this.#lastFrame.inputs;
     this.#lastFrame = { position, inputs: inputs.length };
-    this.remark = remark;
+    const oldFrame = this.#frame;
     this.#frame = frame;
+    // If a tick changes nothing that is seen or heard, the old frame is kept, so that listeners draw nothing.
+    if (cause === "tick" && remark === this.remark && viewOf(oldFrame) === viewOf(this.frame))
+      this.#frame = oldFrame;
+    this.remark = remark;
     this.#notify(cause);
   }
 
@@ -223,6 +227,9 @@ export abstract class FramedPlay {
     for (const listener of this.#listeners) listener(cause);
   }
 }
+
+/** Returns all of a frame but its number as a text, to compare frames. */
+const viewOf = (frame: Frame | undefined): string => JSON.stringify({ ...frame, number: 0 });
 
 function omitEvents(frame: Frame, earlierFrames: readonly Frame[]): Frame {
   const newItems = <Item>(listOf: (frame: Frame) => readonly Item[]): readonly Item[] =>

@@ -7,7 +7,7 @@ import { frameText, looksOf } from "../view/index.ts";
 import { LivePlay, type LivePlayOptions } from "./live-play.ts";
 
 /** Ten ticks a second; `fast` comes again after three ticks, then with every second one. */
-const runner = gameOf(`title Runner
+const runnerText = `title Runner
 tick 10 per second
 objects
   runner @
@@ -20,7 +20,8 @@ step run
   when brake held: move runner left
 level
   @.........
-`);
+`;
+const runner = gameOf(runnerText);
 
 /** Time passes with every key too. */
 const walker = gameOf(`title Walker
@@ -154,6 +155,20 @@ class Played {
       .join(" ");
   }
 }
+
+test("a tick that changes nothing to be seen leaves the frame that was drawn", () => {
+  const counter = gameOf(
+    runnerText.replace("step run", "state\n  counter ticks\nstep count: add 1 to ticks\nstep run"),
+  );
+  const { play, clock, frames } = new Played(counter).do("g 350");
+  const drawn = play.frame;
+  for (let tick = 0; tick < 12; tick++) clock.pass(100);
+  expect(frames.length).toBeGreaterThan(10);
+  expect(play.frame).toBe(drawn);
+  play.press("g");
+  clock.pass(150);
+  expect(play.frame).not.toBe(drawn);
+});
 
 describe("by the clock", () => {
   test.each<[script: string, inputs: string]>([

@@ -300,7 +300,7 @@ function BoardView(props: BoardProps): VNode {
     <div class="edged" style={{ "--edge": `${edgeWidth}px` }}>
       <div
         class="board"
-        style={{ ...cssSizeOf(block, cell / ratio), ...(block.unseen && { background: theme.unseen }) }}
+        style={{ ...cssSizeOf(block, cell / ratio), background: block.unseen && theme.unseen }}
       >
         <canvas
           ref={lower}

@@ -30,10 +30,13 @@ export function SlotView(props: BlockProps & { readonly block: ShapeBlock }): VN
   const element = useRef<HTMLCanvasElement>(null);
   const ground = block.look?.colours?.[0] ?? theme.ground[0];
   const body = trimSlot(block);
+  const painter = useRef<BoardPainter>(undefined);
+  useLayoutEffect(() => {
+    painter.current = element.current ? new BoardPainter(element.current, looks, theme) : undefined;
+  }, [looks, body === undefined]);
   useLayoutEffect(() => {
     const look = { ...block.look, colours: [ground] };
-    if (body)
-      new BoardPainter(element.current!, looks, theme).draw({ block: { ...body, look }, cell, theme });
+    if (body) painter.current?.draw({ block: { ...body, look }, cell, theme });
   }, [looks, block, cell, theme]);
   return (
     <span
