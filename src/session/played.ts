@@ -2,8 +2,11 @@ import type { Fault, GameEvent, Position, Reason, Report } from "../game/index.t
 import type { EndEvent } from "./session-state.ts";
 import { makeReason } from "./resolve.ts";
 
-/** Describes the result of an input: the parts of its cycles' reports that players see. Unless `result` is "done", the position is unchanged. */
-export type InputResult = Pick<Report, "result" | "changed" | "reason" | "fault" | "events">;
+/**
+ * Describes the result of an input: the parts of its cycles' reports that players see, and `quietReason` for the author.
+ * Unless `result` is "done", the position is unchanged.
+ */
+export type InputResult = Pick<Report, "result" | "changed" | "reason" | "fault" | "events" | "quietReason">;
 
 /** Creates a result. All results are created here so that they share one hidden class, which V8 accesses faster. */
 export function makeInputResult(
@@ -12,8 +15,9 @@ export function makeInputResult(
   events: readonly GameEvent[],
   reason?: Reason,
   fault?: Fault,
+  quietReason?: Reason,
 ): InputResult {
-  return { result, changed, reason, fault, events };
+  return { result, changed, reason, fault, events, quietReason };
 }
 
 /** Returns the result of an input that changed something. */
@@ -47,10 +51,10 @@ export function needsAnotherCycle(report: Report, position: Position): boolean {
 
 /** Converts the report of a cycle to the result of an input. */
 export function resultOfReport(report: Report): InputResult {
-  const { result, changed, reason, fault, events } = report;
-  if (result === "done" && !reason && !fault && events.length === 0)
+  const { result, changed, reason, fault, events, quietReason } = report;
+  if (result === "done" && !(reason ?? fault ?? quietReason) && events.length === 0)
     return changed ? silentChangedResult : unchangedResult;
-  return makeInputResult(result, changed, events, reason, fault);
+  return makeInputResult(result, changed, events, reason, fault, quietReason);
 }
 
 /** Returns the result of an input that was refused for a reason. */

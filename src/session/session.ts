@@ -428,6 +428,7 @@ class GameSession extends SessionCore {
       events,
       report === firstReport ? report.reason : undefined,
       report.fault,
+      firstReport.quietReason,
     );
   }
 

@@ -15,6 +15,11 @@ export function collectNotes(session: Session, inputs: readonly Input[]) {
   const lateInputs: string[] = [];
   /** Collects sentences about parts of inputs that have no effect, because another part of the same input takes precedence. */
   const overriddenParts = new Set<string>();
+  /** Maps each action that was refused quietly, by its line and reason, to the first input with it and their number. */
+  const quietRefusals = new Map<
+    string,
+    { readonly word: string; readonly number: number; readonly times: number }
+  >();
   const wordOf = (input: Input): string => makeInput(session.game.program, input);
   return {
     play(input: Input): InputResult {
@@ -22,11 +27,23 @@ export function collectNotes(session: Session, inputs: readonly Input[]) {
       const result = session.play(input);
       for (const part of explainLostParts(session.game.program, input)) overriddenParts.add(part);
       playedCount++;
+      if (result.quietReason) {
+        const { at, text } = result.quietReason;
+        const note = `${at ? `line ${at[1]}` : "something"} did nothing: ${text}`;
+        const known = quietRefusals.get(note) ?? { word: wordOf(input), number: playedCount, times: 0 };
+        quietRefusals.set(note, { ...known, times: known.times + 1 });
+      }
       if (isLate) lateInputs.push(wordOf(input));
       else if (result.result === "refused" || reportedCodes.has(result.reason?.code ?? ""))
         refusals.push({ number: playedCount, word: wordOf(input), why: result.reason?.text ?? "refused" });
       return result;
     },
+    /** Returns the notes on single actions that were refused in inputs that did other things, for the author of a test that fails. */
+    listQuietNotes: (): readonly string[] =>
+      [...quietRefusals].map(([note, { word, number, times }]) => {
+        const others = times > 1 ? `, and ${times - 1} more` : "";
+        return `in \`${word}\`, input ${number} of ${inputs.length}${others}, ${note}`;
+      }),
     /** Returns the notes as lines of text. If the next line of the test expects a refusal, the note about the refusal of the last input is left out. */
     listNotes(expectsRefusal: boolean): readonly string[] {
       const reportedRefusals = refusals.filter((it) => !expectsRefusal || it.number !== inputs.length);

@@ -59,12 +59,15 @@ function runTest(game: Game, test: Test): TestResult {
   const testRun = new TestRun(game);
   const failures: TestFailure[] = [];
   const notes: TestFailure[] = [];
+  const quietNotes: TestFailure[] = [];
   for (const [index, line] of test.lines.entries()) {
     const at = line.at && { at: line.at };
     const text = testRun.run(line);
     if (text !== undefined) failures.push({ text, ...at });
+    for (const note of testRun.quietNotes) quietNotes.push({ text: note, ...at });
     for (const note of testRun.takeNotes(test.lines[index + 1])) notes.push({ text: note, ...at });
   }
+  if (failures.length > 0) notes.push(...quietNotes);
   for (const line of failures.length > 0 ? test.lines : [])
     if (line.do === "board" && line.smaller !== undefined)
       notes.unshift({ text: `the picture is ${line.smaller}`, at: line.at });
@@ -144,6 +147,11 @@ class TestRun {
       case "expect-board":
         return compareBoards(this.#game.program, this.#position, line.board, line.rows);
     }
+  }
+
+  /** Returns the notes on actions that were refused quietly in the line that ran last. */
+  get quietNotes(): readonly string[] {
+    return this.#inputs?.listQuietNotes() ?? [];
   }
 
   /** Returns and clears the notes on the line that ran last. @param nextLine the line after it */

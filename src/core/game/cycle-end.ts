@@ -90,6 +90,7 @@ function makeReport(fields: Partial<Report>): Report {
     result: "done",
     changed: false,
     reason: undefined,
+    quietReason: undefined,
     fault: undefined,
     events: [],
     restart: false,
@@ -110,8 +111,10 @@ export const makeRefusal = (reason: Reason | undefined): Report => makeReport({ 
 export function reportOf(m: Machine, changed: boolean, workSources: readonly WorkSource[]): Report {
   if (m.isRunning && !m.hasReport) return changed ? changeReport : emptyReport;
   // What does not go on a full pile is lost, so that is never quiet.
-  if (m.isRunning && m.layout.program.language > 1 && m.reason?.code !== "full" && !hasNoEffect(m))
-    m.reason = undefined;
+  const isNew = m.layout.program.language > 1;
+  const quietReason =
+    m.isRunning && isNew && m.reason?.code !== "full" && !hasNoEffect(m) ? m.reason : undefined;
+  if (quietReason) m.reason = undefined;
   const { stop, reason, request: after, restart, checkpoint } = m;
   // A list with events belongs to the report; the next cycle begins with an empty one.
   const events = m.events.length > 0 ? m.events : [];
@@ -122,7 +125,8 @@ export function reportOf(m: Machine, changed: boolean, workSources: readonly Wor
     return m.commands.cancel ? { ...makeRefusal(reason), events, after: "cancel" } : makeRefusal(reason);
   }
   const again = m.again && changed;
-  return { result: "done", changed, reason, fault: m.warning, events, restart, again, checkpoint, after };
+  const fault = m.warning;
+  return { result: "done", changed, reason, quietReason, fault, events, restart, again, checkpoint, after };
 }
 
 /** Returns true if an input only let time pass and drew random numbers. Only then is the reason of a refused action reported (rule R3). */

@@ -46,12 +46,25 @@ export function convertValue(typed: Typed, wantedType: ValueType, span: Span, dr
   return draft.report.error("type-mismatch", span, message, hint, fixes) ?? brokenValue;
 }
 
-/** Reports `add` to something that is not a number. Returns true if it reported anything. */
+/**
+ * Reports `add` to something that is not a number, and `a = b = 3`, which gives `a` the answer of a comparison. Returns
+ * true for a mistake.
+ */
 export function reportImpossibleAdd(
-  { does, name, index }: Pick<ActionNodeOf<"assign" | "add">, "does" | "name" | "index">,
+  { does, name, index, value }: Pick<ActionNodeOf<"assign" | "add">, "does" | "name" | "index" | "value">,
   type: ValueType | "none",
-  { report }: Draft,
+  { report, places }: Draft,
 ): boolean {
+  const isChained =
+    value.is === "binary" && value.op === "=" && ["name", "of", "index"].includes(value.left.is);
+  if (does === "assign" && type !== "switch" && isChained) {
+    const target = `${name.text}${index ? "[..]" : ""}`;
+    const [first, second] = [places.text(value.left.span), places.text(value.right.span)];
+    const message = `The second \`=\` compares: it asks whether \`${first}\` is ${second}, which is 1 or 0.`;
+    const hint = `Give each its value: \`${target} = ${second}, ${first} = ${second}\`. A comparison that is meant: \`if ${first} = ${second} then 1 else 0\`.`;
+    report[type === "number" ? "warn" : "error"]("assign-chained", value.span, message, hint);
+    return type !== "number";
+  }
   if (does !== "add" || type === "number") return false;
   const message = `\`${name.text}\` has no number, so nothing can be added to it.`;
   report.error("type-mismatch", name.span, message, `Write \`${name.text}${index ? "[..]" : ""} = ..\`.`);

@@ -219,7 +219,7 @@ function lowerLetChange(
 ): out.Action | undefined {
   if (expr.is !== "local" || type === "broken") return undefined;
   const { report } = env.draft;
-  if (reportImpossibleAdd({ does, name }, type, env.draft)) return undefined;
+  if (reportImpossibleAdd({ does, name, value }, type, env.draft)) return undefined;
   const typed = lowerToTyped(value, env, type === "none" ? "thing" : type);
   const newValue = convertValue(typed, type === "none" ? "thing" : type, value.span, env.draft).expr;
   const otherKinds = possibleKindsOf(typed);
@@ -251,7 +251,7 @@ function assignField(
   env: Env,
 ): out.Action {
   const type = typeOfField(declaration);
-  reportImpossibleAdd({ does, name }, type, env.draft);
+  reportImpossibleAdd({ does, name, value }, type, env.draft);
   const thing = lowerOwner(of, declaration, env);
   return { do: `${does}-field`, field: declaration.index, of: thing, value: lowerValue(value, env, type) };
 }

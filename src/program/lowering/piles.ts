@@ -233,7 +233,7 @@ export function lowerSetItem(
 ): out.Action | undefined {
   const namedPile = findPile(name, of, env);
   if (namedPile) {
-    if (reportImpossibleAdd({ does, name, index }, namedPile.type, env.draft)) return undefined;
+    if (reportImpossibleAdd({ does, name, index, value }, namedPile.type, env.draft)) return undefined;
     const item = lowerPlace(index, namedPile.table, false, env);
     const kind = lowerPileValue(value, namedPile, env);
     return {

@@ -129,7 +129,7 @@ function readTest(r: Reader): ExprNode {
   const right = readSum(r);
   if (r.is(...COMPARISONS, "is")) {
     const hint =
-      "Join two of them: `0 < x and x < 9`. A count with a condition inside stands in parentheses: `(count gem where owner of it = red) = 6`.";
+      "Join two of them: `0 < x and x < 9`, `a = 3 and b = 3`. A count with a condition inside stands in parentheses: `(count gem where owner of it = red) = 6`.";
     r.fail("compare-twice", "A comparison has only two sides.", hint);
   }
   return { is: "binary", op, left, right, span: r.span(from) };

@@ -33,6 +33,8 @@ export interface Report {
   /** Is true if the position differs from before. */
   readonly changed: boolean;
   readonly reason?: Reason;
+  /** Says what was refused last in a cycle that did other things, which players are not told (rule R3). */
+  readonly quietReason?: Reason;
   /** Describes a mistake in a cycle that is "done" nevertheless, such as rules stopped because they never settled. */
   readonly fault?: Fault;
   /** Lists the messages, sounds and moves, in order. */
