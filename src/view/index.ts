@@ -11,5 +11,5 @@ export { kindOfMove } from "./move-marks.ts";
 export { ruleMoves } from "./rule-moves.ts";
 export { Screen } from "./screen.ts";
 export * from "./messages.ts";
-export { findSpot, windowOf, type WindowWish } from "./windows.ts";
+export { findSpot, boundsOf, windowOf, type WindowWish } from "./windows.ts";
 export { layOutWells, type WellRoom } from "./wells.ts";

@@ -22,7 +22,8 @@ interface LabelledGroup {
  */
 const slotScale = 0.5;
 const wideSlotScale = 0.75;
-const smallScale = 0.19;
+/** Sets the scale of the only small well; several are smaller, because they share the space beside the large one. */
+const smallScale = 0.28;
 /** Sets the fraction of the largest board's cells below which a board is a palette beside that board. */
 const maxPaletteShare = 1 / 8;
 
@@ -74,9 +75,10 @@ export function layOutWells(
     );
     return [{ ...wellRow, blocks: placedWells }, ...otherBlocks];
   }
+  const scale = smallScale / Math.sqrt(wellBoards.length - 1);
   const otherWells = wellBoards
     .filter((it) => it !== ownWell)
-    .flatMap((it) => [...textBlocks(titles[it.player]?.replace(/,.*/, "")), { ...it, scale: smallScale }]);
+    .flatMap((it) => [...textBlocks(titles[it.player]?.replace(/,.*/, "")), { ...it, scale }]);
   const [ownPart] = parts.find(([, well]) => well === ownWell)!;
   const ownBlocks = [ownPart, ...counters];
   return [placeWell(ownBlocks, ownWell, otherWells, isNarrow, slotScale, titles[own]), ...otherBlocks];

@@ -27,14 +27,20 @@ function indexOfKind({ tops, piles }: BoardBlock, kind: number): number {
 
 function middleOfChange(block: BoardBlock, oldBlock: BoardBlock | undefined): BoardSpot | undefined {
   if (!oldBlock || oldBlock.width !== block.width || oldBlock.height !== block.height) return undefined;
-  let [left, right, top, bottom] = [Infinity, -Infinity, Infinity, -Infinity];
-  for (let square = 0; square < block.tops.length; square++) {
-    if (block.tops[square] === oldBlock.tops[square]) continue;
-    const [x, y] = [square % block.width, Math.floor(square / block.width)];
-    [left, right] = [Math.min(left, x), Math.max(right, x)];
-    [top, bottom] = [Math.min(top, y), Math.max(bottom, y)];
-  }
-  return right < 0 ? undefined : { x: block.x + ((left + right) >> 1), y: block.y + ((top + bottom) >> 1) };
+  const hasChanged = (square: number): boolean => block.tops[square] !== oldBlock.tops[square];
+  const bounds = boundsOf(block.width, hasChanged, block.tops.length);
+  if (!bounds) return undefined;
+  const { left, right, top, bottom } = bounds;
+  return { x: block.x + ((left + right) >> 1), y: block.y + ((top + bottom) >> 1) };
+}
+
+/** Returns the first and last column and row that contain a matching cell; undefined if none matches. */
+export function boundsOf(width: number, isMatching: (square: number) => boolean, count: number) {
+  const matches = Array.from({ length: count }, (_, square) => square).filter(isMatching);
+  if (matches.length === 0) return undefined;
+  const columns = matches.map((square) => square % width);
+  const [left, right] = [Math.min(...columns), Math.max(...columns)];
+  return { left, right, top: Math.floor(matches[0] / width), bottom: Math.floor(matches.at(-1)! / width) };
 }
 
 /** Describes a requested window: its size in cells, the cell to keep visible, and its previous corner. */

@@ -34,31 +34,21 @@ export function useSize(element: RefObject<HTMLElement | null>): CssSize | undef
 }
 
 /** Returns true if a media query matches. */
-export function useMedia(query: string): boolean {
-  return useWatched(
-    () => matchMedia(query).matches,
-    (onChange) => listenTo(matchMedia(query), "change", onChange),
-    [query],
-  );
-}
+export const useMedia = (query: string): boolean => useQuery(() => matchMedia(query).matches, query);
 
 /** Returns the number of device pixels per CSS pixel; it is updated when the user zooms or moves to another screen. */
-export function usePixelRatio(): number {
-  return useWatched(
-    () => devicePixelRatio,
-    (onChange) => listenTo(matchMedia(`(resolution: ${devicePixelRatio}dppx)`), "change", onChange),
-    [devicePixelRatio],
-  );
+export const usePixelRatio = (): number =>
+  useQuery(() => devicePixelRatio, `(resolution: ${devicePixelRatio}dppx)`);
+
+/** Returns a value that can change whenever the result of a media query does. */
+function useQuery<Value>(read: () => Value, query: string): Value {
+  return useWatched(read, (onChange) => listenTo(matchMedia(query), "change", onChange), [query]);
 }
 
 export function useSettings(): [Settings, (change: Partial<Settings>) => void] {
   const [settings, setSettings] = useState(readSettings);
   const change = (changes: Partial<Settings>): void =>
-    setSettings((oldSettings) => {
-      const newSettings = { ...oldSettings, ...changes };
-      storeSettings(newSettings);
-      return newSettings;
-    });
+    setSettings((oldSettings) => storeSettings({ ...oldSettings, ...changes }));
   return [settings, change];
 }
 
@@ -67,8 +57,7 @@ const noLooks: readonly Look[] = [];
 /** Returns the chosen theme. It changes again once its colours and its figures of pieces have been loaded. */
 export function useTheme({ theme, signs }: Settings, looks = noLooks): Theme {
   const isDeviceDark = useMedia("(prefers-color-scheme: dark)");
-  const isDesignedTheme = !["auto", "light", "dark"].includes(theme);
-  const designedThemes = useLate(isDesignedTheme, () => import("./drawing/themes.ts"));
+  const designedThemes = useLate(!/^(auto|light|dark)$/.test(theme), () => import("./drawing/themes.ts"));
   const colours = designedThemes?.themes[theme] ?? baseOf(theme, isDeviceDark);
   const wantsFigures = signs === "figures";
   const [figures, setFigures] = useState(wantsFigures);

@@ -109,7 +109,6 @@ export function GamePlayer(props: PlayerProps): VNode {
     setBeginning: (isOpen) => (isOpen ? setDialog("new game") : closeDialog()),
   });
   const selectionOwner = panelParts?.hand ?? play;
-  const dragHandler = late.dragging && { play: selectionOwner, follow: late.dragging.followDrags };
   const element = useRef<HTMLDivElement>(null);
   useLateStyles(element, [
     ...[late.panel?.panelStyles, late.grid?.gridStyles, late.buttons?.buttonStyles, late.menu?.dialogStyles],
@@ -124,7 +123,6 @@ export function GamePlayer(props: PlayerProps): VNode {
     play.say(t(sound === "off" ? "The sound is off." : "The sound is on."));
   };
   const zoom = useZoom();
-  const layout = layoutOf(play);
   const focus = (): void => element.current?.focus({ preventScroll: true });
   useKeyboard({
     play,
@@ -177,7 +175,7 @@ export function GamePlayer(props: PlayerProps): VNode {
           />
         )
       ) : (
-        <div class={`table ${layout}`} style={{ "--ratio": ratioOf(frame) }}>
+        <div class={`table ${layoutOf(play)}`} style={{ "--ratio": ratioOf(frame) }}>
           {panelParts?.otherSides}
           <div class={settings.text ? "middle with-text" : "middle"}>
             <Stage
@@ -197,7 +195,7 @@ export function GamePlayer(props: PlayerProps): VNode {
               wholePage={wholePage}
               {...pointing}
               picks={pointing.isPossible}
-              hand={dragHandler}
+              hand={late.dragging && { play: selectionOwner, follow: late.dragging.followDrags }}
               wells={late.wells}
               hasWells={hasSlots(play)}
               titles={panelParts?.titles}

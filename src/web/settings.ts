@@ -67,9 +67,10 @@ export function readSettings(): Settings {
 }
 
 /** Stores the settings, if possible. */
-export function storeSettings(settings: Settings): void {
+export function storeSettings(settings: Settings): Settings {
   storeValue(storageKey, settings);
   dispatchEvent(new Event(settingsChanged));
+  return settings;
 }
 
 /** Stores changes to the settings of this device. */

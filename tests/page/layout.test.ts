@@ -1,7 +1,7 @@
 import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { today } from "../moves/sweep.ts";
-import { browserPath, settled, useSite } from "./browser.ts";
+import { browserPath, phone, settled, useSite } from "./browser.ts";
 
 const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
@@ -92,6 +92,47 @@ inBrowser("boards beside one another stand one below another where they are larg
   expect([right!.left > left!.right, right!.top === left!.top]).toEqual([true, true]);
   await site.close(page);
 });
+
+inBrowser("a board of cards leaves out its empty half until cards lie there", async () => {
+  const page = await site.open("#/play/last-aces?seed=1", { viewport: { width: 390, height: 844 } });
+  await settled(page);
+  const box = async (): Promise<DOMRect> =>
+    page.locator("div.board").evaluate((it) => it.getBoundingClientRect().toJSON() as DOMRect);
+  const board = await box();
+  expect(board.width / 4).toBeGreaterThan(80);
+  for (let deals = 0; deals < 6; deals++) await page.keyboard.press("Space");
+  await settled(page);
+  expect(await box()).toEqual(board);
+  // The counters stand within the window.
+  const counters = await page.locator(".line").evaluate((it) => it.scrollWidth - it.clientWidth);
+  expect(counters).toBe(0);
+  for (let deals = 0; deals < 6; deals++) await page.keyboard.press("Space");
+  await settled(page);
+  const long = await box();
+  expect(Math.round((4 * long.height) / long.width)).toBe(13);
+  await site.close(page);
+});
+
+inBrowser.each(["versus", "biquadris"])(
+  "%s on a phone: all wells can be read, all buttons reached",
+  async (name) => {
+    const page = await site.open(`#/play/${name}?seed=1`, phone);
+    await settled(page);
+    await page.locator(".count-down").waitFor({ state: "detached" });
+    for (const key of ["a", "ArrowDown", "ArrowLeft"]) await page.keyboard.press(key);
+    await page.locator(".meant > *").first().waitFor();
+    const boxes = (what: string): Promise<DOMRect[]> =>
+      page
+        .locator(what)
+        .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().toJSON() as DOMRect));
+    expect(Math.min(...(await boxes("div.board")).map((it) => it.width))).toBeGreaterThanOrEqual(64);
+    const outside = (await boxes(".meant > *")).filter(
+      (it) => it.left < 0 || it.right > 390 || it.width < 44 || it.height < 44,
+    );
+    expect(outside).toEqual([]);
+    await site.close(page);
+  },
+);
 
 inBrowser("players whose names are no colours are known by a piece of theirs", async () => {
   const page = await site.open("#/play/chess/janggi?seed=1");
@@ -273,6 +314,17 @@ inBrowser("what nobody has seen goes on around the board", async () => {
   const around = await page.locator(".stage").evaluate((it) => getComputedStyle(it).backgroundColor);
   const [unseen] = await page.evaluate<string[]>(coloursAt("div.board canvas", [0.9, 0.9]));
   expect(around.replaceAll(/[^\d,]/g, "")).toBe(unseen!.split(",").slice(0, 3).join());
+  await site.close(page);
+});
+
+inBrowser("what nobody has seen is pale where the page is pale, and the map shows it too", async () => {
+  const page = await site.open("#/play/cellar?seed=1", { ...phone, colorScheme: "light" });
+  await settled(page);
+  const around = await page.locator(".stage").evaluate((it) => getComputedStyle(it).backgroundColor);
+  const parts = around.match(/\d+/g)!.map(Number);
+  expect(Math.min(...parts)).toBeGreaterThan(170);
+  const [unseen] = await page.evaluate<string[]>(coloursAt(".map canvas", [0.95, 0.95]));
+  expect(unseen!.split(",").slice(0, 3).map(Number)).toEqual(parts);
   await site.close(page);
 });
 

@@ -92,6 +92,18 @@ inBrowser("paint a sprite and the shape of a body", async () => {
   await site.close(page);
 });
 
+inBrowser("the piece that is chosen to paint with can get a sprite of its own", async () => {
+  const page = await openPainter("mines");
+  const brush = page.locator(".brushes label").nth(1);
+  await brush.click();
+  const button = page.getByRole("button", { name: /^Draw a sprite for / });
+  const kind = (await button.textContent())!.slice("Draw a sprite for ".length);
+  await button.click();
+  await expect.poll(() => page.getByLabel("What is painted").inputValue()).toBe(`sprite ${kind}`);
+  await expect.poll(() => button.count()).toBe(0);
+  await site.close(page);
+});
+
 inBrowser("a picture from a file or the clipboard becomes a sprite", async () => {
   const page = await openPainter("warehouse");
   const what = page.getByLabel("What is painted");

@@ -20,7 +20,7 @@ import type { VNode } from "preact";
 import { useLayoutEffect, useRef, useMemo, useState } from "preact/hooks";
 import { type BoardSpot, looksOf } from "../../view/index.ts";
 import { type DrawnSprite, readSpriteFile, spriteFromPixels } from "./drawn-sprite.ts";
-import { BoardPainter, useListener, usePixelRatio, Select } from "../../web/index.ts";
+import { BoardPainter, Button, useListener, usePixelRatio, Select } from "../../web/index.ts";
 import { pageTheme } from "../page-theme.ts";
 
 /** Sets the side of a swatch, in CSS pixels. */
@@ -66,8 +66,9 @@ export function Painter(props: PainterProps): VNode {
       : paintings.findIndex((it) => nameOf(it) === name),
   );
   const painting = paintings[paintingIndex];
-  const choosePainting = (choice: string): void => {
-    const kind = kindsWithoutSprite(program, paintings).find((it) => `new ${it.name}` === choice);
+  const plainKinds = kindsWithoutSprite(program, paintings);
+  const choose = (choice: string): void => {
+    const kind = plainKinds.find((it) => `new ${it.name}` === choice);
     const shownSprite = kind && makeSpriteOfLook(program, kind);
     const sprite = shownSprite && compiler.newSprite(text, kind.name, shownSprite.colours, shownSprite.rows);
     const lineAt = (offset: number): number => placeAt({ file: "", text }, offset).line;
@@ -91,13 +92,13 @@ export function Painter(props: PainterProps): VNode {
         <select
           aria-label={translateWorkshop("What is painted")}
           value={painting && nameOf(painting)}
-          onChange={(event) => choosePainting(event.currentTarget.value)}
+          onChange={(event) => choose(event.currentTarget.value)}
         >
           {paintings.map((it) => (
             <option key={nameOf(it)}>{nameOf(it)}</option>
           ))}
           <optgroup label={translateWorkshop("A sprite of its own")}>
-            {kindsWithoutSprite(program, paintings).map((it) => (
+            {plainKinds.map((it) => (
               <option key={it.name} value={`new ${it.name}`}>
                 {translateWorkshop("Draw a sprite for {}", it.name)}
               </option>
@@ -108,7 +109,7 @@ export function Painter(props: PainterProps): VNode {
         <TextButton onClick={props.onRedo} text="Redo" />
       </div>
       {painting ? (
-        <Canvas key={nameOf(painting)} {...props} painting={painting} onSelect={setName} />
+        <Canvas key={nameOf(painting)} {...{ ...props, painting, plainKinds }} onSelect={choose} />
       ) : (
         <p class="quiet">
           {translateWorkshop("There is no picture yet: write a level with a picture below it.")}
@@ -147,11 +148,13 @@ function kindsWithoutSprite({ kinds }: Program, paintings: readonly Painting[]):
 
 interface CanvasProps extends PainterProps {
   readonly painting: Painting;
+  /** Lists the kinds to which a sprite can be added. */
+  readonly plainKinds: Program["kinds"];
   onSelect(name: string): void;
 }
 
 function Canvas(props: CanvasProps): VNode {
-  const { painting, text, compiler, program, onEdit, onTell } = props;
+  const { painting, text, compiler, program, plainKinds, onEdit, onTell, onSelect } = props;
   const legend = useMemo(() => compiler.legendGlyphs(text), [compiler, text]);
   const paints = useMemo(() => makePaints(painting, program, legend), [painting, program, legend]);
   const [glyph, setGlyph] = useState<string>();
@@ -163,6 +166,7 @@ function Canvas(props: CanvasProps): VNode {
   const latestStroke = useRef(stroke);
   latestStroke.current = stroke;
   const brush = paints.brushes.find((it) => it.glyph === glyph) ?? paints.brushes[1] ?? paints.eraser;
+  const kind = painting.is === "sprite" ? undefined : program.kinds[brush.kinds.at(-1) ?? 0];
   const rows = stroke ?? painting.rows;
 
   const commit = (newRows: PictureRows): void => {
@@ -230,6 +234,11 @@ function Canvas(props: CanvasProps): VNode {
             </>
           )}
           <MoreTools {...props} eraserGlyph={paints.eraser.glyph} />
+          {kind && plainKinds.includes(kind) && (
+            <Button onClick={() => onSelect(`new ${kind.name}`)}>
+              {translateWorkshop("Draw a sprite for {}", kind.name)}
+            </Button>
+          )}
         </div>
       </div>
     </>

@@ -51,11 +51,10 @@ export function useZoomedBoard(
   hasFollowed.current ||= findSpot(board, looks) !== undefined;
   const followedSize = hasFollowed.current ? followSize(fitSize, board, room) : undefined;
   const shown = shownCellSize(fitSize, zoom.size ?? followedSize);
-  const step = (direction: 1 | -1): boolean => {
+  const step = (zoom.step.current = (direction: 1 | -1): boolean => {
     zoom.setSize(nextCellSize(fitSize, shown, direction));
     return true;
-  };
-  zoom.step.current = step;
+  });
   const cell = Math.max(1, Math.floor(shown * ratio));
   const boardRoom = roomForBoard(blocks, room);
   const cellCounts = {

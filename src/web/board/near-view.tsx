@@ -66,6 +66,11 @@ export interface ZoomViewProps extends Omit<ZoomedBoard, "blocks" | "cell"> {
   readonly theme: Theme;
 }
 
+const zoomButtons = [
+  ["nearer", "Nearer", "+", 1],
+  ["further", "Further away", "-", -1],
+] as const;
+
 /** Shows zoom buttons for a board with small cells. If only a part of the board is visible, it also shows a map of the whole board. */
 export function ZoomView(props: ZoomViewProps): VNode {
   const { board, window, canZoom, zoom } = props;
@@ -77,20 +82,13 @@ export function ZoomView(props: ZoomViewProps): VNode {
       {isPart && <Minimap {...props} />}
       {props.isOffered && (
         <span class="zoom">
-          <RoundButton
-            icon="nearer"
-            label={t("Nearer")}
-            shortcut="+"
-            disabled={!canZoom.nearer}
-            onClick={() => zoom(1)}
-          />
-          <RoundButton
-            icon="further"
-            label={t("Further away")}
-            shortcut="-"
-            disabled={!canZoom.further}
-            onClick={() => zoom(-1)}
-          />
+          {zoomButtons.map(([icon, label, shortcut, step]) => (
+            <RoundButton
+              key={icon}
+              {...{ icon, shortcut, label: t(label), disabled: !canZoom[icon] }}
+              onClick={() => zoom(step)}
+            />
+          ))}
         </span>
       )}
     </div>
@@ -147,7 +145,10 @@ function Minimap({ board, window, looks, theme, show }: ZoomViewProps): VNode {
       return pixelOf(kind === 0 ? theme.ground[0] : (ownColour ?? defaultColour(look.glyph, kind)));
     });
     const pixels = new Uint32Array(board.tops.length);
-    for (let cell = 0; cell < pixels.length; cell++) pixels[cell] = colours[board.tops[cell]];
+    const unseen = colours.push(pixelOf(theme.unseen)) - 1;
+    const { tops, remembered } = board;
+    for (let cell = 0; cell < pixels.length; cell++)
+      pixels[cell] = colours[tops[cell] || remembered?.[cell] || (board.unseen?.[cell] ? unseen : 0)];
     const image = new ImageData(new Uint8ClampedArray(pixels.buffer), board.width, board.height);
     element.current!.getContext("2d")?.putImageData(image, 0, 0);
   }, [board, looks, theme]);

@@ -1,4 +1,4 @@
-import type { ComponentChildren, VNode } from "preact";
+import type { ComponentChildren, RefObject, VNode } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { contrastRatio, type Sized } from "../../base/index.ts";
 import type { Habits, Program } from "../../program/index.ts";
@@ -6,11 +6,12 @@ import {
   type Block,
   type BoardBlock,
   type BoardSpot,
-  boardsOf,
+  boundsOf,
   isRuler,
   type Look,
   mapBoards,
   splitText,
+  windowOf,
 } from "../../view/index.ts";
 
 import { type FrameArrival, MovingBoard } from "./moving-board.ts";
@@ -33,7 +34,7 @@ import {
 import { isPlayerLook, findZoomableBoard, followSize, withPlayer, minPlainSize } from "./camera.ts";
 import { useZoomedBoard, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
-import type { Pointing } from "./pointing.ts";
+import { firstBoard, type Pointing } from "./pointing.ts";
 import { type CarriedMarks, kindsOn, spotUnder, squareAt } from "../drawing/squares.ts";
 import type { Theme } from "../drawing/theme.ts";
 import type * as Wells from "./wells.tsx";
@@ -80,17 +81,18 @@ export function Stage(props: StageProps): VNode {
   const ratio = usePixelRatio();
   const room = size && roomOnStage(size);
   const maxCellSize = findMaxCellSize(props.looks);
+  const isLong = useRef(false);
   const fitSizeOf = (it: readonly Block[]): number => (room ? cellThatFits(it, room, ratio, maxCellSize) : 0);
   const arrangedBlocks = useMemo(() => {
     const { hasWells, wells, ownPlayer, titles } = props;
     const placedWells = room && hasWells && wells?.layOutBesideBoards(props.blocks, room, ownPlayer, titles);
-    const blocks = reserveLines(placedWells || props.blocks, props);
-    const isSideBySide = (it: Block): boolean => it.type === "group" && boardsOf(it.blocks).length > 1;
+    const blocks = reserveLines(placedWells || withoutEmptyRows(props, isLong), props);
+    const isSideBySide = (it: Block): boolean => "beside" in it;
     if (placedWells || !blocks.some(isSideBySide)) return blocks;
-    // Boards that the file places side by side are stacked if that makes them larger.
+    // Boards and texts that the file places side by side are stacked if that makes the boards larger.
     const stacked = blocks.map((it) => (isSideBySide(it) ? { ...it, beside: undefined } : it));
     return fitSizeOf(stacked) > fitSizeOf(blocks) ? stacked : blocks;
-  }, [props.blocks, props.ownPlayer, props.titles, props.lettered, size]);
+  }, [props.blocks, props.ownPlayer, props.titles, props.lettered, props.cursor, size]);
   const fittingSize = fitSizeOf(arrangedBlocks);
   // The map and the zoom buttons have their own space, below the board or to its right.
   const isUpright = room !== undefined && room.height > room.width;
@@ -140,6 +142,21 @@ export function Stage(props: StageProps): VNode {
   );
 }
 
+/**
+ * Leaves out the lower half of a board of cards while it is empty, if only cards react to clicks. @param isLong is true
+ * once a card has been there, so that the board changes its size at most once in a game
+ */
+function withoutEmptyRows({ blocks, looks, clickedKinds, cursor }: StageProps, isLong: RefObject<boolean>) {
+  if (clickedKinds?.has(0) !== false || looks.every((it) => it.picture !== "plain/card")) return blocks;
+  return mapBoards(blocks, (it) => {
+    const bounds = boundsOf(it.width, (square) => it.tops[square] !== 0, it.tops.length);
+    const row = Math.max(cursor?.y ?? 0, bounds?.bottom ?? 0);
+    const height = Math.ceil(it.height / 2);
+    isLong.current = row > 0 && (isLong.current || row >= height);
+    return isLong.current ? it : windowOf(it, { width: it.width, height, previousCorner: it });
+  });
+}
+
 /** Reserves space for edge names and for a line of text that may appear later, so that boards never move. */
 function reserveLines(blocks: readonly Block[], { program, lettered }: StageProps): readonly Block[] {
   const namedBlocks = lettered ? mapBoards(blocks, (it) => ({ ...it, lettered })) : blocks;
@@ -151,16 +168,15 @@ function reserveLines(blocks: readonly Block[], { program, lettered }: StageProp
  * Returns the styles of the area around the boards: the author's colours, with a legible text colour. In a single-player
  * game with unseen cells, the default background is the colour of unseen cells.
  */
-function groundStyle({ ground: { background: colour, ink } = {}, blocks, program, theme }: StageProps) {
-  const isDark = program.players.length < 2 && blocks.some((it) => it.type === "board" && it.unseen);
-  const background = colour ?? (isDark ? theme.unseen : undefined);
-  if (background === undefined && ink === undefined) return undefined;
-  const ground = background ?? "#000000";
+function groundStyle({ ground: { background, ink } = {}, blocks, program, theme }: StageProps) {
+  const isUnseen = !background && program.players.length < 2 && firstBoard(blocks)?.unseen;
+  const ground = background ?? (isUnseen ? theme.unseen : ink && "#000000");
+  if (ground === undefined) return undefined;
   const textInk = ink !== undefined && contrastRatio(ink, ground) >= 4.5 ? ink : inkOn(ground);
   return {
     ...{ background: ground, color: textInk, "--panel": ground, "--ink": textInk, "--soft": textInk },
-    // A board as dark as its surroundings has no visible edge.
-    ...(colour === undefined && isDark && { "--line": "transparent" }),
+    // A board that looks like its surroundings has no visible edge.
+    ...(isUnseen && { "--line": "transparent" }),
   };
 }
 
@@ -226,15 +242,6 @@ function shiftToCentre({ unseen, remembered, width, height }: BoardBlock): Squar
   return [Math.trunc((width - 1 - left - right) / 2), Math.trunc((height - 1 - top - bottom) / 2)];
 }
 
-/** Returns the first and last column and row that contain a matching cell; undefined if none matches. */
-export function boundsOf(width: number, isMatching: (square: number) => boolean, count: number) {
-  const matches = Array.from({ length: count }, (_, square) => square).filter(isMatching);
-  if (matches.length === 0) return undefined;
-  const columns = matches.map((square) => square % width);
-  const [left, right] = [Math.min(...columns), Math.max(...columns)];
-  return { left, right, top: Math.floor(matches[0]! / width), bottom: Math.floor(matches.at(-1)! / width) };
-}
-
 function BoardView(props: BoardProps): VNode {
   const { block, cell, ratio, looks, theme, cursor } = props;
   const lower = useRef<HTMLCanvasElement>(null);
@@ -285,11 +292,11 @@ function BoardView(props: BoardProps): VNode {
     const kinds = kindsOn(block, squareAt(block, hoveredCell.x, hoveredCell.y)!);
     lower.current!.style.cursor = kinds.some((it) => clickedKinds.has(it)) ? "" : "default";
   };
-  const isSinglePlayer = props.program.players.length < 2;
   const edgeWidth = edgeWidthOf(block, props.room);
   const edgeNames = useLate(edgeWidth > 0, () => import("./edge-names.tsx"));
   useLateStyles(lower, [edgeNames?.edgeStyles]);
-  const [right, down] = useMemo(() => (isSinglePlayer ? shiftToCentre(block) : [0, 0]), [block]);
+  const isAlone = props.program.players.length < 2;
+  const [right, down] = useMemo(() => (isAlone ? shiftToCentre(block) : [0, 0]), [block]);
   const shift = { translate: `${(right * cell) / ratio}px ${(down * cell) / ratio}px` };
   const size = [block.width, block.height] as const;
   const label =

@@ -1,11 +1,11 @@
 import type { VNode } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { type Block, layOutWells, type ShapeBlock } from "../../view/index.ts";
+import { type Block, boundsOf, layOutWells, type ShapeBlock } from "../../view/index.ts";
 import { type CssSize, isTight, cellSizeIn } from "../drawing/layout.ts";
 import type { DrawnBlock } from "../drawing/squares.ts";
 import { t } from "../language.ts";
 import { BoardPainter } from "./board-painter.ts";
-import { type BlockProps, boundsOf, cssSizeOf } from "./stage.tsx";
+import { type BlockProps, cssSizeOf } from "./stage.tsx";
 
 /** Places single bodies of a view beside their boards with `layOutWells`, depending on the space on the page. */
 export function layOutBesideBoards(

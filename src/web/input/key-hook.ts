@@ -25,8 +25,6 @@ export function useKeyboard(options: KeyboardOptions): void {
       if (latestOptions.current.isBlocked || key.defaultPrevented || isForFocusedElement(key)) return;
       if (keyboard.press(key)) key.preventDefault();
     };
-    const handleKeyUp = (event: Event): void => keyboard.release(event as KeyboardEvent);
-    const releaseAll = (): void => keyboard.releaseAll();
     let gamepadPoller: ReturnType<typeof makeGamepadPoller> | undefined;
     const listeners = new AbortController();
     const startPolling = async (): Promise<void> => {
@@ -36,10 +34,10 @@ export function useKeyboard(options: KeyboardOptions): void {
       gamepadPoller.start();
     };
     window.addEventListener("gamepadconnected", startPolling, listeners);
-    if (navigator.getGamepads().some((it) => it !== null)) void startPolling();
+    if (navigator.getGamepads().some(Boolean)) void startPolling();
     keyTarget.addEventListener("keydown", handleKeyDown, listeners);
-    document.addEventListener("keyup", handleKeyUp, listeners);
-    window.addEventListener("blur", releaseAll, listeners);
+    document.addEventListener("keyup", (event) => keyboard.release(event), listeners);
+    window.addEventListener("blur", () => keyboard.releaseAll(), listeners);
     return () => {
       listeners.abort();
       gamepadPoller?.stop();
