@@ -18,7 +18,7 @@ const levels: readonly (readonly [game: string, level: number])[] = [
   ["pearl-falls", 2],
 ];
 
-test.each(today(levels, 4))("%s at level %i is won against chance", (name, level) => {
+test.each(today(levels, 8))("%s at level %i is won against chance", (name, level) => {
   const game = libraryGame(name);
   for (const seat of name === "pearl-falls" ? [1] : [0, 1]) {
     const computer = makeOpponent(game, { level, seed: 3 + seat, memory: 2 ** 20 });

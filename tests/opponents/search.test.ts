@@ -88,7 +88,7 @@ describe("alpha-beta", () => {
   });
 });
 
-test.each(today(["chess", "crazyhouse", "shogi", "morris", "xiangqi"], 3))(
+test.each(today(["chess", "crazyhouse", "shogi", "morris", "xiangqi"], 5))(
   "%s weighs the same, plain and fast, also after moves are taken back",
   (name) => {
     const { rules } = movesOfGame(libraryGame(name).program);
@@ -193,7 +193,7 @@ test.each(today(["chess", "xiangqi", "makruk"]))(
   },
 );
 
-test.each(today(["chess", "xiangqi", "shogi", "chess/spartan"], 2))(
+test.each(today(["chess", "xiangqi", "shogi", "chess/spartan"], 4))(
   "W9 %s weighs where pieces can go, plain and fast",
   (name) => {
     const { rules } = movesOfGame(libraryGame(name).program);
