@@ -27,7 +27,7 @@ try {
   const isolated = kind === "isolated" ? ["--isolate", "--pool=forks"] : [];
   const args = kind === "isolated" || kind === "whole" ? [...isolated, ...others] : process.argv.slice(2);
   const code = await run([
-    "--max-semi-space-size=64", // The tests make much that dies young: a tenth of their time went into collecting it.
+    "--max-semi-space-size=64", // Collecting young garbage less often saves 3 to 10 % of the processor time.
     tool("vitest"),
     "run",
     "--reporter=default",
