@@ -1,4 +1,4 @@
-import { codeOf, heldAs } from "../../program/index.ts";
+import { codeOf } from "../../program/index.ts";
 import { OWN } from "./prepared-rules.ts";
 import { dropZone } from "../../core/moves/pseudo-moves.ts";
 import { packMove } from "../../core/moves/move.ts";
@@ -7,12 +7,9 @@ import type { FastState } from "./state.ts";
 
 /** Lists all drops, or those of some pieces. Check, mate and enclosing are tested later. */
 export function listDrops(state: FastState, out: Int32Array, at: number, pieces?: readonly number[]): number {
-  if (!state.prepared.canDrop) return at;
   let end = at;
-  for (let piece = 0; piece < state.rules.pieces.length; piece++) {
-    const { drop } = state.rules.pieces[piece];
-    if (!drop || (drop.from === "hand" && state.handOf(state.side, heldAs(state.rules, piece)) === 0))
-      continue;
+  for (const { piece, held } of state.prepared.drops) {
+    if (held >= 0 && state.handOf(state.side, held) === 0) continue;
     if (pieces && !pieces.includes(piece)) continue;
     end = listDropsOf(state, out, end, piece);
   }

@@ -7,7 +7,7 @@ import { tagOf } from "../../core/moves/move.ts";
 import { SWAP } from "../../core/moves/move-tags.ts";
 import { listCastlings } from "./castling.ts";
 import { listDrops } from "./drops.ts";
-import { removeForbidden } from "./try.ts";
+import { mayForbidSteps, mayTakeTrail, removeForbidden } from "./try.ts";
 import type { FastState } from "./state.ts";
 
 /**
@@ -17,9 +17,11 @@ import type { FastState } from "./state.ts";
 export function listLegalByPins(state: FastState, out: Int32Array, at: number): number {
   const king = state.kings[state.side];
   const { checkerCount, pinBase: base } = state;
-  let end = at;
+  let [end, triedFrom] = [at, at];
   if (checkerCount < 2) {
     end = listPseudoLegal(state, out, at, base, king);
+    const mayTryDropsOnly = state.prepared.needsTrials && checkerCount === 0;
+    if (mayTryDropsOnly && !mayForbidSteps(state) && !mayTakeTrail(state)) triedFrom = end;
     end = listDrops(state, out, end);
     if (checkerCount === 1) end = keepMarked(state, out, at, end, base);
   }
@@ -27,7 +29,7 @@ export function listLegalByPins(state: FastState, out: Int32Array, at: number): 
   end = listKingMoves(state, out, end, king);
   if (checkerCount === 0) end = listCastlings(state, out, end, kingMovesStart);
   // This is done last, because trying a move may scan again.
-  return removeForbidden(state, out, at, end);
+  return removeForbidden(state, out, triedFrom, end);
 }
 
 /**

@@ -1,4 +1,12 @@
-import { type Condition, type MoveRules, type Piece, type Tally, WALL, codeOf } from "../../program/index.ts";
+import {
+  type Condition,
+  type MoveRules,
+  type Piece,
+  type Tally,
+  WALL,
+  codeOf,
+  heldAs,
+} from "../../program/index.ts";
 import { isUnfiltered, measureOf, testOf } from "../../core/moves/conditions.ts";
 import {
   checkTests,
@@ -58,7 +66,10 @@ export function prepareRules(rules: MoveRules) {
     isFreshOnlyForCastling: !rules.gating && !canDropUnmoved && !hasFirstMove.includes(1),
     /** Lists the directions in which a landed piece affects other pieces, as offsets of spots. */
     landingOffsets: [-stride, 1, stride, -1, ...(rules.landing?.diagonally ? diagonalOffsets : [])],
-    canDrop: rules.pieces.some((it) => it.drop !== undefined),
+    /** Lists the pieces that can be dropped. `held` is the piece as which each is held in a hand; -1 if it need not be held. */
+    drops: rules.pieces.flatMap(({ drop }, piece) =>
+      drop ? { piece, held: drop.from === "hand" ? heldAs(rules, piece) : -1 } : [],
+    ),
     canCastle: rules.pieces.some((it) => it.castles.length > 0),
     /** Is indexed by `code * size + spot`. Bit 1 is set if the piece may change its kind by landing there, bit 2 if by leaving. */
     becomingBits: makeBecomingBits(tables),
@@ -99,15 +110,17 @@ function findTrialFields(rules: MoveRules) {
   const narrowedParts = narrowedTests.flatMap((it) => narrowingTest(it) ?? []);
   const movers = narrowedParts.flatMap((it) => (it.is === "mover" ? it.pieces : []));
   const mustTryPromotions = narrowedParts.some((it) => it.is === "promoted");
-  const hasHiddenDrops = rules.pieces.some(
-    ({ drop }) => drop?.notMating === true || drop?.enclosing === true,
-  );
+  const isHiddenDrop = ({ drop }: Piece) => drop?.notMating === true || drop?.enclosing === true;
   const royal = royalPieces(rules);
   const royaltyChangers = rules.pieces.map((it, piece) => canChangeRoyalty(it, royal.includes(piece), royal));
   const hasRoyaltyChanger = royaltyChangers.includes(true);
   const dropsRoyals = royal.some((it) => rules.pieces[it].drop !== undefined);
   const hasSwaps = rules.pieces.some(({ paths }) => paths.some((path) => path.legs.at(-1)?.to.swaps));
-  const hasHiddenReason = hasHiddenDrops || hasRoyaltyChanger || dropsRoyals || hasSwaps;
+  const mustTryDrops = dropsRoyals || narrowedParts.some((it) => it.is === "dropped");
+  const mustTryPiece = Uint8Array.from(rules.pieces, (_, piece) =>
+    Number(movers.includes(piece) || royaltyChangers[piece]),
+  );
+  const hasHiddenReason = rules.pieces.some(isHiddenDrop) || hasRoyaltyChanger || dropsRoyals || hasSwaps;
   return {
     /** Is true if some moves must be made to find out whether they are legal, because a condition forbids only certain moves. */
     needsTrials: narrowedParts.length > 0 || hasHiddenReason,
@@ -116,14 +129,15 @@ function findTrialFields(rules: MoveRules) {
      * need be tried. Undefined if there are no such values.
      */
     trialBounds: hasHiddenReason ? undefined : findBounds(rules, narrowedTests),
-    mustTryDrops: dropsRoyals || narrowedParts.some((it) => it.is === "dropped"),
+    /** Is indexed by piece: 1 if its drops must be tried. */
+    mustTryDrop: mustTryPiece.map((it, piece) =>
+      Number(mustTryDrops || it || isHiddenDrop(rules.pieces[piece])),
+    ),
     mustTryPromotions: mustTryPromotions || hasRoyaltyChanger,
     /** Is true if moves of pieces on the board must be tried. */
     mustTrySteps: mustTryPromotions || hasRoyaltyChanger || movers.length > 0 || hasSwaps,
     /** Is indexed by piece: 1 if its moves must be tried. */
-    mustTryPiece: Uint8Array.from(rules.pieces, (_, piece) =>
-      movers.includes(piece) || royaltyChangers[piece] ? 1 : 0,
-    ),
+    mustTryPiece,
     /** Is indexed by piece: 1 if it may become royal, or stop being royal. */
     mayChangeRoyalty: Uint8Array.from(royaltyChangers, Number),
   };

@@ -61,25 +61,11 @@ function isAllowedNow(state: FastState, move: Move): boolean {
   return enclosesEnemy(state, to) || isFirstDrop(drop, state.grid.cells[to], state.side);
 }
 
-function needsTrial(state: FastState, move: Move): boolean {
-  const { mustTryDrops, mustTryPromotions, mustTryPiece } = state.prepared;
-  switch (tagOf(move)) {
-    case TRAIL:
-    case SWAP:
-      return true;
-    case PASS:
-      return false;
-    case DROP: {
-      const piece = extraOf(move);
-      const { drop } = state.rules.pieces[piece];
-      if (drop?.notMating === true || drop?.enclosing === true) return true;
-      return mustTryDrops || mustTryPiece[piece] !== 0;
-    }
-    case PROMOTE:
-      return mustTryPromotions || mustTryPiece[state.pieceAt(fromOf(move))] !== 0;
-    default:
-      return mustTryPiece[state.pieceAt(fromOf(move))] !== 0;
-  }
+function needsTrial({ prepared, board }: FastState, move: Move): boolean {
+  const tag = tagOf(move);
+  if (tag === DROP) return prepared.mustTryDrop[extraOf(move)] !== 0;
+  if (tag === TRAIL || tag === SWAP || (tag === PROMOTE && prepared.mustTryPromotions)) return true;
+  return tag !== PASS && prepared.mustTryPiece[prepared.pieceByCode[board[fromOf(move)]]] !== 0;
 }
 
 /** Keeps the legal moves, by trying each. */
