@@ -6,5 +6,5 @@ import { runningHash } from "./running-hash.ts";
 export const fastHashing: FastHash = {
   hashOf: runningHash,
   countKind: (state, grid, kind) => kindCounts(state).counts[grid * state.layout.kindCount + kind],
-  likelyCellOf: (state, kind) => kindCounts(state).lastCells[kind],
+  likelyCellOf: (state, kind) => kindCounts(state).lastAddresses[kind] % state.layout.cellCount,
 };

@@ -21,8 +21,8 @@ export class KindCounts implements LogReader {
   readTo: number;
   /** Is indexed by grid * kindCount + kind: the number of cells. The counts of kind 0 are meaningless. */
   readonly counts: Int32Array;
-  /** Lists, by kind, the cell where it appeared last. An only object of a kind is there, unless another was removed after it appeared. */
-  readonly lastCells: Int32Array;
+  /** Lists, by kind, the address where it appeared last. An only object of a kind is there, unless another was removed after it appeared. */
+  readonly lastAddresses: Int32Array;
   readonly #state: State;
   readonly #buffer: ArrayBuffer;
   /** Is a copy of the cells in the state in which they were counted. */
@@ -37,7 +37,7 @@ export class KindCounts implements LogReader {
     this.#state = state;
     this.#buffer = buffer;
     this.counts = new Int32Array(buffer, 0, sizes[0]);
-    this.lastCells = new Int32Array(buffer, 4 * sizes[0], sizes[1]);
+    this.lastAddresses = new Int32Array(buffer, 4 * sizes[0], sizes[1]);
     const Cells = cells.BYTES_PER_ELEMENT === 1 ? Uint8Array : Uint16Array;
     this.#cells = new Cells(buffer, 4 * (sizes[0] + sizes[1]), addressCount);
     this.readTo = undoLog.length;
@@ -49,7 +49,7 @@ export class KindCounts implements LogReader {
         for (let cell = first; cell < end; cell++) {
           const kind = cells[plane + cell];
           this.counts[index * kindCount + kind]++;
-          this.lastCells[kind] = cell;
+          this.lastAddresses[kind] = plane + cell;
         }
     }
   }
@@ -60,9 +60,10 @@ export class KindCounts implements LogReader {
 
   read(from: number, to: number): void {
     const { undoLog, cells, layout } = this.#state;
-    const { cellCount, kindCount, grids } = layout;
+    const { kindCount, grids } = layout;
     const { entries } = undoLog;
     const countedCells = this.#cells;
+    const { counts, lastAddresses } = this;
     for (let at = from; at < to; at += 2) {
       const address = entries[at];
       if (address < 0) continue;
@@ -70,11 +71,10 @@ export class KindCounts implements LogReader {
       const kind = cells[address];
       if (oldKind === kind) continue;
       countedCells[address] = kind;
-      const cell = address % cellCount;
-      const firstCount = grids.length === 1 ? 0 : layout.gridAt(cell) * kindCount;
-      this.counts[firstCount + oldKind]--;
-      this.counts[firstCount + kind]++;
-      this.lastCells[kind] = cell;
+      const firstCount = grids.length === 1 ? 0 : layout.gridAt(address % layout.cellCount) * kindCount;
+      counts[firstCount + oldKind]--;
+      counts[firstCount + kind]++;
+      lastAddresses[kind] = address;
     }
   }
 }

@@ -62,19 +62,14 @@ export function findRiders(set: MovingSet): Rider[] | undefined {
   return riders;
 }
 
-export function layersAbove(m: Machine, layer: LayerId): LayerId[] {
-  const { kinds } = m.layout.program;
+export function layersAbove({ state, layout }: Machine, layer: LayerId): LayerId[] {
+  const { layerOf, grids } = layout;
   const usedLayers: LayerId[] = [];
-  for (const it of bodiesOf(m.state).mixedLayers)
-    if (it > layer && !usedLayers.includes(it)) usedLayers.push(it);
-  for (let kind = 1; kind < kinds.length; kind++) {
-    const layerAbove = kinds[kind].layer;
+  for (const it of bodiesOf(state).mixedLayers) if (it > layer) usedLayers.push(it);
+  for (let kind = 1; kind < layerOf.length; kind++) {
+    const layerAbove = layerOf[kind];
     if (layerAbove <= layer || usedLayers.includes(layerAbove)) continue;
-    for (let grid = 0; grid < m.layout.grids.length; grid++) {
-      if (countKind(m.state, grid, kind) === 0) continue;
-      usedLayers.push(layerAbove);
-      break;
-    }
+    if (grids.some((_, grid) => countKind(state, grid, kind) > 0)) usedLayers.push(layerAbove);
   }
   return usedLayers.length > 1 ? usedLayers.sort((a, b) => a - b) : usedLayers;
 }
@@ -151,9 +146,9 @@ function addLargeRider(set: MovingSet, count: number, rider: Rider, riders: Ride
 export function liftRiders({ m }: MovingSet, riders: readonly Rider[]): void {
   const { state } = m;
   for (const { layer, bodyId, from, spot } of riders) {
-    if (bodyId !== 0) {
-      const cells = spot ? cellsOfBody(state, bodyId).slice() : [from];
-      for (const cell of cells) writeCell(state, layer, cell, 0, 0);
+    if (bodyId !== 0 && spot === undefined) writeCell(state, layer, from, 0, 0);
+    else if (bodyId !== 0) {
+      for (const cell of cellsOfBody(state, bodyId).slice()) writeCell(state, layer, cell, 0, 0);
     } else if (m.layout.isPile(layer)) liftPile(m, layer, from);
     else state.show(from, layer, 0);
   }
@@ -188,9 +183,9 @@ function layRider(set: MovingSet, rider: Rider): boolean {
     destination.x += dx;
     destination.y += dy;
   }
-  const cells = spot ? cellsOf(state, spot).slice() : [to];
-  const kindAtIndex = (index: number) => kindAtSpot(m, bodyId, destination, index);
-  for (let i = 0; i < cells.length; i++) if (!layCell(set, rider, cells[i], kindAtIndex(i))) return false;
+  const cells = spot && cellsOf(state, spot).slice();
+  for (let i = 0; i < (cells?.length ?? 1); i++)
+    if (!layCell(set, rider, cells?.[i] ?? to, kindAtSpot(m, bodyId, destination, i))) return false;
   writeBodySpot(state, bodyId, destination);
   return true;
 }

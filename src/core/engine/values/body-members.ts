@@ -32,10 +32,11 @@ export function listThingsOnGrid(m: Machine, grid: number, table: KindTable): nu
   for (let bodyId = 1; bodyId <= highestNumber; bodyId++) {
     if (!isBodyOf(m, bodyId, table) || gridOfBody(m.state, bodyId) !== grid) continue;
     members.push({ cell: firstCell(m, bodyId), layer: shapeOf(m.state, bodyId).layer, thing: ~bodyId });
+    if (bodiesOf(m.state).canInteract) continue;
     // A settled body does not show the cells that it has lost. Where bodies interact, any cell may be covered or changed.
     const { kinds, ownKindCount } = poseOf(m.state, bodyId);
-    const lostCount = kinds.length - m.state.bodies[recordStart(m.state, bodyId) + bodyFields.size];
-    if (!bodiesOf(m.state).canInteract) shownCount -= Math.max(0, ownKindCount - lostCount);
+    const size = m.state.bodies[recordStart(m.state, bodyId) + bodyFields.size];
+    shownCount -= Math.max(0, ownKindCount - (kinds.length - size));
   }
   if (shownCount > 0 || table.hasPiles) addObjects(m, grid, table, members);
   if (members.length > 1) members.sort((a, b) => a.cell - b.cell || a.layer - b.layer);
