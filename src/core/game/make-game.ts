@@ -130,36 +130,40 @@ export class MadeGame implements Game {
   }
 
   cycle(position: Position, input: CycleInput): Report {
+    const m = this.#m;
     const state = position as State;
-    const report = this.#runCycle(state, input);
-    return report.result === "refused" ? this.#passTime(state, input, report) : report;
+    this.#beginCycle(state);
+    // This function stays small so that it is inlined, with what it calls in most cycles.
+    if (this.#againTrial.trial !== undefined || this.#giveFreeInput?.(m, this.#compiled, input) !== true)
+      return this.#passTime(state, input, this.#runTestedCycle(state, input));
+    this.#compiled.run(m);
+    if (!m.checkIfClean()) return this.#passTime(state, input, this.#endCycle(state));
+    return state.differsFrom(state.undoLog.compactFrom) ? changeReport : emptyReport;
   }
 
-  /** Runs a cycle. `spentWork` is work already spent on this input, which counts towards the budget. */
-  #runCycle(state: State, input: CycleInput, spentWork = 0): Report {
-    const m = this.#m;
-    const { undoLog } = state;
-    const mark = undoLog.length;
-    undoLog.compactFrom = mark;
-    m.enter(state, 0);
-    m.work = spentWork;
-    if (state.isOver || this.#againTrial.trial || this.#giveFreeInput?.(m, this.#compiled, input) !== true)
-      return this.#runTestedCycle(state, input);
-    this.#compiled.run(m);
-    if (!m.checkIfClean() || undoLog.hasChangedRecords || m.layout.hasPiles)
-      return this.#againTrial.tryNext(state, this.#report(commitOrRevertCycle(m, mark)));
-    return state.differsFrom(mark) ? changeReport : emptyReport;
+  #beginCycle(state: State): void {
+    state.undoLog.compactFrom = state.undoLog.length;
+    this.#m.enter(state, 0);
+  }
+
+  #endCycle(state: State): Report {
+    const changed = commitOrRevertCycle(this.#m, state.undoLog.compactFrom);
+    return this.#againTrial.tryNext(state, this.#report(changed));
   }
 
   /** Lets time pass after a refused input (rule R7): runs the cycle without each of the controls in turn, then without any, within one budget. */
   #passTime(state: State, input: CycleInput, report: Report): Report {
+    if (report.result !== "refused") return report;
     const { controls } = input;
     const { tick, language } = this.program;
     const mustPass = tick && !tick.orKey && language > 1 && controls.length > 0 && report.after !== "undo";
     if (!mustPass) return report;
     const controlsWithoutOne = controls.map((it) => controls.filter((other) => other !== it));
     for (const remaining of controls.length > 1 ? [...controlsWithoutOne, []] : controlsWithoutOne) {
-      const laterReport = this.#runCycle(state, { ...input, controls: remaining }, this.#m.work);
+      const { work } = this.#m;
+      this.#beginCycle(state);
+      this.#m.work = work;
+      const laterReport = this.#runTestedCycle(state, { ...input, controls: remaining });
       if (laterReport.result === "refused") continue;
       const { reason = report.reason, events } = laterReport;
       return { ...laterReport, reason, events: [...report.events, ...events] };
@@ -167,10 +171,9 @@ export class MadeGame implements Game {
     return report;
   }
 
-  /** Runs a cycle that has been entered, if its input is allowed. */
+  /** Runs a cycle that has been entered, if its input is allowed. Work already spent on this input counts towards the budget. */
   #runTestedCycle(state: State, input: CycleInput): Report {
     const m = this.#m;
-    const { compactFrom } = state.undoLog;
     if (state.isOver) return makeRefusal({ code: "not-now", text: "The game is over." });
     m.isFirst = input.isFirst === true;
     m.hasInput = input.controls.length > 0 || input.move !== undefined;
@@ -178,14 +181,14 @@ export class MadeGame implements Game {
     const trialReport = this.#againTrial.applyTrial(state, input);
     if (trialReport !== undefined) return this.#againTrial.tryNext(state, trialReport);
     if (this.#cyclesUntilGenerated > 0 && --this.#cyclesUntilGenerated === 0) this.#compiled.generate(m);
-    if (this.#cyclesUntilGenerated === 0) this.#giveFreeInput = this.#fast.freeInput;
+    if (this.#cyclesUntilGenerated === 0 && !m.layout.hasPiles) this.#giveFreeInput = this.#fast.freeInput;
     m.observer?.begin(m, "input");
     const isAdmitted =
       admitInput(m, this.#compiled, input) && (input.move === undefined || this.#makeMove(m, input.move));
     if (isAdmitted) this.#compiled.run(m);
     else if (m.isRunning) m.stop = "refused";
     m.observer?.end(m);
-    return this.#againTrial.tryNext(state, this.#report(commitOrRevertCycle(m, compactFrom)));
+    return this.#endCycle(state);
   }
 
   #makeMove(m: Machine, move: NonNullable<CycleInput["move"]>): boolean {
@@ -308,9 +311,8 @@ export class MadeGame implements Game {
   /** Runs the steps once, without input, when a level begins. A win in this cycle does not count. */
   #startCycle(state: State): Report {
     const m = this.#m;
-    const mark = state.undoLog.length;
-    state.undoLog.compactFrom = mark;
-    m.enter(state, 0);
+    this.#beginCycle(state);
+    const mark = state.undoLog.compactFrom;
     m.observer?.beforeSteps(m);
     for (const { runForMe } of this.#compiled.steps) if (m.isRunning) runForMe(m);
     if (m.isRunning) applyCommands(m);

@@ -7,11 +7,11 @@ import type { FastParts } from "../../core/game/fast-parts.ts";
  */
 export const giveFreeInput: NonNullable<FastParts["freeInput"]> = (m, compiled, input) => {
   const { controls, move, isFirst, isAgain } = input;
-  if (move !== undefined || isFirst === true || controls.length > 1) return false;
+  if (m.state.isOver || move !== undefined || isFirst === true || controls.length > 1) return false;
   if (controls.length === 0) m.isClockTick = isAgain !== true;
   else {
     const { control, player } = controls[0];
-    if (!compiled.isFree[control] || compiled.program.players[player] === undefined) return false;
+    if (!compiled.isFree[control] || m.times[player] === undefined) return false;
     m.hasInput = true;
   }
   giveControls(m, compiled, input);

@@ -158,11 +158,12 @@ export class Machine {
 
   /** Finds out whether a cycle has changed nothing but the position, so that the next one has nothing to reset; returns true if so. */
   checkIfClean(): boolean {
-    const { loose, pushedBodies, texts, commands } = this;
+    const { loose, pushedBodies, texts, commands, state } = this;
     this.#isClean =
       this.isRunning &&
       !this.hasReport &&
       !this.#hasRecordedWork &&
+      !state.undoLog.hasChangedRecords &&
       this.previousReason === undefined &&
       loose.length + pushedBodies.length + texts.length === 0 &&
       commands.isEmpty;
