@@ -119,12 +119,12 @@ export function wordOf(text: string, from: number): PsWord {
 type TextAt = Pick<PsLine, "text" | "from">;
 
 /** Returns the parts of a line that match a pattern; by default the words between blanks. */
-export const wordsOf = ({ text, from }: TextAt, pattern = /\S+/g): PsWord[] =>
-  Array.from(text.matchAll(pattern), ({ 0: word, index }) => ({
-    text: word,
-    from: from + index,
-    to: from + index + word.length,
-  }));
+export function wordsOf({ text, from }: TextAt, pattern = /\S+/g): PsWord[] {
+  const words: PsWord[] = [];
+  for (const { 0: word, index } of text.matchAll(pattern))
+    words.push({ text: word, from: from + index, to: from + index + word.length });
+  return words;
+}
 
 /** Returns true if `\s` matches the character with this code. */
 function isBlank(code: number): boolean {
