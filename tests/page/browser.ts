@@ -153,7 +153,10 @@ class Pool {
   }
 
   async give(sort: string, page: Page): Promise<void> {
-    this.#free.set(sort, [...(this.#free.get(sort) ?? []), page]);
+    const others = this.#free.get(sort) ?? [];
+    // The sort that was given back last stands last, so that a sort that nobody asks for any more is dropped first.
+    this.#free.delete(sort);
+    this.#free.set(sort, [...others, page]);
     const kept = [...this.#free.values()].flat();
     if (kept.length > mostKept) await this.#drop(kept[0]!);
   }
@@ -169,7 +172,7 @@ class Pool {
 }
 
 /** Pages that wait for the next test take memory. */
-const mostKept = 6;
+const mostKept = 8;
 
 /** The server and the pages of all files of a worker whose page shows no watched file. */
 let common: { readonly server: Promise<PageServer>; readonly pool: Pool } | undefined;
@@ -201,7 +204,7 @@ export function useSite(watched?: string | ServedGame): Site {
     await Promise.all([...new Set([...taken, ...others])].map((it) => it.context().close()));
     if (watched !== undefined) server?.close();
   });
-  const newPage = async ({ stopClock, settings, ...options }: SiteOptions): Promise<Page> => {
+  const newPage = async ({ stopClock, ...options }: Omit<SiteOptions, "settings">): Promise<Page> => {
     const context = await (await getBrowser()).newContext({ serviceWorkers: "block", ...options });
     const page = await context.newPage();
     countRequests(page);
@@ -209,10 +212,9 @@ export function useSite(watched?: string | ServedGame): Site {
     page.setDefaultTimeout(30_000);
     page.on("console", (it) => it.type() === "error" && heardBy.get(page)?.push(it.text()));
     page.on("pageerror", (it) => heardBy.get(page)?.push(it.message));
-    // Tests play both sides themselves unless they say who else plays.
-    const kept = JSON.stringify({ opponent: "people", ...settings });
+    // The settings of a test come in a cookie, since a page that is used again keeps its first script.
     await page.addInitScript(
-      `if (origin !== "null") localStorage["quadrille-settings"] ??= ${JSON.stringify(kept)}`,
+      `if (origin !== "null") localStorage["quadrille-settings"] ??= decodeURIComponent(document.cookie.split("=")[1])`,
     );
     if (stopClock) {
       await page.clock.install({ time: 0 });
@@ -225,7 +227,10 @@ export function useSite(watched?: string | ServedGame): Site {
     get address() {
       return server!.address;
     },
-    open: async (path, { viewport = { width: 1000, height: 700 }, colorScheme = "light", ...rest } = {}) => {
+    open: async (
+      path,
+      { settings, viewport = { width: 1000, height: 700 }, colorScheme = "light", ...rest } = {},
+    ) => {
       const sort = JSON.stringify(rest);
       const given = pool.take(sort);
       const page = given ?? (await newPage({ ...rest, viewport, colorScheme }));
@@ -236,6 +241,9 @@ export function useSite(watched?: string | ServedGame): Site {
         if (viewport) await given.setViewportSize(viewport);
         await given.emulateMedia({ colorScheme });
       }
+      // Tests play both sides themselves unless they say who else plays.
+      const kept = encodeURIComponent(JSON.stringify({ opponent: "people", ...settings }));
+      await page.context().addCookies([{ name: "settings", value: kept, url: server!.address }]);
       await page.goto(server!.address + path);
       if (path.startsWith("#/play/")) await waitForGame(page, rest.stopClock === true);
       if (rest.stopClock) await runFor(page, 20);
