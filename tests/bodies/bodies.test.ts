@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { compileProgram, posesOf } from "../../src/program/index.ts";
+import { play, seen, sessionOf } from "../playing.ts";
 import { pieces, shapesOf } from "./pieces.ts";
 
 const { shapes, told } = shapesOf(pieces);
@@ -61,3 +62,31 @@ describe("wrong shapes", () => {
 
   test("the usual pieces have no mistake", () => expect(told).toEqual([]));
 });
+
+test.each(Array.from({ length: 36 }, (_, i) => [1 + (i % 12), 1 + Math.floor(i / 12)] as const))(
+  "a body is found at its cell on a board of %d cells, with %d slots",
+  (width, slots) => {
+    const names = Array.from({ length: slots }, (_, i) => `chosen${i}`);
+    const session = sessionOf(`quadrille 2
+title T
+objects
+  road =   sky ~
+layers
+  road
+  sky
+  others
+bodies bus
+  on road
+  coach @ black
+state
+  slot ${names.join(", ")}
+controls: take x
+step taking when take: chosen0 = bus at (0, 0)
+view
+  "{if chosen0 is none then 0 else 1}"
+level
+  @${"=".repeat(width - 1)}
+`);
+    expect(seen(play(session, "take")).trim()).toBe("1");
+  },
+);

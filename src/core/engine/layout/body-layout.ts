@@ -95,6 +95,8 @@ export class BodyLayout {
     this.layers = [...new Set(bodies.map(({ kind }) => program.kinds[kind].layer))].sort((a, b) => a - b);
     this.planeOf = new Int32Array(program.layers.length);
     for (const layer of this.layers) {
+      // The index 0 means that there is no plane.
+      if (nextIndex === layer * cellCount) nextIndex++;
       this.planeOf[layer] = nextIndex - layer * cellCount;
       nextIndex += cellCount;
     }
