@@ -130,6 +130,8 @@ export interface BoardBlock extends Sized {
   readonly marks?: BoardMarks;
   /** Holds the cell of the board that the camera follows. */
   readonly focus?: { readonly x: number; readonly y: number };
+  /** Holds the block from which a front end has cut this window; never in the frame of a session. */
+  readonly within?: BoardBlock;
 }
 
 export interface BoardNames {

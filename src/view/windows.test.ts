@@ -30,6 +30,7 @@ test.each<[what: string, spot: BoardSpot | undefined, corner: BoardSpot | undefi
   expect([window.x, window.y, window.width, window.height]).toEqual([x, y, 9, 4]);
   expect(window.tops[0]).toBe(y * 20 + x);
   expect(window.tops.at(-1)).toBe((y + 3) * 20 + x + 8);
+  expect(windowOf(window, { width: 3, height: 2 }).within).toBe(board);
 });
 
 test("a board that fits is left as it is", () => {

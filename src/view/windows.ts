@@ -63,6 +63,7 @@ export function windowOf(block: BoardBlock, request: WindowWish): BoardBlock {
       cells.push(row * block.width + column);
   return {
     ...block,
+    within: block.within ?? block,
     x,
     y,
     width,

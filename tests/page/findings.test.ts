@@ -1,3 +1,4 @@
+import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { browserPath, phone, settled, useSite } from "./browser.ts";
 
@@ -666,4 +667,59 @@ inBrowser("one long swipe does not leave the view of a level that it has won", a
   await expect.poll(() => page.locator(".notice").textContent()).toContain("Level 1 done");
   await expect.poll(() => page.evaluate(`${play}.frame.level.number`)).toBe(2);
   await site.close(page);
+});
+
+/** The colour of a place of the first board, in parts of its width and height. */
+const colourAt = (page: Page, x: number, y: number): Promise<string> =>
+  page.evaluate(`(() => {
+    const canvas = document.querySelector("quadrille-game").shadowRoot.querySelector('canvas[aria-label^="Board"]');
+    const place = [Math.floor(${x} * canvas.width), Math.floor(${y} * canvas.height), 1, 1];
+    return canvas.getContext("2d").getImageData(...place).data.join();
+  })()`);
+
+inBrowser("lines end with the part of a board that is shown", async () => {
+  const page = await site.open("#/play/go?seed=1", phone);
+  await page.locator('canvas[aria-label^="Board"]').first().waitFor();
+  await settled(page);
+  const wood = await colourAt(page, 0.01, 0.01);
+  const middle = 4.5 / 9;
+  expect(await colourAt(page, 8.2 / 9, middle)).not.toBe(wood);
+  for (const [x, y] of [
+    [0.01, middle],
+    [0.99, middle],
+    [middle, 0.01],
+    [middle, 0.99],
+  ] as const)
+    expect(await colourAt(page, x, y)).toBe(wood);
+  await site.close(page);
+});
+
+inBrowser("a mark where a disc can go does not look like a disc", async () => {
+  const page = await site.open("#/play/connect-four?seed=1", phone);
+  await page.locator('canvas[aria-label^="Board"]').first().waitFor();
+  await settled(page);
+  const hole = await colourAt(page, 3.5 / 7, 4.5 / 6);
+  expect(await colourAt(page, 3.5 / 7, 5.5 / 6)).toBe(hole);
+  expect(await colourAt(page, 3.65 / 7, 5.5 / 6)).not.toBe(hole);
+  await site.close(page);
+});
+
+inBrowser("fog has no edge, an empty slot has one, and tools are near their board", async () => {
+  const fog = await site.open("#/play/deepwater?seed=1", phone);
+  const shadow = await fog
+    .locator(".board")
+    .first()
+    .evaluate((it) => getComputedStyle(it).boxShadow);
+  expect(shadow.match(/rgba?\([^)]*\)/g)).toEqual(["rgba(0, 0, 0, 0)", "rgba(0, 0, 0, 0)"]);
+  await site.close(fog);
+  const falling = await site.open("#/play/marathon?seed=1", phone);
+  const outline = falling.locator(".slot:empty").evaluate((it) => getComputedStyle(it).outlineStyle);
+  expect(await outline).toBe("dashed");
+  await site.close(falling);
+  const tools = await site.open("#/play/sand?seed=1", phone);
+  await settled(tools);
+  const [board, row] = [tools.locator(".board").first(), tools.locator(".buttons")];
+  const [above, below] = [(await board.boundingBox())!, (await row.boundingBox())!];
+  expect(below.y - above.y - above.height).toBeLessThan(200);
+  await site.close(tools);
 });

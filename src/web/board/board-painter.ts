@@ -114,7 +114,7 @@ export class BoardPainter {
     const pileHeight = kinds.filter((it) => this.#looks[it].piled).length;
     if (pileHeight > 1) this.#drawHeight(pileHeight, x, y);
     if (isRound) this.#drawRoundMark(theme, marks, kinds.at(-1) ?? 0, x, y);
-    this.#drawMarks(theme, marks, inkOn(ground), x, y);
+    this.#drawMarks(theme, marks, inkOn(ground), isRound, x, y);
   }
 
   #drawFaint(kind: KindId, strength: number, x: number, y: number): void {
@@ -180,16 +180,16 @@ export class BoardPainter {
     canvas.globalAlpha = 1;
   }
 
-  #drawMarks(theme: Theme, marks: number, ink: string, x: number, y: number): void {
+  #drawMarks(theme: Theme, marks: number, ink: string, isRound: boolean, x: number, y: number): void {
     const { size } = this.#tiles;
     const canvas = this.#canvas;
     canvas.strokeStyle = canvas.fillStyle = ink;
     canvas.globalAlpha = 0.45;
-    if (marks & squareMarkBits.target) beginCircle(canvas, x + size / 2, y + size / 2, size * 0.15).fill();
-    if (marks & squareMarkBits.capture) {
-      canvas.lineWidth = size * 0.08;
-      beginCircle(canvas, x + size / 2, y + size / 2, size * 0.44).stroke();
-    }
+    canvas.lineWidth = size * 0.08;
+    // Where stones and discs lie, a filled circle would look like one of them.
+    if (marks & squareMarkBits.target)
+      beginCircle(canvas, x + size / 2, y + size / 2, size * 0.15)[isRound ? "stroke" : "fill"]();
+    if (marks & squareMarkBits.capture) beginCircle(canvas, x + size / 2, y + size / 2, size * 0.44).stroke();
     canvas.globalAlpha = 1;
     if (!(marks & squareMarkBits.cursor)) return;
     const lineWidth = Math.max(2, Math.round(size * 0.08));

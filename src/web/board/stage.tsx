@@ -176,7 +176,7 @@ function groundStyle({ ground: { background, ink } = {}, blocks, program, theme 
   return {
     ...{ background: ground, color: textInk, "--panel": ground, "--ink": textInk, "--soft": textInk },
     // A board that looks like its surroundings has no visible edge.
-    ...(isUnseen && { "--line": "transparent" }),
+    ...(isUnseen && { "--line": "transparent", "--shade": "transparent" }),
   };
 }
 

@@ -86,7 +86,7 @@ function drawLines({ canvas, block, at, size, detailColour }: Surface): void {
   }
   canvas.stroke();
   if (!(lineBits & 256)) return;
-  beginCircle(canvas, centre, centre, Math.max(2, size * 0.07)).fill();
+  beginCircle(canvas, centre, centre, Math.max(2, size * 0.1)).fill();
 }
 
 /** Returns the lines of a square as bits: from the lattice or, if there is none, lines to all neighbours in its row and column. */
@@ -94,7 +94,10 @@ function linesAt(block: DrawnBlock, square: number): number {
   const [column, row] = [(square % block.width) + block.x, Math.floor(square / block.width) + block.y];
   const lattice = block.look?.lattice;
   if (lattice) return lattice.cells[row * lattice.width + column] ?? 0;
-  const board = { x: 0, y: 0, width: block.boardWidth!, height: block.boardHeight! };
+  // A camera moves over the board, so lines go on beyond what it shows; otherwise they end with the part that the view shows.
+  const board = block.focus
+    ? { x: 0, y: 0, width: block.boardWidth!, height: block.boardHeight! }
+    : (block.within ?? block);
   const isOn = (dx: number, dy: number): boolean => squareAt(board, column + dx, row + dy) !== undefined;
   return directions.reduce(
     (bits, [dx, dy], direction) => (direction % 2 === 0 && isOn(dx, dy) ? bits | (1 << direction) : bits),
