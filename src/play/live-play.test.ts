@@ -127,6 +127,7 @@ class Played {
       word === "pause" ||
       word === "stop" ||
       word === "undo" ||
+      word === "restart" ||
       word === "next" ||
       word === "playAgain"
     )
@@ -189,6 +190,9 @@ describe("by the clock", () => {
     ["50 hold g 500 goOn 150", "650 g"],
     ["pause hold 500 goOn 500", ""],
     ["half 400 double 150", "200 ., 400 ., 450 ., 500 ., 550 ."],
+    // Nothing is taken back or begun anew under the cover of a pause, or while a menu or a count-down stops the clock.
+    ["g 150 pause undo restart pause 100", "100 g, 250 ."],
+    ["g 150 hold undo restart goOn 100", "100 g, 250 ."],
     ["stop 500", ""],
   ])("%s", (script, inputs) => {
     expect(new Played(runner).do(script).inputs.join(", ")).toBe(inputs);

@@ -285,10 +285,11 @@ export class LivePlay extends FramedPlay {
   }
 
   undo(): void {
-    this.play({ type: "undo" });
+    if (!this.#isHeldBack) this.play({ type: "undo" });
   }
 
   restart(): void {
+    if (this.#isHeldBack) return;
     this.solvedLevel = undefined;
     this.play({ type: "restart" });
   }
@@ -433,6 +434,12 @@ export class LivePlay extends FramedPlay {
     past.play(isReadingMessage ? { type: "next" } : { type: "cycle", given: [given] });
     if (past.inputs.length > oldLength && !isReadingMessage) this.continueWith(past);
     else this.show("look");
+  }
+
+  /** Returns true if undo and restart have no effect, because a pause covers the board or something else, such as a countdown, stops the clock. */
+  get #isHeldBack(): boolean {
+    const isHalted = this.hasClock && this.#clockHolders.size > 0;
+    return this.session.status === "playing" && (this.isCovered || isHalted);
   }
 
   /** Returns true if the clock may run. In a piece game, it starts with the first move. */
