@@ -49,7 +49,7 @@ const later: readonly RegExp[] = [
   /\/web\/(panel|sounds|thinking)\/|\/web\/design\/(?!player|table)/,
   /\/web\/sets\/(?!index|loaded|set-loading)/,
   /\/web\/opening\/(exported-game|opening-file)\.ts$/,
-  /\/web\/(?:[a-z]+\/)?(announcer|card|how-to|outcome|record|end-facts|hand-dragging|clocks|menu|wells|pad|game-buttons|level-grid|keys-table|pieces-view|text-view|command-field|begin-played|keeping|gamepad|edge-names|glide|gliding|near-view|touch-words|problems|dragging|curtain|themes|player-script|room-from|german(?:-refusals)?)\.(?:tsx?|json)$/,
+  /\/web\/(?:[a-z]+\/)?(announcer|card|how-to|outcome|record|end-facts|hand-dragging|clocks|menu|wells|pad|game-buttons|level-grid|keys-table|pieces-view|text-view|command-field|begin-played|keeping|gamepad|edge-names|glide|gliding|near-view|touch-words|problems|dragging|curtain|themes|player-script|room-from|sentence-matching|german(?:-refusals)?)\.(?:tsx?|json)$/,
 ];
 
 /** What the gallery needs of them too, which has no player. */

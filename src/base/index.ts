@@ -1,7 +1,6 @@
 export * from "./chance.ts";
 export * from "./colour.ts";
 export * from "./diagnostic.ts";
-export { fillIn } from "./fill-in.ts";
 export { Flood } from "./flood.ts";
 export { directionNames, directions, Grid, modulo, noCell, type GridEdge, type Sized } from "./grid.ts";
 export * from "./headings.ts";
@@ -11,4 +10,5 @@ export { isRecord, parseJson } from "./json.ts";
 export { keyNames } from "./key-names.ts";
 export * from "./lists.ts";
 export { findVisibleCells } from "./shadow-casting.ts";
-export { capitalize, closest, escapeHtml, formatCount, labelOf } from "./spelling.ts";
+export { closest, escapeHtml, formatCount } from "./spelling.ts";
+export { capitalize, fillIn, labelOf } from "./wording.ts";

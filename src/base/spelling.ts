@@ -53,14 +53,6 @@ export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 }
 
-/** Returns a word with its first letter capitalized. */
-export function capitalize(word: string): string {
-  return word.slice(0, 1).toUpperCase() + word.slice(1);
-}
-
-/** Returns a name as a label: `levelup-now` becomes `Levelup now`. */
-export const labelOf = (name: string): string => capitalize(name.replaceAll("-", " "));
-
 /** Returns a number with a noun in the right form: `1 mistake`, `3 mistakes`. */
 export function formatCount(count: number | string, noun: string): string {
   return `${count} ${noun}${`${count}` === "1" ? "" : "s"}`;

@@ -9,7 +9,7 @@ export { listenTo, useHiding, useListener, useWatched } from "./listener.ts";
 export { changeSettings, readSettings, settingsChanged } from "./settings.ts";
 export * from "./opening/element.ts";
 export { readStored, readStrings, readStoredText, storeValue, storeText } from "./stored.ts";
-export { ChoiceField, Dialog, TextField, type TextFieldProps } from "./design/parts.tsx";
+export { ChoiceField, Dialog, listPlayers, TextField, type TextFieldProps } from "./design/parts.tsx";
 export { smallestPlayerFor, makeExport } from "./opening/exported-game.ts";
 export { loadPanel } from "./panel-loading.ts";
 export { stepKeys } from "./input/keyboard.ts";
@@ -22,9 +22,11 @@ export {
   type Language,
   addLateTranslations,
   languages,
+  playerNameOf,
   type Sentence,
   translateForeignText,
   translateLateSentence,
+  translateName,
   useLanguage,
 } from "./language.ts";
 export {

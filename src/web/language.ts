@@ -1,6 +1,8 @@
-import { fillIn } from "../base/index.ts";
+import { capitalize, fillIn } from "../base/index.ts";
+import type { Game } from "../game/index.ts";
 import { listenTo, useWatched } from "./listener.ts";
 import type { germanRows } from "./german.ts";
+import type * as sentenceMatching from "./sentence-matching.ts";
 import { readStoredText, storeText } from "./stored.ts";
 
 /** Maps the codes of the page's languages to their own names. */
@@ -11,16 +13,19 @@ export type Language = keyof typeof languages;
 /** Lists the English sentences of the player, which are the keys of each translation table. `{}` stands for inserted values. */
 export type Sentence = keyof typeof germanRows;
 
-type TranslationTable = Readonly<Record<string, string>>;
-
 /** Loads the translations for each language other than English, on demand. */
 const otherLanguages: LateTranslations = {
-  de: () => import("./german.ts").then((it) => ({ ...it.germanRefusals, ...it.germanRows })),
+  de: async () => {
+    const german = (matching = await import("./german.ts"));
+    return { ...german.germanRefusals, ...german.germanRows };
+  },
 };
 
 const storageKey = "quadrille-language";
 const languageEvents = new EventTarget();
-let translations: TranslationTable = {};
+let translations: sentenceMatching.TranslationTable = {};
+/** Matches texts with sentences of the table; loaded with the first language other than English. */
+let matching: typeof sentenceMatching | undefined;
 let currentLanguage: Language = "en";
 
 /** Translates a sentence into the current language and inserts the given values. */
@@ -28,13 +33,16 @@ export function t(english: Sentence, ...parts: readonly (string | number)[]): st
   return translateLateSentence(english, parts);
 }
 
-/** Translates a sentence of a part of the page that has its own translation table. */
+/** Translates a sentence of a part of the page that has its own translation table, and the names inserted into it. */
 export function translateLateSentence(english: string, parts: readonly (string | number)[]): string {
-  return fillIn(translations[english] ?? english, parts);
+  const insertedTexts = parts.map((it) => translateForeignText(`${it}`));
+  return fillIn(translations[english] ?? english, insertedTexts);
 }
 
 /** Loads the translations of a part of the page that is loaded late, by language. */
-export type LateTranslations = Readonly<Partial<Record<Language, () => Promise<TranslationTable>>>>;
+export type LateTranslations = Readonly<
+  Partial<Record<Language, () => Promise<sentenceMatching.TranslationTable>>>
+>;
 
 const lateTranslations: LateTranslations[] = [];
 
@@ -44,24 +52,19 @@ export async function addLateTranslations(loadTables: LateTranslations): Promise
   if (currentLanguage !== "en") await loadLanguage(currentLanguage);
 }
 
-const numberPattern = /\d[\d,]*(?:\.\d+)?/g;
-
 /** Translates text from outside the player, such as a message of the engine, if the table contains it. Other texts, such as a game's own, stay as they are. */
-export function translateForeignText(text: string): string {
-  const translation = translations[text] ?? translations[text.replaceAll(numberPattern, "{}")];
-  if (translation !== undefined) return fillIn(translation, text.match(numberPattern) ?? []);
-  if (!text.endsWith(".") || currentLanguage === "en") return text;
-  // A message may also contain names, or begin with a rejected move and a colon.
-  for (const [english, translated] of Object.entries(translations)) {
-    const insertedTexts = english.includes("{}") && text.match(makePattern(english));
-    if (insertedTexts) return fillIn(translated, insertedTexts.slice(1).map(translateForeignText));
-  }
-  const [, move = "", reason] = /^(\S+: )(.*)$/.exec(text) ?? [];
-  return reason === undefined ? text : move + translateForeignText(reason);
-}
+export const translateForeignText = (text: string): string => matching?.matchText(text, translations) ?? text;
 
-const makePattern = (english: string): RegExp =>
-  new RegExp(`^${english.replaceAll(/[.?()]/g, "\\$&").replaceAll("{}", "(.+?)")}$`);
+/** Translates a text of a game if it reads the same in every game. Other texts stay in the language of the game. */
+export const translateGameText = (text: string): string =>
+  matching?.matchCommonText(text, translations) ?? text;
+
+/** Translates a name, such as that of a player, and capitalizes it. */
+export const translateName = (name: string): string => capitalize(translateForeignText(name));
+
+/** Returns a player's name in the current language, with a capital letter. */
+export const playerNameOf = ({ game }: { readonly game: Game }, player: number): string =>
+  translateName(game.program.players[player]?.name ?? "");
 
 /** Returns the current language; a component that calls it is rendered again when the language changes. */
 export function useLanguage(): Language {

@@ -252,7 +252,7 @@ export function GamePlayer(props: PlayerProps): VNode {
         <late.menu.Menu
           {...props}
           silence={silenceReason}
-          rival={rival}
+          rival={panelParts ? panelParts.expectedRival : rival}
           setRival={setRival}
           openGame={() => setDialog("open game")}
           help={runHelp}

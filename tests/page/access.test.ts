@@ -86,7 +86,7 @@ inBrowser.each(today(kinds))(
     await page.goto(`${site.address}#/play/chess?seed=1`);
     await page.locator(".game-buttons, canvas").first().waitFor();
     await openMenu();
-    await page.getByLabel("The computer plays").selectOption({ label: "black" });
+    await page.getByLabel("The computer plays").selectOption({ label: "Black" });
     expect(await found(page)).toEqual([]);
     await page.goto(`${site.address}#/play/life?seed=1`);
     await page.getByRole("heading", { name: "Life" }).waitFor();

@@ -39,6 +39,10 @@ inBrowser(
     await page.getByText("A key or a touch begins.").waitFor();
     const ticks = (): Promise<number> => page.evaluate(`${play}.session.inputs.length`);
     const begun = await ticks();
+    // There is nothing to take back or to begin anew before the beginning.
+    for (const key of ["r", "u", "F2"]) await page.keyboard.press(key);
+    await page.getByText("A key or a touch begins.").waitFor();
+    expect(await ticks()).toBe(begun);
     await page.keyboard.press("ArrowLeft");
     await expect.poll(() => page.evaluate(`${play}.person`), { timeout: 20_000 }).toBe(0);
     // Wells say whose they are; nothing moves, whatever is pressed, until the count-down is over.
@@ -137,7 +141,7 @@ inBrowser(
     await page.goto(`${site.address}#/play/chess/atomic?seed=1`);
     await page.getByRole("heading", { name: "Atomic chess" }).waitFor();
     await page.getByRole("button", { name: "Menu" }).click();
-    await page.getByLabel("The computer plays").selectOption({ label: "white" });
+    await page.getByLabel("The computer plays").selectOption({ label: "White" });
     await page.getByRole("button", { name: "Close" }).click();
     await expect.poll(() => page.evaluate(`${play}.flipped`)).toBe(true);
     await site.close(page);

@@ -294,7 +294,7 @@ inBrowser("the opponent is there again after a reload, and is seen to think", as
   const table = await Table.open("#/play/chess");
   const { page } = table;
   await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByLabel("The computer plays").selectOption({ label: "white" });
+  await page.getByLabel("The computer plays").selectOption({ label: "White" });
   await page.getByLabel("How well").selectOption("6");
   await page.getByRole("button", { name: "Close" }).click();
   await page.locator(".turn", { hasText: "white thinks…" }).waitFor();
@@ -340,7 +340,7 @@ inBrowser("a finger castles, promotes, plans a move, and draws no line of stones
   expect(await table.log()).toMatch(/ b7a8n$/);
 
   await page.getByRole("button", { name: "Menu" }).tap();
-  await page.getByLabel("The computer plays").selectOption({ label: "black" });
+  await page.getByLabel("The computer plays").selectOption({ label: "Black" });
   await page.getByLabel("How well").selectOption("8");
   await page.getByRole("button", { name: "Close" }).tap();
   await page.locator(".turn", { hasText: "black thinks…" }).waitFor();

@@ -19,7 +19,7 @@ inBrowser("the computer plays black, and takes its move back with mine", async (
   const page = await site.open("#/play/chess?seed=1", withText);
   await page.locator(".text-view").waitFor();
   await openMenu(page);
-  await page.getByLabel("The computer plays").selectOption({ label: "black" });
+  await page.getByLabel("The computer plays").selectOption({ label: "Black" });
   await page.getByLabel("How well").selectOption("1");
   await page.getByRole("button", { name: "Close" }).click();
   await page.getByRole("textbox").fill("e4");

@@ -1,9 +1,8 @@
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { capitalize } from "../../base/index.ts";
-import { phrases, type RoomFold, type RoomLine, type RoomPlay, whyNoComputer } from "../../play/index.ts";
+import { phrases, type RoomLine, type RoomPlay, whyNoComputer } from "../../play/index.ts";
 import { hidesSomething } from "../../view/index.ts";
-import { Dialog, Select, formatTime, translateForeignText, useWatched } from "../../web/index.ts";
+import { Dialog, Select, formatTime, playerNameOf, useWatched } from "../../web/index.ts";
 import { CopyField } from "../sharing/copy-field.tsx";
 import {
   leaveToComputer,
@@ -255,16 +254,10 @@ function describeStatus({ fold, failure, presence }: RoomPlay, { isJoined, isEls
   if (end?.why === "draw") return translateWorkshop("A draw was agreed.");
   if (end?.why === "aborted") return translateWorkshop("The play was called off.");
   if (end?.player === undefined) return "";
-  const name = playerNameOf(fold, end.player);
-  if (end.why === "left") return translateWorkshop("{} has left.", name);
-  return end.why === "resigned"
-    ? translateWorkshop("{} resigns.", name)
-    : translateWorkshop("{} has run out of time.", name);
+  return translateWorkshop(endTexts[end.why], playerNameOf(fold, end.player));
 }
 
-function playerNameOf(fold: RoomFold, player: number): string {
-  return capitalize(translateForeignText(fold.game.program.players[player]?.name ?? ""));
-}
+const endTexts = { left: "{} has left.", resigned: "{} resigns.", time: "{} has run out of time." } as const;
 
 /** Sets how often a running clock is redrawn, in milliseconds. */
 const redrawInterval = 200;

@@ -1,16 +1,17 @@
 import { addressOf, gameAddress, type Route } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { capitalize } from "../../base/index.ts";
 import {
   ChoiceField,
   clockName,
+  listPlayers,
   clockChoices,
   loadCompiler,
   loadPanel,
   openAddress,
   type OpenResult,
   translateForeignText,
+  translateName,
 } from "../../web/index.ts";
 import { whyNoComputer } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
@@ -120,9 +121,7 @@ function NewRoom({ game, start: startReplay }: Extract<Route, { at: "new-room" }
           <ChoiceField
             label={translateWorkshop("You play")}
             value={seat}
-            options={readyGame.program.players.map(
-              ({ name }, player) => [player, capitalName(name)] as const,
-            )}
+            options={listPlayers(readyGame.program)}
             onChoose={setSeat}
           />
           {whyNoComputer(readyGame.program) === undefined &&
@@ -131,7 +130,7 @@ function NewRoom({ game, start: startReplay }: Extract<Route, { at: "new-room" }
                 index !== seat && (
                   <ChoiceField
                     key={name}
-                    label={translateWorkshop("{} is", capitalName(name))}
+                    label={translateWorkshop("{} is", translateName(name))}
                     value={computers[index] ?? 0}
                     options={[[0, translateWorkshop("Whoever has the link")], ...listComputerLevels()]}
                     onChoose={(level) => setComputers({ ...computers, [index]: level })}
@@ -181,8 +180,6 @@ function NewRoom({ game, start: startReplay }: Extract<Route, { at: "new-room" }
     </Page>
   );
 }
-
-const capitalName = (name: string): string => capitalize(translateForeignText(name));
 
 /** Shows a room, or the form that makes one. */
 export function RoomPage({ route }: { readonly route: Extract<Route, { at: "room" | "new-room" }> }): VNode {

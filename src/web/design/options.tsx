@@ -37,7 +37,7 @@ export function OptionsForm({ play, label, children, onBegin }: OptionsFormProps
       {options.map((it) => (
         <OptionField key={it.name} option={it} choose={(value) => choose(it.name, value)} />
       ))}
-      {errorText !== "" && <p role="alert">{errorText}</p>}
+      {errorText !== "" && <p role="alert">{translateForeignText(errorText)}</p>}
       <div class="actions">
         <Button class="primary" type="submit">
           {label}

@@ -1,7 +1,8 @@
 import type { ComponentChildren, JSX, VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { levels } from "../../solve/index.ts";
-import { t } from "../language.ts";
+import type { Program } from "../../program/index.ts";
+import { t, translateName } from "../language.ts";
 import { RoundButton, Select, type SelectProps } from "../widgets/button.tsx";
 
 export interface DialogProps {
@@ -93,6 +94,10 @@ export function SegmentField<Value extends string | number>({
     </fieldset>
   );
 }
+
+/** Lists the players of a game as the options of a field, by number from 0. */
+export const listPlayers = ({ players }: Pick<Program, "players">) =>
+  players.map(({ name }, player) => [player, translateName(name)] as const);
 
 /** Shows a list from which the strength of the computer is chosen. */
 export const LevelField = (props: Omit<ChoiceProps<number>, "label" | "options">): VNode => (

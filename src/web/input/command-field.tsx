@@ -2,7 +2,7 @@ import { CommandLine, parseInputs, replaySession, sanOf, type Session } from "..
 import type { LivePlay } from "../../play/index.ts";
 import type { VNode } from "preact";
 import { useMemo, useRef, useState } from "preact/hooks";
-import { t } from "../language.ts";
+import { t, translateForeignText, useLanguage } from "../language.ts";
 import { Button } from "../widgets/button.tsx";
 
 /** Runs a line of commands and macros; returns their messages, or undefined if there is none. */
@@ -49,7 +49,7 @@ export function CommandField({ play }: { readonly play: LivePlay }): VNode {
   const { game } = play;
   const [errorText, setErrorText] = useState("");
   const field = useRef<HTMLInputElement>(null);
-  const placeholder = useMemo(() => makePlaceholder(play), [play]);
+  const placeholder = useMemo(() => makePlaceholder(play), [play, useLanguage()]);
   const submit = (event: Event): void => {
     event.preventDefault();
     const text = field.current!.value.trim();
@@ -73,7 +73,7 @@ export function CommandField({ play }: { readonly play: LivePlay }): VNode {
       <Button type="submit" class="plain">
         {t("Play")}
       </Button>
-      {errorText !== "" && <p role="alert">{errorText}</p>}
+      {errorText !== "" && <p role="alert">{translateForeignText(errorText)}</p>}
     </form>
   );
 }

@@ -1,4 +1,4 @@
-import { ChoiceField } from "../design/parts.tsx";
+import { ChoiceField, listPlayers } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
@@ -43,12 +43,7 @@ export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
         )}
       </div>
       {program.players.length > 1 && firstUses.length > 0 && (
-        <ChoiceField
-          label={t("Keys of")}
-          value={seat}
-          options={program.players.map(({ name }, player) => [player, name])}
-          onChoose={setSeat}
-        />
+        <ChoiceField label={t("Keys of")} value={seat} options={listPlayers(program)} onChoose={setSeat} />
       )}
       <dl>
         {usesOfSeat.map((use) => (

@@ -4,7 +4,7 @@ import { choiceOfLevel, levelChoices, newSession, type Score, scoreText } from "
 import { boardsOf, frameOf } from "../../view/index.ts";
 import type { PiecesProps } from "../board/pieces-view.tsx";
 import { BoardPainter } from "../board/board-painter.ts";
-import { Dialog, type DialogProps } from "../design/parts.tsx";
+import { Dialog } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import { t, translateForeignText } from "../language.ts";
 
@@ -27,44 +27,43 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
       {t("Levels")} <span class="soft">{solved > 0 && t("{} of {} solved", solved, choices.length)}</span>
     </>
   );
-  const content: DialogProps["children"] = (close) => (
-    <>
-      {program.players.length === 1 && !program.moves && (
-        <Button class="plain" onClick={() => close(solve)}>
-          {t("Solve this level")}
-        </Button>
-      )}
-      <ol class="level-grid">
-        {choices.map((choice, index) => {
-          const { level, name, symbol, bestScore, isLocked } = choice;
-          return (
-            <li key={index}>
-              <Button
-                aria-current={choice === currentChoice ? "true" : undefined}
-                disabled={isLocked}
-                onClick={() => close(() => play.begin(level))}
-              >
-                {isLocked ? (
-                  <span class="level-picture" />
-                ) : (
-                  <LevelPicture play={play} level={level} theme={theme} looks={looks} />
-                )}
-                <span>
-                  {index + 1}. {name ?? t("Level {}", level)}
-                </span>
-                <span class={symbol === undefined ? "soft" : "soft good"}>
-                  {symbol} {bestScore && translateForeignText(scoreText(bestScore))}
-                </span>
-              </Button>
-            </li>
-          );
-        })}
-      </ol>
-    </>
-  );
   return (
     <Dialog class="menu grid" label={t("Levels")} title={title} hold={() => play.halt()} onClose={onClose}>
-      {content}
+      {(close) => (
+        <>
+          {program.players.length === 1 && !program.moves && (
+            <Button class="plain" onClick={() => close(solve)}>
+              {t("Solve this level")}
+            </Button>
+          )}
+          <ol class="level-grid">
+            {choices.map((choice, index) => {
+              const { level, name, symbol, bestScore, isLocked } = choice;
+              return (
+                <li key={index}>
+                  <Button
+                    aria-current={choice === currentChoice ? "true" : undefined}
+                    disabled={isLocked}
+                    onClick={() => close(() => play.begin(level))}
+                  >
+                    {isLocked ? (
+                      <span class="level-picture" />
+                    ) : (
+                      <LevelPicture play={play} level={level} theme={theme} looks={looks} />
+                    )}
+                    <span>
+                      {index + 1}. {name ?? t("Level {}", level)}
+                    </span>
+                    <span class={symbol === undefined ? "soft" : "soft good"}>
+                      {symbol} {bestScore && translateForeignText(scoreText(bestScore))}
+                    </span>
+                  </Button>
+                </li>
+              );
+            })}
+          </ol>
+        </>
+      )}
     </Dialog>
   );
 }

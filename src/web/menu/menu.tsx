@@ -1,4 +1,4 @@
-import { ChoiceField, type ChoiceProps, Dialog, type DialogProps, LevelField } from "../design/parts.tsx";
+import { ChoiceField, type ChoiceProps, Dialog, LevelField, listPlayers } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import { OptionsForm } from "../design/options.tsx";
 import type { VNode } from "preact";
@@ -61,88 +61,91 @@ export function Menu(props: MenuProps): VNode {
       onChoose={(it) => change({ [key]: it })}
     />
   );
-  const content: DialogProps["children"] = (close) => (
-    <>
-      {facts.about !== undefined && <p>{adaptToDevice(facts.about)}</p>}
-      {facts.author !== undefined && (
-        <p class="soft">
-          {t("by")} {facts.author}
-        </p>
-      )}
-      {homepage !== undefined && (
-        <p class="soft">
-          <a href={`https://${homepage}`} target="_blank" rel="noopener">
-            {homepage}
-          </a>
-        </p>
-      )}
-      <HowToList play={play} />
-      <div class="ways">
-        {makeLink(props.edit, t("Text of the game"))}
-        {props.share && (
-          <Button class="plain" onClick={() => close(props.share)}>
-            {t("Share")}
-          </Button>
-        )}
-        {canOpenGames(play) && (
-          <Button class="plain" onClick={props.openGame}>
-            {t("Open a game (PGN, FEN)")}
-          </Button>
-        )}
-        {hasRivals ? makeLink(friend, t("Play with a friend")) : makeLink(props.scores, t("Scores"))}
-        {hasRivals && makeLink(friend && roomAddressFrom(friend, play), t("Play with a friend from here"))}
-      </div>
-      {mustOfferOptions(play) && <OptionsForm play={play} label={t("New game")} onBegin={close} />}
-      <ComputerSection
-        {...props}
-        // The menu closes first, because it would cover the hint beside the board or the solution on it.
-        help={(what) => close(() => help(what))}
-      />
-      {makeField("theme", t("Colours"), listThemes())}
-      {hasLanguages() && (
-        <ChoiceField
-          label={t("Language")}
-          value={chosenLanguage() ?? "auto"}
-          options={{ auto: t("As the device"), ...languages }}
-          onChoose={(it) => void chooseLanguage(it === "auto" ? undefined : it)}
-        />
-      )}
-      {hasUnfamiliarSigns(play.game.program) &&
-        makeField("signs", t("Pieces"), { traditional: t("With signs"), figures: t("With figures") })}
-      {makeField("sound", t("Sound"), { off: t("Off"), soft: t("Soft"), full: t("Loud") })}
-      {silence !== undefined && <p class="soft">{translateForeignText(silence)}</p>}
-      {makeField("coordinates", t("Coordinates"), { game: t("As the game says"), always: t("Always") })}
-      {makeField("buttons", t("Buttons on the screen"), { auto: t("On touch screens"), always: t("Always") })}
-      <ChoiceField
-        label={t("Boards as text")}
-        value={settings.text ? "yes" : "no"}
-        options={{ no: t("No"), yes: t("Yes, beside the picture") }}
-        onChoose={(text) => change({ text: text === "yes" })}
-      />
-      {play.hasClock && (
-        <ChoiceField
-          label={t("Speed")}
-          value={String(play.speed)}
-          options={{
-            "0.25": t("A quarter"),
-            "0.5": t("Half"),
-            1: t("As the game says"),
-            2: t("Twice"),
-            4: t("Four times"),
-          }}
-          onChoose={(speed) => play.setSpeed(Number(speed))}
-        />
-      )}
-      {play.game.program.controls.some((it) => it.repeat) && (
-        <HeldKeys program={play.game.program} settings={settings} change={change} />
-      )}
-      <BestScores scores={keeper?.scores ?? []} />
-      <KeysTable play={play} settings={settings} change={change} />
-    </>
-  );
   return (
     <Dialog label={t("Menu")} title={facts.title} hold={() => play.halt()} onClose={onClose}>
-      {content}
+      {(close) => (
+        <>
+          {facts.about !== undefined && <p>{adaptToDevice(facts.about)}</p>}
+          {facts.author !== undefined && (
+            <p class="soft">
+              {t("by")} {facts.author}
+            </p>
+          )}
+          {homepage !== undefined && (
+            <p class="soft">
+              <a href={`https://${homepage}`} target="_blank" rel="noopener">
+                {homepage}
+              </a>
+            </p>
+          )}
+          <HowToList play={play} />
+          <div class="ways">
+            {makeLink(props.edit, t("Text of the game"))}
+            {props.share && (
+              <Button class="plain" onClick={() => close(props.share)}>
+                {t("Share")}
+              </Button>
+            )}
+            {canOpenGames(play) && (
+              <Button class="plain" onClick={props.openGame}>
+                {t("Open a game (PGN, FEN)")}
+              </Button>
+            )}
+            {hasRivals ? makeLink(friend, t("Play with a friend")) : makeLink(props.scores, t("Scores"))}
+            {hasRivals &&
+              makeLink(friend && roomAddressFrom(friend, play), t("Play with a friend from here"))}
+          </div>
+          {mustOfferOptions(play) && <OptionsForm play={play} label={t("New game")} onBegin={close} />}
+          <ComputerSection
+            {...props}
+            // The menu closes first, because it would cover the hint beside the board or the solution on it.
+            help={(what) => close(() => help(what))}
+          />
+          {makeField("theme", t("Colours"), listThemes())}
+          {hasLanguages() && (
+            <ChoiceField
+              label={t("Language")}
+              value={chosenLanguage() ?? "auto"}
+              options={{ auto: t("As the device"), ...languages }}
+              onChoose={(it) => void chooseLanguage(it === "auto" ? undefined : it)}
+            />
+          )}
+          {hasUnfamiliarSigns(play.game.program) &&
+            makeField("signs", t("Pieces"), { traditional: t("With signs"), figures: t("With figures") })}
+          {makeField("sound", t("Sound"), { off: t("Off"), soft: t("Soft"), full: t("Loud") })}
+          {silence !== undefined && <p class="soft">{translateForeignText(silence)}</p>}
+          {makeField("coordinates", t("Coordinates"), { game: t("As the game says"), always: t("Always") })}
+          {makeField("buttons", t("Buttons on the screen"), {
+            auto: t("On touch screens"),
+            always: t("Always"),
+          })}
+          <ChoiceField
+            label={t("Boards as text")}
+            value={settings.text ? "yes" : "no"}
+            options={{ no: t("No"), yes: t("Yes, beside the picture") }}
+            onChoose={(text) => change({ text: text === "yes" })}
+          />
+          {play.hasClock && (
+            <ChoiceField
+              label={t("Speed")}
+              value={String(play.speed)}
+              options={{
+                "0.25": t("A quarter"),
+                "0.5": t("Half"),
+                1: t("As the game says"),
+                2: t("Twice"),
+                4: t("Four times"),
+              }}
+              onChoose={(speed) => play.setSpeed(Number(speed))}
+            />
+          )}
+          {play.game.program.controls.some((it) => it.repeat) && (
+            <HeldKeys program={play.game.program} settings={settings} change={change} />
+          )}
+          <BestScores scores={keeper?.scores ?? []} />
+          <KeysTable play={play} settings={settings} change={change} />
+        </>
+      )}
     </Dialog>
   );
 }
@@ -202,13 +205,13 @@ function ComputerSection({ play, rival, setRival, help }: MenuProps): VNode | nu
     <>
       <ChoiceField
         label={t("The computer plays")}
-        value={String(rival?.player ?? "none")}
-        options={{
-          none: t("Nobody"),
-          ...(players.length > 1 && Object.fromEntries(players.map((it, player) => [player, it.name]))),
-          [players.length]: t("All, and I watch"),
-        }}
-        onChoose={(it) => setRival(it === "none" ? undefined : { player: Number(it), level })}
+        value={rival?.player ?? -1}
+        options={[
+          [-1, t("Nobody")],
+          ...listPlayers(play.game.program).slice(players.length > 1 ? 0 : 1),
+          [players.length, t("All, and I watch")],
+        ]}
+        onChoose={(player) => setRival(player < 0 ? undefined : { player, level })}
       />
       {rival && (
         <>
@@ -242,9 +245,9 @@ function HeldKeys({ program, settings, change }: HeldKeysProps): VNode {
       {program.players.length > 1 && (
         <ChoiceField
           label={t("Held keys of")}
-          value={String(player)}
-          options={program.players.map(({ name }, index) => [String(index), name] as const)}
-          onChoose={(it) => setPlayer(Number(it))}
+          value={player}
+          options={listPlayers(program)}
+          onChoose={setPlayer}
         />
       )}
       <ChoiceField

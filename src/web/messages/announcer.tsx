@@ -1,6 +1,6 @@
 import type { VNode } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { capitalize, runsOf } from "../../base/index.ts";
+import { runsOf } from "../../base/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import {
   type BoardBlock,
@@ -15,7 +15,7 @@ import {
 } from "../../view/index.ts";
 import type { PiecesProps } from "../board/pieces-view.tsx";
 import type { ScreenCell } from "../board/stage.tsx";
-import { t, translateForeignText } from "../language.ts";
+import { playerNameOf, t, translateForeignText } from "../language.ts";
 import { playRecordOf } from "../record.ts";
 import { endText } from "./card.tsx";
 import { makeNotice } from "./notice.ts";
@@ -93,7 +93,7 @@ function makeAnnouncement(view: AnnouncedView, last: Announcement | undefined): 
     frame.message ?? "",
     frame.status === "playing" ? "" : endText(play, frame),
     ...textsOf(frame.blocks).filter((it) => !oldTexts.includes(it)),
-    playerToMove === undefined ? "" : t("It is the turn of {}.", translateForeignText(playerToMove)),
+    playerToMove === undefined ? "" : t("It is the turn of {}.", playerToMove),
     translateForeignText(play.remark),
   ];
   return parts.filter((it) => it !== "").join(" ");
@@ -105,7 +105,7 @@ function describeNews({ play, frame, looks }: AnnouncedView, last: Announcement)
   const rows = shownRows(play);
   const newRows = rows.slice(last.rows);
   const describeRow = (it: (typeof rows)[number]): string =>
-    `${capitalize(translateForeignText(play.game.program.players[it.player]?.name ?? ""))}: ${translateForeignText(it.text)}.`;
+    `${playerNameOf(play, it.player)}: ${translateForeignText(it.text)}.`;
   const moves =
     newRows.length > 0
       ? newRows.map(describeRow)

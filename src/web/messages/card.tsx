@@ -1,7 +1,7 @@
 import type { ComponentChildren, VNode } from "preact";
-import { capitalize, labelOf } from "../../base/index.ts";
+import { labelOf } from "../../base/index.ts";
 import { type Frame, winnerOf } from "../../view/index.ts";
-import { t, translateForeignText } from "../language.ts";
+import { t, translateForeignText, translateGameText, translateName } from "../language.ts";
 import { keySign } from "../../session/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { hasSlots } from "../has-panel.ts";
@@ -133,18 +133,16 @@ export function endText(play: LivePlay, frame: Frame): string {
   const winner = winnerOf(frame);
   const isAddressed = winner !== undefined && play.person !== undefined && hasSlots(play);
   const verdict = resultForUser(play, frame) === "won" ? t("You have won.") : t("You have lost.");
-  if (ending?.text !== undefined && status === "drawn" && !/draw/i.test(ending.text))
-    return `${ending.text} ${t("A draw.")}`;
-  const player = translateForeignText(ending?.player ?? "");
-  const isOutOfTime = ending?.text === `${ending?.player} has run out of time.`;
-  const text = isOutOfTime ? t("{} has run out of time.", player) : ending?.text;
+  const text = ending?.text === undefined ? undefined : translateGameText(ending.text);
+  if (text !== undefined && status === "drawn" && !new RegExp(t("draw"), "i").test(text))
+    return `${text} ${t("A draw.")}`;
   if (text !== undefined)
-    return winner === undefined || text.includes(winner)
+    return winner === undefined || text.includes(translateForeignText(winner))
       ? text
-      : `${text} ${isAddressed ? verdict : t("{} wins.", capitalize(translateForeignText(winner)))}`;
+      : `${text} ${isAddressed ? verdict : t("{} wins.", translateName(winner))}`;
   if (status === "drawn") return t("A draw.");
   if (ending?.player === undefined || isAddressed) return verdict;
-  return status === "won" ? t("{} has won.", player) : t("{} has lost.", player);
+  return t(status === "won" ? "{} has won." : "{} has lost.", ending.player);
 }
 
 export { default as cardStyles } from "../design/card.css?inline";

@@ -1,5 +1,5 @@
 import type { Frame } from "../../view/index.ts";
-import { t, translateForeignText } from "../language.ts";
+import { t, translateForeignText, translateGameText } from "../language.ts";
 
 /** Lists codes of rejections that need no message: a message for each bump into a wall would be annoying, and an open question is already shown. */
 const visibleReasons = ["edge", "taken", "asked"];
@@ -10,7 +10,7 @@ export function makeNotice({ says, reason, fault, asks, players }: Frame): strin
     return fault.at
       ? t("The game has a mistake in line {}: {}", fault.at[1], fault.text)
       : t("The game has a mistake: {}", fault.text);
-  const messages = [...says];
+  const messages = says.map(translateGameText);
   if (reason && !visibleReasons.includes(reason.code)) messages.push(translateForeignText(reason.text));
   const viewer = players?.find((it) => it.looks)?.name;
   for (const it of asks ?? []) if (it.player === viewer) messages.push(it.text);

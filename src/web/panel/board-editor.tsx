@@ -7,7 +7,7 @@ import { playRecordText, type Session } from "../../session/index.ts";
 import { type BoardBlock, boardsOf, frameOf, spotName } from "../../view/index.ts";
 import { BoardPainter } from "../board/board-painter.ts";
 import { KindPicture, type PiecesProps } from "../board/pieces-view.tsx";
-import { ChoiceField } from "../design/parts.tsx";
+import { ChoiceField, listPlayers } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import { t } from "../language.ts";
 
@@ -97,7 +97,7 @@ export function BoardEditor({ play, looks, theme, text, onText }: BoardEditorPro
       <ChoiceField
         label={t("To move")}
         value={draft.turn}
-        options={play.game.program.players.map((it, player) => [player, it.name] as const)}
+        options={listPlayers(play.game.program)}
         onChoose={(turn) => change({ ...draft, turn })}
       />
       <Button class="plain" onClick={() => change({ ...draft, cells: draft.cells.map(() => 0) })}>

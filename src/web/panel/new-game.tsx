@@ -1,11 +1,11 @@
 import { canOppose, newcomersLevel } from "../../solve/index.ts";
 import { clockName, clockChoices } from "../clocks.ts";
-import { ChoiceField, Dialog, LevelField, SegmentField, TextField } from "../design/parts.tsx";
+import { ChoiceField, Dialog, LevelField, listPlayers, SegmentField, TextField } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import { OptionsForm } from "../design/options.tsx";
 import { canRecordGames } from "../has-panel.ts";
 import type { ComputerSide } from "../settings.ts";
-import { playerNameOf, type StartProps, usualRival } from "./start.tsx";
+import { type StartProps, usualRival } from "./start.tsx";
 import type { TableProps } from "./table-parts.tsx";
 import { type TableClock, takesClock } from "./table-clock.ts";
 import type { ComponentChildren, VNode } from "preact";
@@ -14,7 +14,7 @@ import { fenOf, writeRecords } from "../../formats/index.ts";
 import { makeGame, type Play } from "../../game/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { type Session, newSession, playRecordText, recordOf, startFrom } from "../../session/index.ts";
-import { t } from "../language.ts";
+import { t, translateForeignText } from "../language.ts";
 import { useLate } from "../late.ts";
 import { roomFrom } from "../room-from.ts";
 import { loadPart } from "../part-loading.ts";
@@ -92,7 +92,6 @@ function Opponent({ play, rival, children, choose }: OpponentProps): VNode {
   const { players } = play.game.program;
   const level = rival?.level ?? newcomersLevel(play.game.program);
   const rivalKind = rival === undefined ? "people" : rival.player === players.length ? "watch" : "computer";
-  const seats = players.map((_, player) => [player, playerNameOf(play, player)] as const);
   const { player: defaultPlayer } = usualRival(play)!;
   const choosePlayer = (player: number): void => choose({ player, level });
   return (
@@ -114,7 +113,7 @@ function Opponent({ play, rival, children, choose }: OpponentProps): VNode {
         <SegmentField
           label={t("The computer plays")}
           value={rival?.player ?? defaultPlayer}
-          options={[...seats, [randomSide, t("By chance")]]}
+          options={[...listPlayers(play.game.program), [randomSide, t("By chance")]]}
           onChoose={choosePlayer}
         />
       )}
@@ -177,7 +176,7 @@ function GameAsText(props: NewGameProps): VNode {
           onChange={({ currentTarget }) => void currentTarget.files?.[0]?.text().then(setPgn)}
         />
       </label>
-      {errorText !== "" && <p role="alert">{errorText}</p>}
+      {errorText !== "" && <p role="alert">{translateForeignText(errorText)}</p>}
       <div class="actions">
         {moves && (
           <Button class="plain" onClick={() => openResult(readFen(play, fen))}>

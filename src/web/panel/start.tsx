@@ -9,8 +9,7 @@ import { hasNoInput } from "../how-to.tsx";
 import { playRecordOf } from "../record.ts";
 import type { TableProps } from "./table-parts.tsx";
 import { Button, Select } from "../widgets/button.tsx";
-import { capitalize } from "../../base/index.ts";
-import { t, translateForeignText } from "../language.ts";
+import { playerNameOf, t } from "../language.ts";
 
 export type StartProps = Pick<TableProps, "play" | "rival" | "setRival" | "opponent" | "friend">;
 
@@ -107,10 +106,6 @@ export function StartRow(props: StartProps): VNode | null {
     </div>
   );
 }
-
-/** Returns a player's name, with a capital letter. */
-export const playerNameOf = ({ game }: LivePlay, player: number): string =>
-  capitalize(translateForeignText(game.program.players[player]?.name ?? ""));
 
 /** Returns the usual side of the computer: the player who does not begin or, once the game has begun, the player to move. Returns undefined if it cannot play the game. */
 export function usualRival({ session, game }: LivePlay): ComputerSide | undefined {

@@ -14,7 +14,7 @@ import { Premoves } from "./premoves.ts";
 import { Scribbles } from "./scribbles.tsx";
 import { sharedAddress } from "./shared-address.ts";
 import { Sides } from "./sides.tsx";
-import { hasNamedWells, playerNameOf, usualRival, waitsForOpponent } from "./start.tsx";
+import { hasNamedWells, usualRival, waitsForOpponent } from "./start.tsx";
 import { AfterEnd, endText, resultForUser } from "../messages/card.tsx";
 import { type Block, type BoardBlock, hidesSomething, mapBoards, withoutSaid } from "../../view/index.ts";
 import { firstBoard } from "../board/pointing.ts";
@@ -25,7 +25,7 @@ import type { VNode } from "preact";
 import { useState, useRef } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
 import { RoundButton, Button } from "../widgets/button.tsx";
-import { t } from "../language.ts";
+import { playerNameOf, t } from "../language.ts";
 
 export interface TableProps extends PiecesProps {
   readonly rival: ComputerSide | undefined;
@@ -54,19 +54,19 @@ export function tableParts(props: TableProps) {
   const blocks = addPreview(marked, preview);
   const hasWholePanel = hasPanel(play);
   // In real-time games with wells, a card over the boards shows the result instead.
-  const showsResult =
-    hasWholePanel &&
-    !(play.hasClock && hasSlots(play)) &&
-    frame.status !== "playing" &&
-    frame.message === undefined;
+  const isOver = frame.status !== "playing" && frame.message === undefined;
+  const showsResult = hasWholePanel && isOver && !(play.hasClock && hasSlots(play));
   const hasChoices = players.length > 1 || options.length > 0;
   const onNew = hasChoices && !play.shared ? () => setBeginning(true) : undefined;
+  const expectedRival = waitsForOpponent(props) ? usualRival(play) : props.rival;
   return {
     /** Holds the blocks for the stage, with the premove marked and without the texts that are shown beside players' names. */
     blocks,
     hand: clickable,
     /** Lists the titles of the wells, which name their players; undefined in games without wells. */
-    titles: makeTitles(props),
+    titles: makeTitles(props, expectedRival),
+    /** Holds the side that the computer plays, or will play if the user chooses nothing else. */
+    expectedRival,
     /** Is true if the result is shown beside the boards. */
     showsResult,
     otherSides: frame.players && <Sides {...props} clock={clock} place="other" />,
@@ -95,10 +95,11 @@ export function tableParts(props: TableProps) {
 }
 
 /** Returns a title for each well: the computer, “You”, or the player's name. A sign precedes the player whose turn it is. */
-function makeTitles(props: TableProps): readonly string[] | undefined {
-  const { play, frame } = props;
+function makeTitles(
+  { play, frame }: TableProps,
+  rival: ComputerSide | undefined,
+): readonly string[] | undefined {
   if (!hasNamedWells(play)) return undefined;
-  const rival = waitsForOpponent(props) ? usualRival(play) : props.rival;
   return frame.players?.map((_, player) => {
     if (rival && (rival.player === player || rival.player === frame.players?.length))
       return t("Computer, level {}", rival.level);
