@@ -103,6 +103,13 @@ test.each(Object.entries(questions))("%s leads to %s", (question, file) => {
   expect(findRecipes(recipes, question).slice(0, 3)).toContainEqual(expect.objectContaining({ file }));
 });
 
+test.each([
+  ["domino", "rank-and-suit.md"],
+  ["round", "arenas-in-turn.md"],
+])("%s leads to %s first", (question, file) => {
+  expect(findRecipes(recipes, question)[0]).toMatchObject({ file });
+});
+
 test("the list of all recipes is up to date", async () => {
   const rows = recipes.map(({ file, asks, says }) => `- [${asks}](${file}) ${says}`);
   const head = `# Recipes

@@ -223,15 +223,15 @@ class TestRun {
     const { name } = this.#game.program.kinds[kinds[0]];
     const places = this.#currentQueries().places({ kinds, tests: [] });
     if (places.length === 0) return `there is no ${name}`;
-    const cells = places.slice(0, 4).map((it) => cellLabel(this.#position, it));
-    return `${name} is at ${cells.join(", ")}${places.length > 4 ? " .." : ""}`;
+    const cells = [...new Set(places.map((it) => cellLabel(this.#game.program, this.#position, it)))];
+    return `${name} is at ${cells.slice(0, 4).join(", ")}${cells.length > 4 ? " .." : ""}`;
   }
 
   #valueOf(value: Expr): string {
     if (value.is === "text") return this.#currentQueries().text(value.parts);
     const position = this.#position;
     return valueText(this.#game.program, value, this.#currentQueries().value(value), (cell) =>
-      cellLabel(position, cell),
+      cellLabel(this.#game.program, position, cell),
     );
   }
 

@@ -259,6 +259,19 @@ level
     ]);
   });
 
+  test("a game with a clock computes no targets, so it does not say that there are none", () => {
+    const session = sessionOf(`tick 4 per second
+objects: disc o orange
+controls: shift (from: cell, to: cell) click disc
+step shifting when shift: put disc at to, remove disc at from
+level
+  o.
+`);
+    const before = frameOf(session, { piles: true });
+    const picked = frameOf(play(session, "click 0 0"), { piles: true });
+    expect(changesInWords(before, picked, session.game.program)).toEqual(["selected: disc (0, 0)"]);
+  });
+
   test("everything there is", () => {
     const session = sessionOf(game);
     expect(frameInWords(frameOf(session, { piles: true }), session.game.program).slice(1)).toEqual([

@@ -160,7 +160,8 @@ export function selectedLines(frame: frames.Frame, looks: readonly Look[]): read
     : board.tops[(selected!.y - board.y) * board.width + selected!.x - board.x];
   const name = selectedPiece ? looks[kind].name : `${looks[kind].name} ${spotName(board, selected!)}`;
   const cells = targets.map((it) => (it.takes ? "x" : "") + spotName(board, it));
-  return [`selected: ${name}, to ${cells.join(" ") || "nowhere"}`];
+  // A game with a clock does not compute the targets, so their absence does not mean that there are none.
+  return [`selected: ${name}${cells.length > 0 ? `, to ${cells.join(" ")}` : ""}`];
 }
 
 /** Returns the name of a cell of a board or, if it has none, its column and row. */

@@ -17,7 +17,7 @@ export function messagesOf(
   { lines: showsLineNumbers = false }: { readonly lines?: boolean } = {},
 ): readonly FrameMessage[] {
   const messages: FrameMessage[] = frame.says.map((text) => ({ tone: "say", text }));
-  if (frame.reason) {
+  if (frame.reason?.text) {
     const { text, code, at } = frame.reason;
     // By rule R42, the reason why a body cannot move names its code and the cell.
     const cell = frame.refusedAt ? ` (${code}, at ${frame.refusedAt.x} ${frame.refusedAt.y})` : "";

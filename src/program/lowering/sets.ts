@@ -37,6 +37,7 @@ export function lowerSet(set: SetNode, env: Env): TypedSet {
     ...set.filters.flatMap((it) => lowerTestFilter(it, innerEnv, env) ?? []),
   ];
   const order = lowerOrder(set.filters, env);
+  warnOtherBoard(set, regions, env);
   if (kinds && regions.some((it) => it.is === "next" && holdsAll(it.to, kinds))) warnNextToItself(set, env);
   if (type === "cell" && regions.length === 0) {
     const meaningText = "Bare `cells` are those of the board that is shown, or to which the rules apply.";
@@ -69,6 +70,31 @@ function warnNextToItself({ kinds, span }: SetNode, env: Env): void {
   const message = "This set is always empty: what is next to things is none of them.";
   const hint = `Those that have another beside them: \`${kindsText} where ${kindsText} next to it\`.`;
   env.draft.report.warn("set-empty", span, message, hint);
+}
+
+/** Warns of a set whose cells would have to be on two boards at once, such as `card in hand at (1, 0)`. */
+function warnOtherBoard({ filters, span }: SetNode, regions: readonly out.Region[], env: Env): void {
+  const places = regions.flatMap((it) => boardOfRegion(it) ?? []);
+  if (new Set(places.map(({ board, of = { is: "me" } }) => JSON.stringify([board, of]))).size < 2) return;
+  const bareCell = filters.find((it) => it.by === "at" && it.cell.is === "cell" && !it.cell.board);
+  const { boards, places: sources, names, report } = env.draft;
+  const { name, eachPlayer } = boards[env.board.board];
+  const texts = filters.flatMap((it) => (it.by === "in" ? sources.text(it.cells.span) : []));
+  const boardText = texts.find((it) => names.get(it.split(" ")[0])?.sort === "board");
+  const bareBoard = `A cell without a board is on \`${name}${eachPlayer && !env.board.of ? " of me" : ""}\``;
+  const hint =
+    bareCell?.by === "at" && boardText !== undefined
+      ? `${bareBoard}: write \`at ${sources.text(bareCell.cell.span)} of ${boardText}\`.`
+      : `${bareBoard}; on another it is \`(1, 0) of hand\`.`;
+  report.warn("set-empty", span, "The cells of this set would have to be on two boards at once.", hint);
+}
+
+/** Returns the board on which all cells of a region lie; undefined if that is not known before play. */
+function boardOfRegion(region: out.Region): { readonly board: out.BoardId; of?: out.Expr } | undefined {
+  if (region.is === "board") return region;
+  if (region.is === "where") return boardOfRegion(region.among);
+  const cell = region.is === "block" ? region.from : "cell" in region ? region.cell : undefined;
+  return cell?.is === "cell" ? cell : undefined;
 }
 
 /** Lowers the goal of a path to a set. A single value becomes a set of one cell. */

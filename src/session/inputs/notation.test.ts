@@ -111,6 +111,7 @@ const wrong = `
   click              A click is written
   right-click        A click is written
   drag               A drag is written
+  +                  joined without blanks: \`A+B\`
   click(tonk, 3, 4)  There is no board called \`tonk\`. Did you mean \`tank\`?
   undo+drop          \`undo\` must be on its own
   place((1, 2), rok, 3)   something like \`rook\`
@@ -146,6 +147,25 @@ describe("the input notation", () => {
     expect(mistakes).toHaveLength(1);
     expect(mistakes[0]!.message).toContain(sentence);
     expect(text.slice(mistakes[0]!.from, mistakes[0]!.to)).toBe(text);
+  });
+
+  test("shows the call that was meant by arguments behind a name", () => {
+    const messageOf = (text: string) => parseInputs(program, text).mistakes[0]!.message;
+    expect(messageOf("black:walk right")).toMatch(/ Write `black:walk\(right\)`\.$/);
+    expect(messageOf("place a1 rook 3")).toMatch(/ Write `place\(a1, rook, 3\)`\.$/);
+    expect(messageOf("walk cw")).not.toContain("Write");
+  });
+
+  test("says how a click is joined with another input", () => {
+    expect(parseInputs(program, "click 3 4+cw").mistakes[0]!.message).toContain(
+      "with `+`, `click(X, Y)+INPUT`",
+    );
+    expect(short(parseInputs(program, "click(3, 4)+cw").inputs)).toBe('click {"x":3,"y":4} + cw');
+  });
+
+  test("reads `+` as a key in a game that uses it", () => {
+    const plusProgram = { ...program, controls: [control("zoom", [], { "+": [] })] };
+    expect(parseInputs(plusProgram, "+").inputs).toHaveLength(1);
   });
 
   test("too many inputs are a mistake, not a full memory", () => {

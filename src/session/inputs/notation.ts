@@ -81,7 +81,8 @@ export function readInputs(
     at += phrase.wordCount;
     const span = { from: words[at - phrase.wordCount].from, to: words[at - 1].to };
     const input = getOrMake(cachedWords, phrase.text, () => readWord(program, phrase.text));
-    if (isWrongInput(input)) mistakes.push({ message: input.wrong, ...span });
+    if (isWrongInput(input))
+      mistakes.push({ message: input.wrong + callHint(program, phrase.text, words.slice(at)), ...span });
     else if (phrase.times !== 1 && handlesCount(program, input))
       addRun(withRepeatCount(input, phrase.times), 1);
     else if (inputCount + phrase.times > maxCount)
@@ -89,6 +90,14 @@ export function readInputs(
     else addRun(input, phrase.times);
   }
   return mistakes;
+}
+
+/** Returns the call that was meant by a control's name and words behind it, such as `bid 5`. */
+function callHint(program: Program, text: string, nextWords: readonly InputWord[]): string {
+  const control = program.controls.find((it) => isControlName(it, splitPlayer(program, text).text));
+  const args = nextWords.slice(0, control?.args.length ?? 0).map((it) => it.text);
+  const call = `${text}(${args.join(", ")})`;
+  return args.length === 0 || isWrongInput(readWord(program, call)) ? "" : ` Write \`${call}\`.`;
 }
 
 /** Parses a text with one key per character; `_` stands for a cycle without a key. */
@@ -191,6 +200,8 @@ export function isWrongInput(it: object): it is WrongInput {
 function readWord(program: Program, text: string): Input | WrongInput {
   const sessionWord = sessionWords.find((word) => text === `!${word}`);
   if (sessionWord) return { type: sessionWord };
+  if (text === "+" && !bindingsOf(program).has(text))
+    return { wrong: "The inputs of one cycle are joined without blanks: `A+B`, `click(X, Y)+B`." };
   const given: Given[] = [];
   const heldControls: Given[] = [];
   const parts = isMoveSpelling(program, text) ? [text] : splitAtSeparator(text, "+");
@@ -286,9 +297,11 @@ function couldBeMoveText({ moves }: Program, text: string): boolean {
   );
 }
 
-const clickHelp = "A click is written `click X Y` or `click BOARD X Y`, with numbers from 0.";
+const clickHelp =
+  "A click is written `click X Y` or `click BOARD X Y`, with numbers from 0; with `+`, `click(X, Y)+INPUT`.";
 
-const dragHelp = "A drag is written `drag X Y`, and one from a cell to another `drag X Y X Y`.";
+const dragHelp =
+  "A drag is written `drag X Y`, and one from a cell to another `drag X Y X Y`; with `+`, `drag(X, Y)+INPUT`.";
 
 function reportUnknownWord(program: Program, text: string): WrongInput {
   if (clickNames.includes(text)) return { wrong: clickHelp };

@@ -14,10 +14,13 @@ export function valueText(
   return type === "cell" ? textOfCell(value) : (valueWord(program, type, value) ?? String(value));
 }
 
-/** Describes a cell by its coordinates on its board. */
-export function cellLabel(position: Position, cell: number): string {
+/** Describes a cell in the notation of the language: `(1, 0)` on the first board, `(1, 0) of hand of Bob` on another. */
+export function cellLabel({ boards, players }: Program, position: Position, cell: number): string {
   const place = placeOf(position, cell);
-  return place ? `(${place.x}, ${place.y})` : String(cell);
+  if (!place) return String(cell);
+  const { name, eachPlayer } = boards[place.board];
+  const owner = eachPlayer ? ` of ${players[place.player].name}` : "";
+  return `(${place.x}, ${place.y})${place.board > 0 || eachPlayer ? ` of ${name}${owner}` : ""}`;
 }
 
 /** Returns true if a board has a cell with this number. */
