@@ -233,6 +233,7 @@ inBrowser(
     await settled(page);
     const [seen, pane] = [(await board.boundingBox())!, (await page.locator(".game").first().boundingBox())!];
     expect(seen.width / pane.width).toBeGreaterThan(0.9);
+    expect((await page.locator(".toolbar").boundingBox())!.width).toBe(1440);
     // The tools stand in one row of menus, or behind one button, however narrow the window is.
     for (const width of [360, 390, 640, 820, 844, 1000, 1280]) {
       await page.setViewportSize({ width, height: 900 });
