@@ -225,7 +225,7 @@ inBrowser(
       await button(board, cell).click();
     }
     await expect.poll(() => fen.inputValue()).toBe("7k/R7/8/8/8/8/8/4K3 w - - 0 1");
-    await editor.getByLabel("To move").selectOption("black");
+    await editor.getByLabel("To move").selectOption("Black");
     await expect.poll(() => fen.inputValue()).toContain("4K3 b");
     // What is typed into the field stands on the board.
     await fen.fill("7k/R7/8/8/8/8/8/1R2K3 w - - 0 1");
@@ -280,7 +280,7 @@ inBrowser(
       await button(pieces, colour!).click();
       for (const it of cells) await button(board, it).click();
     }
-    await editor.getByLabel("To move").selectOption("black");
+    await editor.getByLabel("To move").selectOption("Black");
     await button(page, "Play this with a friend").click();
     await page.getByText("It begins from where you were.").waitFor();
     const white = await open(await makeRoom(page));

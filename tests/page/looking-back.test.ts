@@ -126,7 +126,7 @@ inBrowser("a game is opened from the menu, and the computer waits until it is as
   // Other games are still answered by the computer.
   expect(await page.evaluate('JSON.parse(localStorage["quadrille-settings"]).opponent')).toBe("computer");
   await button(page, "Menu").click();
-  await page.getByLabel("The computer plays").selectOption("black");
+  await page.getByLabel("The computer plays").selectOption("Black");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expect.poll(() => page.locator(".move").count(), { timeout: 20_000 }).toBe(4);
   await site.close(page);

@@ -286,12 +286,12 @@ inBrowser("each player at the keyboard has handling in milliseconds, which is ke
   const menu = page.locator("dialog.menu");
   await page.getByRole("button", { name: "Menu" }).click();
   expect(await choices()).toEqual([undefined]);
-  await menu.getByLabel("Held keys of").selectOption("blue");
+  await menu.getByLabel("Held keys of").selectOption("Blue");
   await menu.getByLabel("Keys held down").selectOption("As set below");
   await menu.getByLabel("First after").fill("100");
   await menu.getByLabel("Then every").fill("50");
   await expect.poll(choices).toEqual([undefined, { after: 6, every: 3 }]);
-  await menu.getByLabel("Held keys of").selectOption("red");
+  await menu.getByLabel("Held keys of").selectOption("Red");
   expect(await menu.getByLabel("Keys held down").inputValue()).toBe("game");
   await menu.getByLabel("Keys held down").selectOption("Come again later");
   await page.reload();
