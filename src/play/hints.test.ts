@@ -24,10 +24,10 @@ level
 const progress = { states: 1234, turns: 0, depth: 0, least: 0, bytes: 0 };
 
 /** A game in play, with somebody to ask for hints whose worker answers what the test says. */
-function begin(clocked: boolean, more = "") {
+function begin(clocked: boolean, more = "", nextLevel = "") {
   const clock = new TestClock();
   const session = newSession(
-    gameOf(more + (clocked ? text.replace("objects", "tick 10 per second\nobjects") : text)),
+    gameOf(more + (clocked ? text.replace("objects", "tick 10 per second\nobjects") : text) + nextLevel),
   );
   const play = new LivePlay({ clock, session, freshSeed: () => 1 });
   const orders: HintOrder[] = [];
@@ -144,6 +144,20 @@ test("a solution is played input by input, and its level counts as solved by the
   // Whoever begins anew may give the same inputs.
   for (const it of session.inputs) play.play(it);
   expect([play.session.status, wasHelped(play.session)]).toEqual(["won", false]);
+});
+
+test("after a solution the level begins again, although the game has gone on to the next", async () => {
+  const { clock, play, said, solve, hear } = begin(false, "", "level\n  @...*\n");
+  solve();
+  await hear({ type: "hint", id: 1, inputs: [[right], [right], [right]] });
+  clock.pass(1200);
+  expect(play.session.level).toBe(2);
+  clock.pass(600);
+  expect([play.session.level, play.session.inputs.length, said.at(-1)]).toEqual([
+    1,
+    0,
+    "3 inputs win. Now you.",
+  ]);
 });
 
 test("a solution ends where somebody plays on, or asks again", async () => {

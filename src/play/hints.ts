@@ -118,7 +118,8 @@ export async function showSolution(
   if (hint?.type !== "hint") return hint && play.say(describeHint(hint));
   const { game, session } = play;
   const remainingInputs = [...hint.inputs];
-  play.solvedLevel = session.level;
+  const { level } = session;
+  play.solvedLevel = level;
   markHelped(session);
   const stopPlayback = playBackInputs(play, clock, {
     interval: solutionPace,
@@ -130,7 +131,16 @@ export async function showSolution(
       runningSearches.delete(play);
       const count = hint.inputs.length;
       const countText = count === 1 ? "One input wins" : `${count} inputs win`;
-      play.say(hasPlayedAll ? `${countText}. Now you: choose the level again.` : "The solution was stopped.");
+      if (!hasPlayedAll) return play.say("The solution was stopped.");
+      if (play.session.status !== "playing")
+        return play.say(`${countText}. Now you: choose the level again.`);
+      // The game is at the next level already: return to the solved one after its final view, unless the player plays on.
+      const { number } = session;
+      clock.after(2 * solutionPace, () => {
+        if (play.session !== session || session.number !== number) return;
+        play.begin(level);
+        play.say(`${countText}. Now you.`);
+      });
     },
   });
   runningSearches.set(play, stopPlayback);

@@ -2,6 +2,7 @@ export { BoardPainter } from "./board/board-painter.ts";
 export { cssSizeOf } from "./board/stage.tsx";
 export type { Clock } from "../play/index.ts";
 export { Button, Icon, Select } from "./widgets/button.tsx";
+export { copyText } from "./clipboard.ts";
 export { browserClock } from "./clock.ts";
 export { clockName, clockChoices, formatTime } from "./clocks.ts";
 export { useMedia, usePixelRatio, useSize } from "./hooks.ts";

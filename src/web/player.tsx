@@ -115,7 +115,7 @@ export function GamePlayer(props: PlayerProps): VNode {
     ...[late.pieces?.piecesStyles, late.words?.commandStyles, late.text?.textStyles, late.wells?.wellStyles],
     (late.card ?? late.curtain)?.cardStyles,
   ]);
-  const pointing = usePointing(play, selectionOwner);
+  const pointing = usePointing(play, selectionOwner, isComplete.current);
   useEffect(() => aimAt?.(pointing.cell), [pointing.cell]);
   const mute = (): void => {
     const sound = settings.sound === "off" ? "soft" : "off";
@@ -138,6 +138,7 @@ export function GamePlayer(props: PlayerProps): VNode {
   });
   // A button clicked by a pointer returns the focus to the game; a button pressed by a key keeps the focus.
   const returnFocus = (event: MouseEvent): void => {
+    if (event.detail > 0) pointing.hide();
     const isButton = event.target instanceof Element && event.target.closest("button") !== null;
     if (isButton && event.detail > 0 && dialog === undefined) focus();
   };

@@ -62,6 +62,7 @@ const variants: Readonly<Record<string, readonly string[]>> = {
     "One input wins. Now you: choose the level again.",
     "{} inputs win. Now you: choose the level again.",
   ],
+  "{}. Now you.": ["One input wins. Now you.", "{} inputs win. Now you."],
 };
 
 function filesBelow(path: string): readonly string[] {

@@ -318,7 +318,7 @@ inBrowser("a game goes out and comes in as PGN, and its position as FEN", async 
   );
   expect(await page.getByLabel("Moves (PGN)").inputValue()).toMatch(/\n\n1. e4 e5 \*\n$/);
   await page.context().grantPermissions(["clipboard-write"]);
-  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await page.getByRole("button", { name: "Copy PGN", exact: true }).click();
   await page.getByRole("button", { name: "Copied", exact: true }).waitFor();
   await page.getByLabel("Moves (PGN)").fill("1. d4 d5 2. c5");
   await page.getByRole("button", { name: "Play these moves" }).click();

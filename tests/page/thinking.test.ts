@@ -87,7 +87,7 @@ inBrowser("levels stand in a grid with what is solved, and one is solved before 
   await grid.getByRole("button", { name: "Solve this level" }).click();
   await expect
     .poll(() => page.locator(".notice").textContent(), { timeout: 40_000 })
-    .toContain("3 inputs win. Now you: choose the level again.");
+    .toContain("3 inputs win. Now you.");
   // What the computer solved is no mark: the play of before stays the only one.
   await page.getByRole("button", { name: "Levels" }).click();
   await grid.getByRole("button", { name: "2. Around the corner" }).click();

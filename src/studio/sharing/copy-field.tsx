@@ -1,7 +1,7 @@
 import "./sharing.css";
 import type { ComponentChildren, VNode } from "preact";
 import { useRef, useState } from "preact/hooks";
-import { copyText } from "../clipboard.ts";
+import { copyText } from "../../web/index.ts";
 import { LateView } from "../late-view.tsx";
 import { TextButton, translateWorkshop } from "../texts/index.ts";
 

@@ -3,7 +3,7 @@ import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { escapeHtml } from "../../base/index.ts";
 import type { LivePlay } from "../../play/index.ts";
-import { Dialog } from "../../web/index.ts";
+import { Dialog, loadPanel } from "../../web/index.ts";
 import { translateWorkshop } from "../texts/index.ts";
 import { shareableLink } from "../has-server.ts";
 import { type LinkMoment, makeMoment } from "../moment.ts";
@@ -46,7 +46,12 @@ export function ShareDialog({ play, address, textAddress, onClose }: ShareDialog
 function useShareFields(play: LivePlay, address: string, textAddress: string): readonly CopyFieldProps[] {
   const [moment, setMoment] = useState<LinkMoment>({});
   const { session } = play;
+  const [[recordName, recordText], setRecord] = useState<readonly [name: string, text: string]>(["", ""]);
   useEffect(() => void momentOf(session).then(setMoment), [session, session.inputs.length]);
+  useEffect(
+    () => void loadPanel().then(async (it) => setRecord((await it.writeGame(play)) ?? ["", ""])),
+    [session, session.inputs.length],
+  );
   const page = location.href.split("#")[0];
   const linkTo = (target: LinkMoment): string => page + address + makeMoment(target);
   const prefix = `${publishedAddress()}/`;
@@ -58,15 +63,21 @@ function useShareFields(play: LivePlay, address: string, textAddress: string): r
     [of > 1, translateWorkshop("Level {}", number), linkTo({ level: number })],
     [hasPlayed || moment.fen !== undefined, translateWorkshop("The game as it stands now"), linkTo(moment)],
     [hasPlayed, translateWorkshop("What was played, as a replay"), linkTo({ ...moment, isReplay: true })],
+    [hasPlayed && recordText !== "", translateWorkshop("The moves as text ({})", recordName), recordText],
     [true, translateWorkshop("Its text, to read and change"), page + textAddress],
-    [true, embeddingLabel(), makeEmbeddingHtml(linkTo({}), play.game.program.facts.title)],
+    [
+      true,
+      translateWorkshop("For a page of your own"),
+      makeEmbeddingHtml(linkTo({}), play.game.program.facts.title),
+    ],
   ] as const;
-  return fields
-    .filter(([isOffered, , text]) => isOffered && text.length <= maxLinkLength)
-    .map(([, label, text]) => ({ label, text, isAddress: label !== embeddingLabel() }));
+  return (
+    fields
+      .filter(([isOffered, , text]) => isOffered && text.length <= maxLinkLength)
+      // Only addresses begin with a letter, not code or records.
+      .map(([, label, text]) => ({ label, text, isAddress: /^\w/.test(text) }))
+  );
 }
-
-const embeddingLabel = (): string => translateWorkshop("For a page of your own");
 
 /** Returns HTML that embeds a game in another page. */
 const makeEmbeddingHtml = (address: string, title: string): string =>

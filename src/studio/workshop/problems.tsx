@@ -24,7 +24,11 @@ function ExplainedProblem({
   };
   return (
     <details class="explained" onToggle={showExplanation}>
-      <summary>{mistake.message}</summary>
+      <summary>
+        {String(mistake.message)
+          .split("`")
+          .map((it, i) => (i % 2 === 0 ? it : <code>{it}</code>))}
+      </summary>
       {explanation === "nothing" && (
         <p>{translateWorkshop("There is no more to say about this message, or it could not be fetched.")}</p>
       )}

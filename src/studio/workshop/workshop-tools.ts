@@ -4,7 +4,7 @@ import { type Game, makeGame } from "../../game/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
 import { runTests, type TestResult } from "../../testing/index.ts";
-import { copyText } from "../clipboard.ts";
+import { copyText } from "../../web/index.ts";
 import type { Compiler, CompiledText } from "../compiler.ts";
 import { exportHtml } from "../files/export-html.ts";
 import { chooseTextFile, saveFile } from "../files/disk.ts";

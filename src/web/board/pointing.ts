@@ -24,10 +24,11 @@ export function tapOn(clickable: Clickable, cell: ScreenCell): void {
   else clickable.click(cell);
 }
 
-export function usePointing(play: LivePlay, clickable: Clickable) {
+export function usePointing(play: LivePlay, clickable: Clickable, isShown: boolean) {
   const [cell, setCell] = useState<ScreenCell>();
   const { controls, moves, players } = play.game.program;
-  const isPossible = moves !== undefined || controls.some((it) => it.clicks.length > 0 || it.rightClicks);
+  const takesClicks = moves !== undefined || controls.some((it) => it.clicks.length > 0 || it.rightClicks);
+  const isPossible = isShown && takesClicks;
   const hasRightClicks = controls.some((it) => it.rightClicks);
   const draws =
     !moves && players.length === 1 && controls.some((it) => it.clicks.includes("any") && !takesTwoCells(it));
@@ -59,6 +60,8 @@ export function usePointing(play: LivePlay, clickable: Clickable) {
           : new Set(clickTargets as readonly KindId[]),
       /** Holds the cell of the keyboard cursor; undefined while the cursor is hidden. */
       cell,
+      /** Hides the keyboard cursor. */
+      hide: () => setCell(undefined),
       pick,
       /** Clicks a cell with the right mouse button; undefined in games that do not use it. */
       pickOther,

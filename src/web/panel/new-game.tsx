@@ -1,6 +1,6 @@
 import { canOppose, newcomersLevel } from "../../solve/index.ts";
 import { clockName, clockChoices } from "../clocks.ts";
-import { ChoiceField, Dialog, LevelField, listPlayers, SegmentField, TextField } from "../design/parts.tsx";
+import { ChoiceField, Dialog, LevelField, listPlayers, SegmentField } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import { OptionsForm } from "../design/options.tsx";
 import { canRecordGames } from "../has-panel.ts";
@@ -14,6 +14,8 @@ import { fenOf, writeRecords } from "../../formats/index.ts";
 import { makeGame, type Play } from "../../game/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { type Session, newSession, playRecordText, recordOf, startFrom } from "../../session/index.ts";
+import type { Program } from "../../program/index.ts";
+import { copyText } from "../clipboard.ts";
 import { t, translateForeignText } from "../language.ts";
 import { useLate } from "../late.ts";
 import { roomFrom } from "../room-from.ts";
@@ -130,7 +132,6 @@ function GameAsText(props: NewGameProps): VNode {
   const [fen, setFen] = useState(() => fenAt(game.borrowPlay(position)));
   const [pgn, setPgn] = useState(() => writeSession(play.session));
   const [errorText, setErrorText] = useState("");
-  const [copiedText, setCopiedText] = useState<string>();
   const [isEditing, setIsEditing] = useState(false);
   const editorModule = useLate(isEditing, () => import("./board-editor.tsx"));
   const openSession = (session: Session): void => {
@@ -143,9 +144,12 @@ function GameAsText(props: NewGameProps): VNode {
     onClose();
     onSession(result.session);
   };
+  // A dialog that only opens games has this heading as its title.
+  const Section = opensGame ? "div" : "details";
+  const recordName = recordNameOf(game.program);
   return (
-    <details class="as-text" open={opensGame}>
-      <summary>{t("Open a game (PGN, FEN)")}</summary>
+    <Section class="as-text">
+      {!opensGame && <summary>{t("Open a game (PGN, FEN)")}</summary>}
       {editorModule ? (
         <editorModule.BoardEditor {...props} text={moves ? fen : pgn} onText={moves ? setFen : setPgn} />
       ) : (
@@ -155,9 +159,19 @@ function GameAsText(props: NewGameProps): VNode {
           </Button>
         )
       )}
-      {moves && <TextField label={t("Position (FEN)")} spellcheck={false} value={fen} onText={setFen} />}
+      {moves && (
+        <label>
+          {t("Position (FEN)")}
+          <textarea
+            rows={2}
+            spellcheck={false}
+            value={fen}
+            onInput={({ currentTarget }) => setFen(currentTarget.value)}
+          />
+        </label>
+      )}
       <label>
-        {t("Moves (PGN)")}
+        {t("Moves ({})", recordName)}
         <textarea
           rows={6}
           spellcheck={false}
@@ -186,19 +200,8 @@ function GameAsText(props: NewGameProps): VNode {
         <Button class="plain" onClick={() => openResult(readRecord(play, pgn))}>
           {t("Play these moves")}
         </Button>
-        {navigator.clipboard && (
-          <Button
-            class="plain"
-            onClick={() =>
-              void navigator.clipboard.writeText(pgn).then(
-                () => setCopiedText(pgn),
-                () => {},
-              )
-            }
-          >
-            {copiedText === pgn ? t("Copied") : t("Copy")}
-          </Button>
-        )}
+        {moves && <CopyButton name="FEN" text={fen} />}
+        <CopyButton name={recordName} text={pgn} />
         {friend !== undefined && players.length > 1 && (
           <Button
             class="plain"
@@ -212,8 +215,30 @@ function GameAsText(props: NewGameProps): VNode {
           </Button>
         )}
       </div>
-    </details>
+    </Section>
   );
+}
+
+/** Copies a text, then says so until the text changes. */
+function CopyButton({ name, text }: Readonly<Record<"name" | "text", string>>): VNode {
+  const [answer, setAnswer] = useState<Readonly<Record<"name" | "text", string>>>();
+  const copy = async (): Promise<void> =>
+    setAnswer({ text, name: t((await copyText(text)) ? "Copied" : "This browser does not copy.") });
+  return (
+    <Button class="plain" onClick={copy}>
+      {answer?.text === text ? answer.name : t("Copy {}", name)}
+    </Button>
+  );
+}
+
+/** Returns the name of the format in which the games of a program are recorded. */
+const recordNameOf = ({ moves }: Program): string => (moves ? "PGN" : "SGF");
+
+/** Returns the name of the format and the text of what was played; undefined in games without such records. */
+export async function writeGame(play: LivePlay): Promise<readonly [name: string, text: string] | undefined> {
+  if (!canRecordGames(play)) return undefined;
+  await loadPart("moves");
+  return [recordNameOf(play.game.program), writeSession(play.session)];
 }
 
 const fenAt = (play: Play | undefined): string => (play ? fenOf(play) : "");
