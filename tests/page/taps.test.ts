@@ -46,7 +46,7 @@ inBrowser(
       `navigator.clipboard && (navigator.clipboard.writeText = () => Promise.reject(new Error("denied")))`,
     );
     await page.evaluate(
-      `document.addEventListener("copy", (it) => (window.copied = it.clipboardData.getData("text/plain")))`,
+      `window.addEventListener("copy", (it) => (window.copied = it.clipboardData.getData("text/plain")))`,
     );
     await button("Menu").click();
     await button("Open a game (PGN, FEN)").click();
@@ -58,6 +58,7 @@ inBrowser(
     await button("Copied").waitFor();
     await button("Copy PGN").click();
     await expect.poll(() => button("Copied").count()).toBe(2);
+    expect(await page.evaluate("window.copied")).toContain("1. e4 *");
     await dialog.getByRole("button", { name: "Close" }).click();
     await button("Menu").click();
     await button("Share").click();
