@@ -70,16 +70,51 @@ inBrowser(
   },
 );
 
+/** Whether two light squares of the board of chess look the same at their corners, so that neither has the frame of the keyboard's cell. */
+const hasNoFrame = `(() => {
+  const canvas = document.querySelector("quadrille-game").shadowRoot.querySelector('canvas[role="img"]');
+  const colourAt = (x, y) => {
+    const place = [(x * canvas.width) / 8 + 2, (y * canvas.height) / 8 + 2, 1, 1];
+    return canvas.getContext("2d").getImageData(...place).data.join();
+  };
+  return colourAt(4, 4) === colourAt(4, 2);
+})()`;
+
+inBrowser("keys move no cell of a board that is not shown yet", async () => {
+  const page = await site.open("#/play/warehouse?seed=1");
+  let release = (): void => {};
+  const isReleased = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/panel-[^/]*\.js/, async (it) => {
+    await isReleased;
+    await it.continue();
+  });
+  await page.goto("about:blank");
+  await page.goto(`${site.address}#/play/chess?seed=1`);
+  await expect.poll(() => page.evaluate('!!document.querySelector("quadrille-game")?.mounted')).toBe(true);
+  for (const key of ["ArrowDown", "Enter"]) await page.keyboard.press(key);
+  expect(await page.locator(".board").count()).toBe(0);
+  release();
+  await page.locator(".board").first().waitFor();
+  await settled(page);
+  expect(await page.evaluate(hasNoFrame)).toBe(true);
+  await site.close(page);
+});
+
+inBrowser("mistakes in a game mark their code as code", async () => {
+  const page = await site.open("#/new");
+  await page.locator(".cm-content").fill("title Honey\n\nobjects\n  bear @ orange\n");
+  const message = page.locator(".explained summary").first();
+  await expect.poll(() => message.textContent()).toContain("has no size");
+  expect(await message.textContent()).not.toContain("`");
+  expect(await message.locator("code").first().textContent()).toBe("board");
+  await site.close(page);
+});
+
 inBrowser("a click beside the board takes the frame of the keyboard's cell away", async () => {
   const page = await site.open("#/play/chess?seed=1");
   await page.locator(".board").first().waitFor();
   await settled(page);
-  const frame = () =>
-    page.evaluate(`(() => {
-      const canvas = document.querySelector("quadrille-game").shadowRoot.querySelector('canvas[role="img"]');
-      const at = (x, y) => canvas.getContext("2d").getImageData(x * canvas.width / 8 + 2, y * canvas.height / 8 + 2, 1, 1).data.join();
-      return at(4, 4) === at(4, 2);
-    })()`);
+  const frame = () => page.evaluate(hasNoFrame);
   expect(await frame()).toBe(true);
   await page.keyboard.press("ArrowDown");
   await expect.poll(frame).toBe(false);

@@ -24,17 +24,13 @@ function ExplainedProblem({
   };
   return (
     <details class="explained" onToggle={showExplanation}>
-      <summary>
-        {String(mistake.message)
-          .split("`")
-          .map((it, i) => (i % 2 === 0 ? it : <code>{it}</code>))}
-      </summary>
+      <summary>{markCode(String(mistake.message))}</summary>
       {explanation === "nothing" && (
         <p>{translateWorkshop("There is no more to say about this message, or it could not be fetched.")}</p>
       )}
       {explanation && explanation !== "nothing" && (
         <>
-          <p>{explanation.why}</p>
+          <p>{markCode(explanation.why)}</p>
           {explanation.example.length > 0 && (
             <pre>
               <code>{explanation.example.map(renderRow)}</code>
@@ -45,6 +41,9 @@ function ExplainedProblem({
     </details>
   );
 }
+
+/** Returns a text with the parts between backticks as code. */
+const markCode = (text: string) => text.split("`").map((it, i) => (i % 2 === 0 ? it : <code>{it}</code>));
 
 function renderRow({ of, text }: ExampleRow): VNode {
   if (of === "wrong") return <del>{`- ${text}\n`}</del>;
