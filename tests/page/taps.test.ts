@@ -23,6 +23,12 @@ inBrowser("the close button of a long dialog stays in view", async () => {
   await openMenu();
   const place = (await dialog.getByRole("button", { name: "Close" }).boundingBox())!;
   await dialog.evaluate((it) => it.scrollTo(0, 1e6));
+  // Nothing is seen above the head.
+  const gap = `(() => {
+    const dialog = document.querySelector("quadrille-game").shadowRoot.querySelector("dialog");
+    return dialog.querySelector(".head").getBoundingClientRect().y - dialog.getBoundingClientRect().y;
+  })()`;
+  expect(await page.evaluate(gap)).toBeLessThan(3);
   expect((await dialog.getByRole("button", { name: "Close" }).boundingBox())!.y).toBeGreaterThan(
     place.y - 40,
   );

@@ -46,12 +46,11 @@ export function ShareDialog({ play, address, textAddress, onClose }: ShareDialog
 function useShareFields(play: LivePlay, address: string, textAddress: string): readonly CopyFieldProps[] {
   const [moment, setMoment] = useState<LinkMoment>({});
   const { session } = play;
-  const [[recordName, recordText], setRecord] = useState<readonly [name: string, text: string]>(["", ""]);
-  useEffect(() => void momentOf(session).then(setMoment), [session, session.inputs.length]);
-  useEffect(
-    () => void loadPanel().then(async (it) => setRecord((await it.writeGame(play)) ?? ["", ""])),
-    [session, session.inputs.length],
-  );
+  const [[recordName, recordText], setRecord] = useState(["", ""]);
+  useEffect(() => {
+    void momentOf(session).then(setMoment);
+    void loadPanel().then(async (it) => setRecord(await it.writeGame(play)));
+  }, [session, session.inputs.length]);
   const page = location.href.split("#")[0];
   const linkTo = (target: LinkMoment): string => page + address + makeMoment(target);
   const prefix = `${publishedAddress()}/`;

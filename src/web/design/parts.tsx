@@ -115,6 +115,8 @@ export interface TextFieldProps extends Pick<JSX.IntrinsicElements["input"], Inp
   readonly value: string | number;
   readonly type?: "password" | "number";
   readonly class?: string;
+  /** Makes the field this many lines high. */
+  readonly rows?: number;
   readonly onText?: (text: string) => void;
 }
 
@@ -122,10 +124,14 @@ export interface TextFieldProps extends Pick<JSX.IntrinsicElements["input"], Inp
 export function TextField({ label, onText, class: className, ...input }: TextFieldProps): VNode {
   // The element's TypeScript type does not accept an input type that is only known at runtime.
   const attributes: object = input;
+  const Field = input.rows === undefined ? "input" : "textarea";
   return (
     <label class={className}>
       <span>{label}</span>
-      <input {...attributes} onInput={({ currentTarget }) => onText?.(currentTarget.value)} />
+      <Field
+        {...attributes}
+        onInput={(event: InputEvent) => onText?.((event.currentTarget as HTMLInputElement).value)}
+      />
     </label>
   );
 }

@@ -1,6 +1,6 @@
 import { canOppose, newcomersLevel } from "../../solve/index.ts";
 import { clockName, clockChoices } from "../clocks.ts";
-import { ChoiceField, Dialog, LevelField, listPlayers, SegmentField } from "../design/parts.tsx";
+import { ChoiceField, Dialog, LevelField, listPlayers, SegmentField, TextField } from "../design/parts.tsx";
 import { Button } from "../widgets/button.tsx";
 import { OptionsForm } from "../design/options.tsx";
 import { canRecordGames } from "../has-panel.ts";
@@ -160,15 +160,7 @@ function GameAsText(props: NewGameProps): VNode {
         )
       )}
       {moves && (
-        <label>
-          {t("Position (FEN)")}
-          <textarea
-            rows={2}
-            spellcheck={false}
-            value={fen}
-            onInput={({ currentTarget }) => setFen(currentTarget.value)}
-          />
-        </label>
+        <TextField label={t("Position (FEN)")} rows={2} spellcheck={false} value={fen} onText={setFen} />
       )}
       <label>
         {t("Moves ({})", recordName)}
@@ -234,11 +226,10 @@ function CopyButton({ name, text }: Readonly<Record<"name" | "text", string>>): 
 /** Returns the name of the format in which the games of a program are recorded. */
 const recordNameOf = ({ moves }: Program): string => (moves ? "PGN" : "SGF");
 
-/** Returns the name of the format and the text of what was played; undefined in games without such records. */
-export async function writeGame(play: LivePlay): Promise<readonly [name: string, text: string] | undefined> {
-  if (!canRecordGames(play)) return undefined;
-  await loadPart("moves");
-  return [recordNameOf(play.game.program), writeSession(play.session)];
+/** Returns the name of the format and the text of what was played, which is empty in games without such records. */
+export async function writeGame(play: LivePlay): Promise<[name: string, text: string]> {
+  if (canRecordGames(play)) await loadPart("moves");
+  return [recordNameOf(play.game.program), canRecordGames(play) ? writeSession(play.session) : ""];
 }
 
 const fenAt = (play: Play | undefined): string => (play ? fenOf(play) : "");
