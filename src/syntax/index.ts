@@ -40,7 +40,7 @@ export {
   typeHints,
   verbs,
 } from "./tree/words.ts";
-export { default as palette } from "./tree/colours.json" with { type: "json" };
+export { palette } from "./tree/colours.ts";
 export type * from "./tree/bodies-tree.ts";
 export type * from "./tree/moves-tree.ts";
 export { isOperand } from "./values/slots.ts";

@@ -16,7 +16,7 @@ export function pixelColours(words: readonly Word[]): readonly string[] {
  */
 export function hexOf(word: string, mayBeTranslucent = false): string | undefined {
   const text = word.toLowerCase();
-  if (Object.hasOwn(palette, text)) return palette[text as keyof typeof palette];
+  if (Object.hasOwn(palette, text)) return palette[text];
   const [, digits = ""] = /^#([0-9a-f]+)$/.exec(text) ?? [];
   const channelCount = mayBeTranslucent && digits.length % 4 === 0 ? 4 : 3;
   if (digits.length === 2 * channelCount) return text;

@@ -3,9 +3,11 @@ import type { BoardLayout, CycleInput, Game, GivenControl, Position } from "../.
 import type { ControlArg } from "../../program/index.ts";
 import { boardItemsOf, whyNotGivenAt } from "../../session/index.ts";
 import { argumentLists, argumentValues } from "../argument-values.ts";
+import { findFallingFacts } from "../falling.ts";
 
 /** Limits the combinations of arguments of a control, and the pairs of cells of a control that takes two. A control with more is ignored. */
 const limits = { lists: 512, pairs: 8192 };
+const limitText = `at most ${limits.lists}, or ${limits.pairs} pairs of cells`;
 
 /**
  * Returns the controls that a player may give now, with all combinations of arguments, as the choices of an opponent in
@@ -44,6 +46,19 @@ export function listControlChoices(game: Game, position: Position, player: numbe
   );
   const argumentCombinations = listForBoards([...ownBoards, ...otherBoards]) ?? listForBoards(ownBoards);
   return (argumentCombinations ?? []).map((args) => ({ control, args, player }));
+}
+
+/** Returns a sentence for each control that the computer never gives, because it cannot list its arguments. */
+export function notesOnUnlistedControls(game: Game, position: Position): readonly string[] {
+  const { moves, controls, players } = game.program;
+  if (moves || findFallingFacts(game.program)) return [];
+  const isListed = (control: number): boolean =>
+    players.some((_, player) => listControlChoices(game, position, player, control).length > 0);
+  return controls.flatMap(({ name, always }, control) =>
+    always || isListed(control)
+      ? []
+      : [`The computer never gives \`${name}\`, which can have too many arguments: ${limitText}.`],
+  );
 }
 
 /** Returns the possible values of an argument of a control for a player; an empty list for a file, or if there are too many values. */

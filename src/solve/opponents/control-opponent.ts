@@ -1,6 +1,7 @@
 import { getOrMake, onceFor } from "../../base/index.ts";
 import type { Game, GivenControl, Position } from "../../game/index.ts";
 import { controlChoices, cycleOf } from "./choices.ts";
+import { whyNotGivenAt } from "../../session/index.ts";
 import { levelOf, nodeBytes, type OpponentOptions, usualMemory } from "./levels.ts";
 import type { Opponent } from "./thinking.ts";
 import { ControlField, resultOf } from "./tree-search/control-field.ts";
@@ -98,9 +99,10 @@ export function controlOpponent(game: Game, options: OpponentOptions): Opponent 
       const choices = controlChoices(game, position, player);
       const winningControl = together || worlds.hides ? undefined : findWin(game, position, choices);
       const outcomeOf = makeOutcomeCache(game, position.copy());
-      // If something is hidden, the game may refuse a control that seemed possible. The next best control is then
-      // tried, as a person would do.
-      const isAccepted = (it: GivenControl): boolean => !worlds.hides || outcomeOf(it) !== noOutcome;
+      // A search may end before it tries a control that the game accepts, and a control that seemed possible in a
+      // guessed world may be refused. The next best control is then tried, as a person would do.
+      const isAccepted = (it: GivenControl): boolean =>
+        outcomeOf(it) !== noOutcome && (!worlds.hides || whyNotGivenAt(game, position, it) === undefined);
       const isNew = (it: GivenControl): boolean => isAccepted(it) && !visitedHashes.has(outcomeOf(it));
       const hash = position.hash();
       if (hash !== hashAfterChoice) visitedHashes.clear();

@@ -7,6 +7,6 @@ export type { Limits, OpponentOptions, Progress } from "./levels.ts";
 export { levels, newcomersLevel, usualLevel } from "./levels.ts";
 export { type MoveThought, MoveThinker } from "./move-thinker.ts";
 export { type Opponent, type Past, type Thinking, pastOf } from "./thinking.ts";
-export { controlChoices } from "./choices.ts";
+export { controlChoices, notesOnUnlistedControls } from "./choices.ts";
 export { makeOpponent } from "./opponent.ts";
 export { canOppose, timePasses, whyNoTurns } from "./turns.ts";

@@ -3,8 +3,8 @@
  * and complete them.
  */
 
-import palette from "./colours.json" with { type: "json" };
 import hints from "./hints.json" with { type: "json" };
+import { palette } from "./colours.ts";
 import { filterForms } from "./filters.ts";
 import { moveForms, moveRuleForms } from "./moves-tree.ts";
 import { firstWordsOf } from "./patterns.ts";
@@ -102,7 +102,7 @@ export const optionTypes = list("number kind switch file");
 /** Lists the types in the section `state`. */
 export const stateTypes = list("counter switch direction cell kind player slot body timer source pile table");
 
-/** Lists the names of colours, which are distinct on dark and on light backgrounds. */
+/** Lists the names of colours. */
 export const colours = Object.keys(palette);
 
 /** Lists the styles of boards that are not plain squares. */

@@ -1,8 +1,9 @@
-import { joinNames } from "../../base/index.ts";
+import { joinNames, onceFor } from "../../base/index.ts";
 import { type ComputerOptions, ComputerPlayers } from "../../play/index.ts";
 import type { Game } from "../../game/index.ts";
-import { levels, makeOpponent, usualLevel } from "../../solve/index.ts";
+import { levels, makeOpponent, notesOnUnlistedControls, usualLevel } from "../../solve/index.ts";
 import { Failure } from "../failure.ts";
+import { printToStderr } from "../output/output.ts";
 import { openThread } from "./threads.ts";
 
 /** Sets the pause between the moves of a computer that people watch, in milliseconds. */
@@ -45,8 +46,10 @@ export function computerFor(game: Game, options: ComputerOptions): ComputerPlaye
   return new ComputerPlayers(game, options, openThread("opponent"));
 }
 
-/** Throws a `Failure` with the reason if the computer cannot play a game. */
-export function checkPlayable(game: Game): void {
+/** Throws a `Failure` with the reason if the computer cannot play a game. Prints which controls it never gives, once for a game. */
+export const checkPlayable = onceFor((game: Game): true => {
   const reason = makeOpponent(game, { memory: 0 });
   if (typeof reason === "string") throw new Failure(reason);
-}
+  for (const note of notesOnUnlistedControls(game, game.begin(0, 1).position)) printToStderr(note);
+  return true;
+});
