@@ -69,9 +69,6 @@ function checkLocal(name: Word, env: Env): void {
   if (declaration) {
     const message = `\`${name.text}\` is already ${sortName(declaration)}.`;
     report.error("name-clash", name.span, message, hint);
-  } else if (env.draft.arguments.has(name.text)) {
-    const message = `This hides the argument \`${name.text}\` of a control to the end of this block.`;
-    report.warn("let-hides", name.span, message, hint);
   } else if (findLocal(env.block.outer, name.text)) warnHidden(name, env);
   else if (env.block.names.has(name.text)) {
     report.error("name-clash", name.span, `This block already has a name \`${name.text}\`.`, hint);

@@ -1,4 +1,4 @@
-import type { ComponentChildren, RefObject, VNode } from "preact";
+import type { ComponentChildren, VNode } from "preact";
 import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { contrastRatio, type Sized } from "../../base/index.ts";
 import type { Habits, Program } from "../../program/index.ts";
@@ -11,7 +11,6 @@ import {
   type Look,
   mapBoards,
   splitText,
-  windowOf,
 } from "../../view/index.ts";
 
 import { type FrameArrival, MovingBoard } from "./moving-board.ts";
@@ -81,18 +80,17 @@ export function Stage(props: StageProps): VNode {
   const ratio = usePixelRatio();
   const room = size && roomOnStage(size);
   const maxCellSize = findMaxCellSize(props.looks);
-  const isLong = useRef(false);
   const fitSizeOf = (it: readonly Block[]): number => (room ? cellThatFits(it, room, ratio, maxCellSize) : 0);
   const arrangedBlocks = useMemo(() => {
     const { hasWells, wells, ownPlayer, titles } = props;
     const placedWells = room && hasWells && wells?.layOutBesideBoards(props.blocks, room, ownPlayer, titles);
-    const blocks = reserveLines(placedWells || withoutEmptyRows(props, isLong), props);
+    const blocks = reserveLines(placedWells || props.blocks, props);
     const isSideBySide = (it: Block): boolean => "beside" in it;
     if (placedWells || !blocks.some(isSideBySide)) return blocks;
     // Boards and texts that the file places side by side are stacked if that makes the boards larger.
     const stacked = blocks.map((it) => (isSideBySide(it) ? { ...it, beside: undefined } : it));
     return fitSizeOf(stacked) > fitSizeOf(blocks) ? stacked : blocks;
-  }, [props.blocks, props.ownPlayer, props.titles, props.lettered, props.cursor, size]);
+  }, [props.blocks, props.ownPlayer, props.titles, props.lettered, size]);
   const fittingSize = fitSizeOf(arrangedBlocks);
   // The map and the zoom buttons have their own space, below the board or to its right.
   const isUpright = room !== undefined && room.height > room.width;
@@ -140,21 +138,6 @@ export function Stage(props: StageProps): VNode {
       {props.children}
     </div>
   );
-}
-
-/**
- * Leaves out the lower half of a board of cards while it is empty, if only cards react to clicks. @param isLong is true
- * once a card has been there, so that the board changes its size at most once in a game
- */
-function withoutEmptyRows({ blocks, looks, clickedKinds, cursor }: StageProps, isLong: RefObject<boolean>) {
-  if (clickedKinds?.has(0) !== false || looks.every((it) => it.picture !== "plain/card")) return blocks;
-  return mapBoards(blocks, (it) => {
-    const bounds = boundsOf(it.width, (square) => it.tops[square] !== 0, it.tops.length);
-    const row = Math.max(cursor?.y ?? 0, bounds?.bottom ?? 0);
-    const height = Math.ceil(it.height / 2);
-    isLong.current = row > 0 && (isLong.current || row >= height);
-    return isLong.current ? it : windowOf(it, { width: it.width, height, previousCorner: it });
-  });
 }
 
 /** Reserves space for edge names and for a line of text that may appear later, so that boards never move. */
