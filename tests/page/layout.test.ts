@@ -93,19 +93,22 @@ inBrowser("boards beside one another stand one below another where they are larg
   await site.close(page);
 });
 
-inBrowser("a board of cards keeps its place while cards are dealt, and its counters stand below it", async () => {
-  const page = await site.open("#/play/last-aces?seed=1", { viewport: { width: 390, height: 844 } });
-  await settled(page);
-  const box = (what: string): Promise<DOMRect> =>
-    page.locator(what).evaluate((it) => it.getBoundingClientRect().toJSON() as DOMRect);
-  const board = await box("div.board");
-  for (let deals = 0; deals < 12; deals++) await page.keyboard.press("Space");
-  await settled(page);
-  expect(await box("div.board")).toEqual(board);
-  const counters = await page.locator(".line").evaluate((it) => it.scrollWidth - it.clientWidth);
-  expect(counters).toBe(0);
-  await site.close(page);
-});
+inBrowser(
+  "a board of cards keeps its place while cards are dealt, and its counters stand below it",
+  async () => {
+    const page = await site.open("#/play/last-aces?seed=1", { viewport: { width: 390, height: 844 } });
+    await settled(page);
+    const box = (what: string): Promise<DOMRect> =>
+      page.locator(what).evaluate((it) => it.getBoundingClientRect().toJSON() as DOMRect);
+    const board = await box("div.board");
+    for (let deals = 0; deals < 12; deals++) await page.keyboard.press("Space");
+    await settled(page);
+    expect(await box("div.board")).toEqual(board);
+    const counters = await page.locator(".line").evaluate((it) => it.scrollWidth - it.clientWidth);
+    expect(counters).toBe(0);
+    await site.close(page);
+  },
+);
 
 inBrowser.each(["versus", "biquadris"])(
   "%s on a phone: all wells can be read, all buttons reached",

@@ -65,7 +65,7 @@ const starts: readonly (readonly [string, number, number, string, string])[] = [
   [
     "play warehouse --text",
     64,
-    496,
+    497,
     "base core fast formats game program session solve syntax terminal view",
     "picocolors",
   ],
