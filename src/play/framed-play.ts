@@ -1,6 +1,6 @@
 import type { Game, Position, SettingsAt } from "../game/index.ts";
 import { settingsAt } from "../game/index.ts";
-import type { Given, Session } from "../session/index.ts";
+import { type Given, isSameData, type Session } from "../session/index.ts";
 import { type Frame, frameOf } from "../view/index.ts";
 import type { Clock } from "./clock.ts";
 
@@ -192,8 +192,10 @@ export abstract class FramedPlay {
     const oldFrame = this.#frame;
     this.#frame = frame;
     // If a tick changes nothing that is seen or heard, the old frame is kept, so that listeners draw nothing.
-    if (cause === "tick" && remark === this.remark && viewOf(oldFrame) === viewOf(this.frame))
-      this.#frame = oldFrame;
+    if (cause === "tick" && remark === this.remark) {
+      const newFrame = this.frame;
+      if (isSameData({ ...oldFrame, number: newFrame.number }, newFrame)) this.#frame = oldFrame;
+    }
     this.remark = remark;
     this.#notify(cause);
   }
@@ -227,9 +229,6 @@ export abstract class FramedPlay {
     for (const listener of this.#listeners) listener(cause);
   }
 }
-
-/** Returns all of a frame but its number as a text, to compare frames. */
-const viewOf = (frame: Frame | undefined): string => JSON.stringify({ ...frame, number: 0 });
 
 function omitEvents(frame: Frame, earlierFrames: readonly Frame[]): Frame {
   const newItems = <Item>(listOf: (frame: Frame) => readonly Item[]): readonly Item[] =>

@@ -110,6 +110,8 @@ export const isGivenAlike: (a: Given, b: Given | undefined) => boolean = isSameD
 export function isSameData<Data>(a: Data, b: Data): boolean {
   if (a === b) return true;
   if (typeof a !== "object" || typeof b !== "object" || !a || !b) return false;
+  if (Array.isArray(a) && Array.isArray(b))
+    return a.length === b.length && a.every((it, index) => isSameData<unknown>(it, b[index]));
   for (const key in a) if (!isSameData(a[key], b[key])) return false;
   for (const key in b) if (b[key] !== undefined && a[key] === undefined) return false;
   return true;
