@@ -20,16 +20,23 @@ export const typeNames: Readonly<Record<ValueType | "none", string>> = {
 
 /** Returns the type that a word denotes in `state` and in arguments. */
 export function typeOfWord(word: string): Exclude<ValueType, "text" | "file"> | undefined {
-  const type = wordsOfTypes.get(word) ?? word;
-  return Object.hasOwn(typeNames, type) && !["text", "file", "none"].includes(type)
-    ? (type as "number")
-    : undefined;
+  return typesOfWords[word];
 }
 
-/** Maps words that denote a type of another name to that type. */
-const wordsOfTypes = new Map(
-  Object.entries({ slot: "thing", body: "thing", counter: "number", range: "number", straight: "direction" }),
-);
+const typesOfWords: Readonly<Record<string, ReturnType<typeof typeOfWord>>> = {
+  slot: "thing",
+  body: "thing",
+  thing: "thing",
+  counter: "number",
+  number: "number",
+  range: "number",
+  switch: "switch",
+  direction: "direction",
+  straight: "direction",
+  cell: "cell",
+  kind: "kind",
+  player: "player",
+};
 
 /** Converts a value to the wanted type, or reports that no conversion makes sense. */
 export function convertValue(typed: Typed, wantedType: ValueType, span: Span, draft: Draft): Typed {
@@ -50,7 +57,7 @@ export function convertValue(typed: Typed, wantedType: ValueType, span: Span, dr
  * Reports `add` to something that is not a number, and `a = b = 3`, which gives `a` the answer of a comparison. Returns
  * true for a mistake.
  */
-export function reportImpossibleAdd(
+export function reportWrongAssignment(
   { does, name, index, value }: Pick<ActionNodeOf<"assign" | "add">, "does" | "name" | "index" | "value">,
   type: ValueType | "none",
   { report, places }: Draft,

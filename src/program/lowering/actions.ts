@@ -26,7 +26,7 @@ import { turnStage } from "../draft/turns.ts";
 import { slotsByName } from "./slots.ts";
 import { possibleKindsOf } from "../boards/body-checks.ts";
 import { bindName } from "./targets.ts";
-import { reportImpossibleAdd, convertValue, typeOfWord } from "../draft/types.ts";
+import { reportWrongAssignment, convertValue, typeOfWord } from "../draft/types.ts";
 
 /** Lowers the actions of one alternative, in order. A `let` declares a local for the rest of its block. */
 export function lowerActions(actions: readonly ActionNode[], env: Env): readonly out.Action[] {
@@ -182,7 +182,7 @@ function lowerAssign(action: ActionNodeOf<"assign" | "add">, env: Env): out.Acti
   if (declaration?.sort !== "variable" || localFound) return reportNotVariable(action, declaration, env);
   const type = typeOfWord(declaration.entry.type.text) ?? "number";
   const of = resolveOwner(action.of, declaration.section.eachPlayer, name, env);
-  if (reportImpossibleAdd(action, type, draft)) return undefined;
+  if (reportWrongAssignment(action, type, draft)) return undefined;
   if (type !== "switch" && action.value.is === "binary" && action.value.op === "or")
     return reportOr(name, action.value, env);
   return { do: does, variable: declaration.index, of, value: lowerValue(action.value, env, type) };
@@ -219,7 +219,7 @@ function lowerLetChange(
 ): out.Action | undefined {
   if (expr.is !== "local" || type === "broken") return undefined;
   const { report } = env.draft;
-  if (reportImpossibleAdd({ does, name, value }, type, env.draft)) return undefined;
+  if (reportWrongAssignment({ does, name, value }, type, env.draft)) return undefined;
   const typed = lowerToTyped(value, env, type === "none" ? "thing" : type);
   const newValue = convertValue(typed, type === "none" ? "thing" : type, value.span, env.draft).expr;
   const otherKinds = possibleKindsOf(typed);
@@ -251,7 +251,7 @@ function assignField(
   env: Env,
 ): out.Action {
   const type = typeOfField(declaration);
-  reportImpossibleAdd({ does, name, value }, type, env.draft);
+  reportWrongAssignment({ does, name, value }, type, env.draft);
   const thing = lowerOwner(of, declaration, env);
   return { do: `${does}-field`, field: declaration.index, of: thing, value: lowerValue(value, env, type) };
 }

@@ -16,7 +16,7 @@ import { parseValue } from "../draft/products.ts";
 import { findListLoop, lowerFold, makeLet } from "./folds.ts";
 import { lowerSet } from "./sets.ts";
 import { bindLocal } from "./targets.ts";
-import { reportImpossibleAdd, typeOfWord } from "../draft/types.ts";
+import { reportWrongAssignment, typeOfWord } from "../draft/types.ts";
 
 // Lowers expressions and actions on piles: lists of values in `state`, such as a deck, a queue or a row of wagons.
 
@@ -233,7 +233,7 @@ export function lowerSetItem(
 ): out.Action | undefined {
   const namedPile = findPile(name, of, env);
   if (namedPile) {
-    if (reportImpossibleAdd({ does, name, index, value }, namedPile.type, env.draft)) return undefined;
+    if (reportWrongAssignment({ does, name, index, value }, namedPile.type, env.draft)) return undefined;
     const item = lowerPlace(index, namedPile.table, false, env);
     const kind = lowerPileValue(value, namedPile, env);
     return {
