@@ -7,7 +7,6 @@ import { findFallingFacts } from "../falling.ts";
 
 /** Limits the combinations of arguments of a control, and the pairs of cells of a control that takes two. A control with more is ignored. */
 const limits = { lists: 512, pairs: 8192 };
-const limitText = `at most ${limits.lists}, or ${limits.pairs} pairs of cells`;
 
 /**
  * Returns the controls that a player may give now, with all combinations of arguments, as the choices of an opponent in
@@ -57,7 +56,7 @@ export function notesOnUnlistedControls(game: Game, position: Position): readonl
   return controls.flatMap(({ name, always }, control) =>
     always || isListed(control)
       ? []
-      : [`The computer never gives \`${name}\`, which can have too many arguments: ${limitText}.`],
+      : [`${name} has too many possible arguments, and is not tried by the computer.`],
   );
 }
 

@@ -49,7 +49,8 @@ export function CommandField({ play }: { readonly play: LivePlay }): VNode {
   const { game } = play;
   const [errorText, setErrorText] = useState("");
   const field = useRef<HTMLInputElement>(null);
-  const placeholder = useMemo(() => makePlaceholder(play), [play, useLanguage()]);
+  const language = useLanguage();
+  const placeholder = useMemo(() => makePlaceholder(play), [play, language]);
   const submit = (event: Event): void => {
     event.preventDefault();
     const text = field.current!.value.trim();
