@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type TimedChoice, ChoiceTrials } from "./trials.ts";
+import { type TimedChoice, ChoiceTrials } from "./choosing.ts";
 
 const pace = { restCycles: 10, longestRestCycles: 40, cyclesPerBlock: 2, blocksPerTrial: 8 };
 
