@@ -1,12 +1,5 @@
 import type { Game } from "../game/index.ts";
-import {
-  type Input,
-  makeInputs,
-  newSession,
-  type InputResult,
-  type Session,
-  type SessionOptions,
-} from "../session/index.ts";
+import * as sessions from "../session/index.ts";
 import { type Block, frameOf } from "../view/index.ts";
 import { inspect, type InspectionQuery } from "./inspect/index.ts";
 import { type CycleTrace, traceBeginning, traceCycle } from "./record/index.ts";
@@ -15,7 +8,7 @@ import { type CycleTrace, traceBeginning, traceCycle } from "./record/index.ts";
 export interface InputTrace {
   /** Holds the input in the notation of inputs; "" for the beginning. */
   readonly input: string;
-  readonly result: InputResult;
+  readonly result: sessions.InputResult;
   /**
    * Lists the cycles that the input ran, in order: several if `again` requested more, none if it was not a control. If the
    * input led to another level, the beginning of that level follows. For input 0, the list contains only the beginning.
@@ -26,8 +19,8 @@ export interface InputTrace {
 }
 
 /** Holds what is needed to replay a session. */
-export type PlayedSession = Pick<Session, "game" | "seed" | "options" | "firstLevel"> &
-  Partial<Pick<Session, "refused">> & { readonly inputs: Iterable<Input> };
+export type PlayedSession = Pick<sessions.Session, "game" | "seed" | "options" | "firstLevel"> &
+  Partial<Pick<sessions.Session, "refused">> & { readonly inputs: Iterable<sessions.Input> };
 
 /** Limits the number of traced inputs that are cached for quick navigation. */
 const maxCachedTraces = 64;
@@ -35,10 +28,10 @@ const maxCachedTraces = 64;
 /** Represents a session that can be examined input by input, forwards and backwards. It replays inputs, and traces them on demand. */
 export class Timeline {
   readonly game: Game;
-  readonly inputs: readonly Input[];
-  readonly #options: SessionOptions;
+  readonly inputs: readonly sessions.Input[];
+  readonly #options: sessions.SessionOptions;
   readonly #cachedTraces = new Map<number, InputTrace>();
-  #session: Session;
+  #session: sessions.Session;
   #cycles: CycleTrace[] | undefined;
   #playedCount = 0;
 
@@ -57,7 +50,7 @@ export class Timeline {
         if (beginning && hasEffect) this.#cycles!.push(beginning);
       },
     };
-    this.#session = newSession(game, this.#options);
+    this.#session = sessions.newSession(game, this.#options);
   }
 
   /** Returns the number of inputs. */
@@ -83,7 +76,7 @@ export class Timeline {
 
   /** Inspects a cell at a moment of a cycle, or at the beginning of the session. */
   inspectAt(query: InspectionQuery, at: { readonly cycle: CycleTrace; readonly moment: number } | undefined) {
-    const session = at ? this.#session : newSession(this.game, this.#options);
+    const session = at ? this.#session : sessions.newSession(this.game, this.#options);
     const position = at ? at.cycle.positionAt(at.moment) : session.position;
     return { inspected: inspect(session, query, { position }), position };
   }
@@ -98,13 +91,13 @@ export class Timeline {
     else this.#beginReplay();
     this.#cycles = undefined;
     const { last } = this.#session;
-    const [inputText] = input ? makeInputs(this.game.program, [input]) : [""];
+    const [inputText] = input ? sessions.makeInputs(this.game.program, [input]) : [""];
     const { blocks } = frameOf(this.#session, { piles: true });
     return { input: inputText ?? "", result: last, cycles, blocks };
   }
 
   #beginReplay(): void {
-    this.#session = newSession(this.game, this.#options);
+    this.#session = sessions.newSession(this.game, this.#options);
     this.#playedCount = 0;
   }
 }

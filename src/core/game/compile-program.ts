@@ -1,55 +1,6 @@
 import { flatMapped, getOrMake } from "../../base/index.ts";
-import {
-  type Action,
-  type Body,
-  type Expr,
-  localsIn,
-  type Meeting,
-  type Program,
-  type Region,
-  roots,
-  type RuleBlock,
-  type SetExpr,
-  type ShapeFor,
-  type Statement,
-  type TextPart,
-  walkProgram,
-  type Where,
-} from "../../program/index.ts";
-import {
-  compileAction,
-  argumentOffsets,
-  type CompiledProgram,
-  type CompileObserver,
-  type CycleObserver,
-  type CompiledStep,
-  type OpenQuestion,
-  type WorkSource,
-  runCycle,
-  type ClosureCompiler,
-  type CompiledProcedure,
-  type GatherSet,
-  Scope,
-  compileCell,
-  compileNumber,
-  compileTest,
-  compileValue,
-  type Act,
-  type Evaluate,
-  type Gather,
-  type AttemptKeeper,
-  type Machine,
-  type Run,
-  compileRegion,
-  type State,
-  compileSet,
-  signalsOf,
-  signalsOfAll,
-  compileActions,
-  compileStatements,
-  forPlayers,
-  compileTimers,
-} from "../engine/index.ts";
+import * as quad from "../../program/index.ts";
+import * as engine from "../engine/index.ts";
 import {
   compileFirstValues,
   type FastBodies,
@@ -75,39 +26,39 @@ import { MoveBoard } from "../moves/index.ts";
 import { compileText } from "./texts.ts";
 
 /** Observes the compilation of a program and its cycles. A game with an observer runs without fast parts. */
-export type Observer = CompileObserver & CycleObserver;
+export type Observer = engine.CompileObserver & engine.CycleObserver;
 
 /** Compiles a whole program to closures, once. Fast parts that depend on the size of boards are planned for each level. */
-export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
-  readonly program: Program;
+export class ProgramCompiler implements engine.ClosureCompiler, engine.CompiledProgram {
+  readonly program: quad.Program;
   readonly moves: MoveBoard | undefined;
   readonly observer: Observer | undefined;
-  readonly scope = new Scope();
+  readonly scope = new engine.Scope();
   readonly blocks: CompiledBlock[] = [];
-  readonly workSources: WorkSource[] = [];
-  readonly startFields: (m: Machine, bodyId: number) => void;
-  readonly initialValues: readonly (Evaluate | undefined)[];
-  readonly controlTests: readonly (Evaluate | undefined)[];
-  readonly questions: readonly OpenQuestion[];
+  readonly workSources: engine.WorkSource[] = [];
+  readonly startFields: (m: engine.Machine, bodyId: number) => void;
+  readonly initialValues: readonly (engine.Evaluate | undefined)[];
+  readonly controlTests: readonly (engine.Evaluate | undefined)[];
+  readonly questions: readonly engine.OpenQuestion[];
   readonly isFree: readonly boolean[];
   readonly argumentOffsets: readonly number[];
-  readonly start: Run;
-  readonly levelStarts: readonly (Run | undefined)[];
-  readonly countTimers: Run | undefined;
-  readonly steps: readonly CompiledStep[];
-  run: Run;
+  readonly start: engine.Run;
+  readonly levelStarts: readonly (engine.Run | undefined)[];
+  readonly countTimers: engine.Run | undefined;
+  readonly steps: readonly engine.CompiledStep[];
+  run: engine.Run;
   readonly hasTurns: boolean;
   readonly compilers = allCompilers();
-  readonly updateMoves: ((state: State) => void) | undefined;
-  readonly decayPushes: Run | undefined;
-  ends: Run | undefined = undefined;
-  readonly updateMemories: Run | undefined;
+  readonly updateMoves: ((state: engine.State) => void) | undefined;
+  readonly decayPushes: engine.Run | undefined;
+  ends: engine.Run | undefined = undefined;
+  readonly updateMemories: engine.Run | undefined;
   readonly needsFinish: boolean;
   /** Is the state of moving bodies, with the collision rules; `makeGame` attaches it to the machine. */
-  readonly motion: AttemptKeeper | undefined;
+  readonly motion: engine.AttemptKeeper | undefined;
   readonly fastBodies: FastBodies | undefined;
-  readonly #procedures: CompiledProcedure[] = [];
-  readonly #blocks = new Map<RuleBlock, Run>();
+  readonly #procedures: engine.CompiledProcedure[] = [];
+  readonly #blocks = new Map<quad.RuleBlock, engine.Run>();
   /** Maps each body of statements, and each expression that is in no body, to the first slot of its locals. */
   readonly #firstSlots = new Map<object, number>();
   /** Is true if a fast part runs whole cycles, as it does for line rules. */
@@ -122,27 +73,29 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     return (this.#lines ??= lineOptions(this.program, this.#fast.rows, moveBody));
   }
 
-  constructor(program: Program, fast: FastParts, observer?: Observer) {
+  constructor(program: quad.Program, fast: FastParts, observer?: Observer) {
     this.program = program;
     this.observer = observer;
     this.moves = program.moves && new MoveBoard(program.moves, fast.moves);
     this.#fast = fast;
     this.fastBodies = fast.bodies;
     const movesInTurn = program.moves !== undefined && !program.moves.anyTime;
-    const hasLineRules = walkProgram(program, { line: () => true, action: (it) => it.do === "wish" });
+    const hasLineRules = quad.walkProgram(program, { line: () => true, action: (it) => it.do === "wish" });
     const { moves } = this;
     this.updateMoves = moves && ((state) => moves.followSteps(state));
     this.decayPushes = program.bodies?.some((it) => it.losing !== undefined) ? decayPushes : undefined;
-    const endsTurns = walkProgram(program, { action: (it) => it.do === "end-turn" });
+    const endsTurns = quad.walkProgram(program, { action: (it) => it.do === "end-turn" });
     this.hasTurns = !program.together && (movesInTurn || endsTurns);
     this.initialValues = program.variables.map(
       ({ start }) => start && this.inside("expr", start, () => this.value(start)),
     );
-    this.startFields = this.inside(roots.fields.parts, program.fields ?? [], () => compileFirstValues(this));
+    this.startFields = this.inside(quad.roots.fields.parts, program.fields ?? [], () =>
+      compileFirstValues(this),
+    );
     const periods = program.timers.map(({ period }) =>
       this.inside("expr", period, () => this.number(period)),
     );
-    this.countTimers = compileTimers(periods, program);
+    this.countTimers = engine.compileTimers(periods, program);
     this.controlTests = program.controls.map(
       ({ when }) => when && this.inside("expr", when, () => this.test(when)),
     );
@@ -152,7 +105,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     }));
     const isUnrestricted = !this.hasTurns && this.questions.length === 0;
     this.isFree = program.controls.map(({ when, args }) => isUnrestricted && !when && args.length === 0);
-    this.argumentOffsets = argumentOffsets(program);
+    this.argumentOffsets = engine.argumentOffsets(program);
     this.start = this.#compileBody(program.start, "start");
     this.levelStarts = program.levels.map((level) =>
       level.type === "map" ? this.#compileBody(level.start, level.name ?? "level") : undefined,
@@ -163,16 +116,17 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
       const test = when && this.inside("expr", when, () => this.test(when));
       const run = this.#compileBody(body, name);
       const observedRun = observer?.step(step, test, run);
-      const runForMe: Run = observedRun ?? (test === undefined ? run : (m) => void (test(m) !== 0 && run(m)));
-      const signals = when ? signalsOf(when, program) : signalsOfAll(body.statements, program);
+      const runForMe: engine.Run =
+        observedRun ?? (test === undefined ? run : (m) => void (test(m) !== 0 && run(m)));
+      const signals = when ? engine.signalsOf(when, program) : engine.signalsOfAll(body.statements, program);
       return {
         runForMe,
-        run: eachPlayer ? (m) => forPlayers(m, runForMe) : runForMe,
+        run: eachPlayer ? (m) => engine.forPlayers(m, runForMe) : runForMe,
         workIndex,
         signals: observedRun ? 0 : signals,
       };
     });
-    this.run = (m) => runCycle(m, this);
+    this.run = (m) => engine.runCycle(m, this);
     this.updateMemories = this.#compileMemories();
     const runEnds = this.#compileBody(program.ends, "ends");
     this.ends = program.ends.statements.length === 0 ? undefined : runEnds;
@@ -187,14 +141,14 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
   }
 
   /** Replaces the closures of cycles on a machine by generated JavaScript, if that is possible. */
-  generate(m: Machine): void {
+  generate(m: engine.Machine): void {
     const generatedProgram = this.#fast.generated?.program(this, m);
     if (generatedProgram === undefined) return;
     if (!this.#hasFastCycle) this.run = generatedProgram.run;
     this.ends &&= generatedProgram.ends;
   }
 
-  #compileMeeting({ when, alternatives, locals }: Meeting): CompiledMeeting {
+  #compileMeeting({ when, alternatives, locals }: quad.Meeting): CompiledMeeting {
     return this.scope.enclose(locals, (firstSlot) => ({
       firstSlot,
       when: when && this.test(when),
@@ -205,40 +159,40 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     }));
   }
 
-  value(expr: Expr): Evaluate {
-    return compileValue(expr, this);
+  value(expr: quad.Expr): engine.Evaluate {
+    return engine.compileValue(expr, this);
   }
 
-  number(expr: Expr): Evaluate {
-    return compileNumber(expr, this);
+  number(expr: quad.Expr): engine.Evaluate {
+    return engine.compileNumber(expr, this);
   }
 
-  test(expr: Expr): Evaluate {
-    return compileTest(expr, this);
+  test(expr: quad.Expr): engine.Evaluate {
+    return engine.compileTest(expr, this);
   }
 
-  cell(expr: Expr): Evaluate {
-    return compileCell(expr, this);
+  cell(expr: quad.Expr): engine.Evaluate {
+    return engine.compileCell(expr, this);
   }
 
-  set(set: SetExpr): GatherSet {
-    return compileSet(set, this);
+  set(set: quad.SetExpr): engine.GatherSet {
+    return engine.compileSet(set, this);
   }
 
-  region(region: Region): Gather {
-    return compileRegion(region, this);
+  region(region: quad.Region): engine.Gather {
+    return engine.compileRegion(region, this);
   }
 
-  text(parts: readonly TextPart[]): (m: Machine) => string {
+  text(parts: readonly quad.TextPart[]): (m: engine.Machine) => string {
     return compileText(parts, this);
   }
 
   /** Compiles a part of a body of statements, or of an expression in no body. The part always gets the same slots for its locals. */
   inside<T, Part extends object>(
-    shape: ShapeFor<Part>,
+    shape: quad.ShapeFor<Part>,
     value: Part,
     compile: () => T,
-    locals = localsIn(shape, value),
+    locals = quad.localsIn(shape, value),
   ): T {
     const cachedBase = this.#firstSlots.get(value);
     if (cachedBase !== undefined) return this.scope.enter(cachedBase, compile);
@@ -248,30 +202,30 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     });
   }
 
-  action(action: Action): Act {
-    return compileAction(action, this);
+  action(action: quad.Action): engine.Act {
+    return engine.compileAction(action, this);
   }
 
-  statement(statement: Statement): Run {
-    return compileStatements([statement], this);
+  statement(statement: quad.Statement): engine.Run {
+    return engine.compileStatements([statement], this);
   }
 
-  procedure(index: number): CompiledProcedure {
+  procedure(index: number): engine.CompiledProcedure {
     this.#procedures[index] ??= this.#compileProcedure(index);
     return this.#procedures[index];
   }
 
-  actions(actions: readonly Action[]): Act {
-    return compileActions(actions.map((action) => compileAction(action, this)));
+  actions(actions: readonly quad.Action[]): engine.Act {
+    return engine.compileActions(actions.map((action) => engine.compileAction(action, this)));
   }
 
-  block(block: RuleBlock): Run {
+  block(block: quad.RuleBlock): engine.Run {
     return getOrMake(this.#blocks, block, () => this.#compileBlock(block));
   }
 
-  #compileBlock(block: RuleBlock): Run {
+  #compileBlock(block: quad.RuleBlock): engine.Run {
     if (hasLines(block)) return compileLineBlock(block, this, this.lines);
-    const assignNumbers = ({ at }: RuleBlock) => ({
+    const assignNumbers = ({ at }: quad.RuleBlock) => ({
       id: this.#blockCount++,
       workIndex: this.#addWorkSource(this.#stepName, at),
     });
@@ -280,7 +234,7 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     return compileRounds(compiledBlock, this.#fast.pictures);
   }
 
-  #compileMemories(): Run | undefined {
+  #compileMemories(): engine.Run | undefined {
     const { memories = [] } = this.program;
     const memoryRuns = memories.map((it, index) =>
       this.inside("set", it.set, () => compileMemory(it, index, this)),
@@ -288,24 +242,24 @@ export class ProgramCompiler implements ClosureCompiler, CompiledProgram {
     return memoryRuns.length === 0 ? undefined : (m) => memoryRuns.forEach((run) => run(m));
   }
 
-  #compileProcedure(index: number): CompiledProcedure {
+  #compileProcedure(index: number): engine.CompiledProcedure {
     const { args, body } = this.program.procedures[index];
-    const locals = Math.max(args.length, localsIn(bodyShape, body));
-    const run = this.inside(bodyShape, body, () => compileStatements(body.statements, this), locals);
+    const locals = Math.max(args.length, quad.localsIn(bodyShape, body));
+    const run = this.inside(bodyShape, body, () => engine.compileStatements(body.statements, this), locals);
     return { firstSlot: this.#firstSlots.get(body)!, run };
   }
 
-  #compileBody(body: Body, step: string): Run {
+  #compileBody(body: quad.Body, step: string): engine.Run {
     this.#stepName = step;
-    return this.inside(bodyShape, body, () => compileStatements(body.statements, this));
+    return this.inside(bodyShape, body, () => engine.compileStatements(body.statements, this));
   }
 
-  #addWorkSource(step: string, at: Where | undefined): number {
+  #addWorkSource(step: string, at: quad.Where | undefined): number {
     return this.workSources.push({ step, at }) - 1;
   }
 }
 
-const bodyShape = roots.start.parts;
+const bodyShape = quad.roots.start.parts;
 
 function withNestedBlocks(block: CompiledBlock): CompiledBlock[] {
   return [block, ...flatMapped(block.blocks, withNestedBlocks)];

@@ -1,37 +1,30 @@
 import { bodyCompilers, meetingActions } from "../bodies/index.ts";
-import {
-  compileStatements,
-  engineActions,
-  engineStatements,
-  engineValues,
-  type ClosureCompiler,
-  type CompilerTables,
-} from "../engine/index.ts";
+import * as engine from "../engine/index.ts";
 import { pileActions, pileValues } from "../piles/index.ts";
 import { compileGrant, compileUnmoved, compileWish, type LineOptions } from "../rules/index.ts";
 import type { MoveBoard } from "../moves/index.ts";
 
 /** Describes the compiler of a game, with the properties that only a few values and actions use. */
-interface GameCompiler extends ClosureCompiler {
+interface GameCompiler extends engine.ClosureCompiler {
   readonly moves: MoveBoard | undefined;
   readonly lines: LineOptions;
 }
-const asGameCompiler = (c: ClosureCompiler) => c as GameCompiler;
+const asGameCompiler = (c: engine.ClosureCompiler) => c as GameCompiler;
 
-let cachedTables: { motion: unknown; piles: unknown; tables: CompilerTables } | undefined;
+let cachedTables: { motion: unknown; piles: unknown; tables: engine.CompilerTables } | undefined;
 
 /** Returns the compilers of all kinds of values, actions and statements. The tables are merged again after a page has loaded piles or motion. */
-export function allCompilers(): CompilerTables {
+export function allCompilers(): engine.CompilerTables {
   if (!cachedTables || cachedTables.motion !== meetingActions || cachedTables.piles !== pileActions)
     cachedTables = { motion: meetingActions, piles: pileActions, tables: mergeCompilers() };
   return cachedTables.tables;
 }
 
-function mergeCompilers(): CompilerTables {
+function mergeCompilers(): engine.CompilerTables {
   const bodies = bodyCompilers();
   return {
     values: {
-      ...engineValues,
+      ...engine.engineValues,
       ...pileValues,
       stuck: (expr, c) => compileUnmoved(expr, c.program),
       ...bodies.values,
@@ -45,14 +38,14 @@ function mergeCompilers(): CompilerTables {
           asGameCompiler(c).moves?.amount(m.state, amount, m.me) ?? 0,
     },
     actions: {
-      ...engineActions,
+      ...engine.engineActions,
       ...pileActions,
       ...bodies.actions,
       wish: (action, c) => compileWish(action, c, asGameCompiler(c).lines),
     },
     statements: {
-      ...engineStatements,
-      grant: ({ body }, c) => compileGrant(compileStatements(body, c), asGameCompiler(c).lines),
+      ...engine.engineStatements,
+      grant: ({ body }, c) => compileGrant(engine.compileStatements(body, c), asGameCompiler(c).lines),
     },
   };
 }

@@ -1,17 +1,10 @@
-import {
-  cellOfThing,
-  type ClosureCompiler,
-  isBody,
-  kindOfThing,
-  type Machine,
-  NONE,
-} from "../engine/index.ts";
+import * as engine from "../engine/index.ts";
 import { cellNameAt, type TextPart, type TextValue, valueWord } from "../../program/index.ts";
 
-type MakeText = (m: Machine) => string;
+type MakeText = (m: engine.Machine) => string;
 
 /** Compiles a text with placeholders to a function that fills in their values. */
-export function compileText(parts: readonly TextPart[], c: ClosureCompiler): MakeText {
+export function compileText(parts: readonly TextPart[], c: engine.ClosureCompiler): MakeText {
   const partMakers = parts.map((part) => (typeof part === "string" ? () => part : compilePart(part, c)));
   return (m) => {
     let text = "";
@@ -20,7 +13,7 @@ export function compileText(parts: readonly TextPart[], c: ClosureCompiler): Mak
   };
 }
 
-function compilePart(part: TextValue, c: ClosureCompiler): MakeText {
+function compilePart(part: TextValue, c: engine.ClosureCompiler): MakeText {
   const { value, width = 0 } = part;
   if (value.is === "text") {
     const makeText = c.text(value.parts);
@@ -31,16 +24,16 @@ function compilePart(part: TextValue, c: ClosureCompiler): MakeText {
 }
 
 /** Returns a value as text: kinds, players and directions by name. */
-function describeValue(m: Machine, { type, named }: TextValue, value: number): string {
+function describeValue(m: engine.Machine, { type, named }: TextValue, value: number): string {
   const { program } = m.layout;
   if (type === "number") return String(value);
-  if (value === NONE) return "none";
+  if (value === engine.NONE) return "none";
   switch (type) {
     case "text":
       return m.texts[value];
     case "thing":
-      if (isBody(value)) return program.kinds[kindOfThing(m.state, value)].name;
-      return `${program.kinds[kindOfThing(m.state, value)].name} at ${placeName(m, cellOfThing(m.state, value), named)}`;
+      if (engine.isBody(value)) return program.kinds[engine.kindOfThing(m.state, value)].name;
+      return `${program.kinds[engine.kindOfThing(m.state, value)].name} at ${placeName(m, engine.cellOfThing(m.state, value), named)}`;
     case "cell":
       return placeName(m, value, named);
     default:
@@ -48,7 +41,7 @@ function describeValue(m: Machine, { type, named }: TextValue, value: number): s
   }
 }
 
-function placeName({ layout }: Machine, cell: number, isNamed = false): string {
+function placeName({ layout }: engine.Machine, cell: number, isNamed = false): string {
   const index = layout.gridAt(cell);
   const [grid, { board }, { boards, notation }] = [layout.grids[index], layout.boards[index], layout.program];
   const [x, y, ownNotation] = [grid.x(cell), grid.y(cell), board === 0 ? notation : undefined];

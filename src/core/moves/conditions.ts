@@ -1,15 +1,5 @@
 import { onceFor } from "../../base/index.ts";
-import {
-  type Amount,
-  type Condition,
-  type LastMove,
-  type MoveRules,
-  type PieceSet,
-  WALL,
-  type Whose,
-  pieceOf,
-  sideOf,
-} from "../../program/index.ts";
+import * as quad from "../../program/index.ts";
 import { areNeighbours, shift } from "./grid.ts";
 import type { PieceCells } from "./pseudo-moves.ts";
 
@@ -41,7 +31,7 @@ export interface PositionFacts extends Pick<PieceCells, "rules" | "at"> {
   /** Returns true if a side has `count` pieces in a straight or diagonal line. */
   hasLine(side: number, count: number): boolean;
   /** Returns a fact of the last move; for `dropped` and `promoted` it is 1 (true) or 0. */
-  lastFact(what: LastMove | "dropped" | "promoted"): number;
+  lastFact(what: quad.LastMove | "dropped" | "promoted"): number;
   lastSide(): number;
 }
 
@@ -51,14 +41,14 @@ export type Judgement = (me: number, facts: PositionFacts) => boolean;
 /** Represents a compiled amount, which is evaluated for the side `me`. */
 type Measurement = (me: number, facts: PositionFacts) => number;
 
-export const testOf: (condition: Condition) => Judgement = onceFor(compileTest);
+export const testOf: (condition: quad.Condition) => Judgement = onceFor(compileTest);
 
-export const measureOf: (amount: Amount) => Measurement = onceFor(compileMeasure);
+export const measureOf: (amount: quad.Amount) => Measurement = onceFor(compileMeasure);
 
-export const holds = (condition: Condition, me: number, facts: PositionFacts): boolean =>
+export const holds = (condition: quad.Condition, me: number, facts: PositionFacts): boolean =>
   testOf(condition)(me, facts);
 
-function compileTest(test: Condition): Judgement {
+function compileTest(test: quad.Condition): Judgement {
   switch (test.is) {
     case "and":
     case "or": {
@@ -118,9 +108,9 @@ function compileTest(test: Condition): Judgement {
 }
 
 const isOneOf = (pieces: readonly number[], code: number, { rules }: PositionFacts): boolean =>
-  code !== 0 && pieces.includes(pieceOf(rules, code));
+  code !== 0 && pieces.includes(quad.pieceOf(rules, code));
 
-function compileAttacked({ pieces, by, every }: Condition & { is: "attacked" }): Judgement {
+function compileAttacked({ pieces, by, every }: quad.Condition & { is: "attacked" }): Judgement {
   const testAny = compileAnyMember(pieces);
   if (!every) return (me, facts) => testAny(me, facts, (cell, side) => facts.isAttackedAt(cell, side, by));
   return (me, facts) =>
@@ -128,7 +118,7 @@ function compileAttacked({ pieces, by, every }: Condition & { is: "attacked" }):
     !testAny(me, facts, (cell, side) => !facts.isAttackedAt(cell, side, by));
 }
 
-type Op = (Condition & { is: "compare" })["op"];
+type Op = (quad.Condition & { is: "compare" })["op"];
 
 const compareTests: Readonly<Record<Op, (left: Measurement, right: Measurement) => Judgement>> = {
   "=": (left, right) => (me, facts) => left(me, facts) === right(me, facts),
@@ -139,7 +129,7 @@ const compareTests: Readonly<Record<Op, (left: Measurement, right: Measurement) 
   ">=": (left, right) => (me, facts) => left(me, facts) >= right(me, facts),
 };
 
-function compileMeasure(value: Amount): Measurement {
+function compileMeasure(value: quad.Amount): Measurement {
   switch (value.is) {
     case "number":
       return () => value.value;
@@ -171,7 +161,7 @@ function compileMeasure(value: Amount): Measurement {
 }
 
 /** Compiles the number of pieces in a set, including those in hand if the set says so. */
-function compileCount(set: PieceSet): Measurement {
+function compileCount(set: quad.PieceSet): Measurement {
   const listMembers = compileMembers(set);
   const countsAll = isUnfiltered(set);
   return (me, facts) => {
@@ -195,14 +185,14 @@ function isSurrounded(cell: number, side: number, hostile: readonly number[], fa
     const neighbour = shift(facts.rules, cell, [columnSteps[i], rowSteps[i]]);
     if (neighbour === undefined) return false;
     const code = facts.at(neighbour);
-    const isEnemy = code !== 0 && code < WALL && sideOf(facts.rules, code) !== side;
+    const isEnemy = code !== 0 && code < quad.WALL && quad.sideOf(facts.rules, code) !== side;
     if (!isEnemy && !hostile.includes(neighbour)) return false;
   }
   return true;
 }
 
 /** Compiles a function that returns true if a test holds for any member of a set. */
-function compileAnyMember(set: PieceSet) {
+function compileAnyMember(set: quad.PieceSet) {
   const listMembers = compileMembers(set);
   return (me: number, facts: PositionFacts, test: (cell: number, side: number) => boolean): boolean => {
     for (let side = 0; side < facts.sides; side++) {
@@ -215,7 +205,7 @@ function compileAnyMember(set: PieceSet) {
 }
 
 /** Compiles a function that returns the cells of a side's pieces that are members of the set. */
-function compileMembers(set: PieceSet) {
+function compileMembers(set: quad.PieceSet) {
   const filters = filtersOf(set);
   return (side: number, me: number, facts: PositionFacts): readonly number[] => {
     let cells = set.place ? placeOf(set.place, side, facts) : facts.cellsOf(side, set.pieces);
@@ -241,7 +231,7 @@ const relations: readonly (readonly [SetRelation, RelationTest])[] = [
 ];
 
 /** Returns the tests, apart from kind and side, that a piece must pass to be a member of a set. */
-function filtersOf(set: PieceSet) {
+function filtersOf(set: quad.PieceSet) {
   const filters: ((cell: number, side: number, me: number, facts: PositionFacts) => boolean)[] = [];
   const zone = set.in;
   if (zone) filters.push((cell, side) => zone[side]?.includes(cell));
@@ -258,7 +248,7 @@ function filtersOf(set: PieceSet) {
 }
 
 /** Returns true if any piece of the right kind and side is a member of a set. */
-export const isUnfiltered = (set: PieceSet): boolean => filtersOf(set).length === 0 && !set.place;
+export const isUnfiltered = (set: quad.PieceSet): boolean => filtersOf(set).length === 0 && !set.place;
 
 /** Returns the cell where the last move began or ended; empty if another side made it. */
 function placeOf(place: "origin" | "target", side: number, facts: PositionFacts): readonly number[] {
@@ -277,25 +267,25 @@ function isOpposite(facts: PositionFacts, cell: number, otherCell: number): bool
 }
 
 /** Returns true if `otherCell` is ahead of `cell`, as a side faces, in the same column or an adjacent one. */
-export function isAhead(rules: MoveRules, side: number, cell: number, otherCell: number): boolean {
+export function isAhead(rules: quad.MoveRules, side: number, cell: number, otherCell: number): boolean {
   const { forward, sideways } = measureOffset(rules, side, cell, otherCell);
   return forward > 0 && Math.abs(sideways) <= 1;
 }
 
 /** Returns true if `otherCell` is ahead of `cell`, as a side faces, in the same column. */
-export function isTrailing(rules: MoveRules, side: number, cell: number, otherCell: number): boolean {
+export function isTrailing(rules: quad.MoveRules, side: number, cell: number, otherCell: number): boolean {
   const { forward, sideways } = measureOffset(rules, side, cell, otherCell);
   return forward > 0 && sideways === 0;
 }
 
 /** Returns true if `otherCell` is in a column adjacent to that of `cell`, as a side faces. */
-export function isFlanking(rules: MoveRules, side: number, cell: number, otherCell: number): boolean {
+export function isFlanking(rules: quad.MoveRules, side: number, cell: number, otherCell: number): boolean {
   return Math.abs(measureOffset(rules, side, cell, otherCell).sideways) === 1;
 }
 
 /** Returns the distance from one cell to another, forward and to the right as a side faces. */
 function measureOffset(
-  { sides, width }: MoveRules,
+  { sides, width }: quad.MoveRules,
   side: number,
   cell: number,
   otherCell: number,
@@ -308,6 +298,6 @@ function measureOffset(
   return { forward, sideways };
 }
 
-function includesSide(whose: Whose, side: number, me: number): boolean {
+function includesSide(whose: quad.Whose, side: number, me: number): boolean {
   return whose === "any" || (side === me) === (whose === "my");
 }

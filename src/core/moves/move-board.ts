@@ -1,14 +1,4 @@
-import {
-  type Condition,
-  type MoveGame,
-  type Setup,
-  WALL,
-  beginning,
-  codeOfKind,
-  type Amount,
-  type MoveRules,
-  type Program,
-} from "../../program/index.ts";
+import * as quad from "../../program/index.ts";
 import { fixedSlots, type Machine, endings, type State } from "../engine/index.ts";
 import { type CompiledMoves, compileMoves, type FastMoves, playOf } from "./compile.ts";
 import { royalPieces } from "./condition-queries.ts";
@@ -42,7 +32,7 @@ interface CachedPlay {
  * position forward and back by making and undoing moves. The visible board is drawn from the play.
  */
 export class MoveBoard {
-  readonly game: MoveGame;
+  readonly game: quad.MoveGame;
   readonly record: MoveRecord;
   readonly #fast: FastMoves | undefined;
   #compiledRules: CompiledMoves | undefined;
@@ -51,7 +41,7 @@ export class MoveBoard {
   #trial: (() => TrialGame) | undefined;
 
   /** @param fast makes plays; without it the reference implementation does */
-  constructor(game: MoveGame, fast?: FastMoves) {
+  constructor(game: quad.MoveGame, fast?: FastMoves) {
     this.game = game;
     this.#fast = fast;
     this.record = new MoveRecord(game);
@@ -89,16 +79,16 @@ export class MoveBoard {
   }
 
   /** Makes plays test `forbid` after the steps of a move, if the rules say so. `makeGame` creates the game that runs these steps. */
-  testAfterSteps(program: Program, makeGame: (program: Program) => TrialGame): void {
+  testAfterSteps(program: quad.Program, makeGame: (program: quad.Program) => TrialGame): void {
     const { judgedLate, mustCapture: _, ...rules } = this.game.rules;
     if (!judgedLate) return;
-    const freeRules: MoveRules = { ...rules, forbid: [], ...(rules.pass && { pass: "always" }) };
+    const freeRules: quad.MoveRules = { ...rules, forbid: [], ...(rules.pass && { pass: "always" }) };
     let trialGame: TrialGame | undefined;
     this.#trial = () => (trialGame ??= makeGame({ ...program, moves: { ...this.game, rules: freeRules } }));
   }
 
   /** Begins a play. If `forbid` is tested after the steps, the play tries each move with its steps on a copy of the position. */
-  #begin(state: State, setup: Setup): Play {
+  #begin(state: State, setup: quad.Setup): Play {
     const makeTrialGame = this.#trial;
     if (makeTrialGame === undefined) return playOf(this.#compiled, setup);
     return plainPlay(this.game.rules, setup, (setupBefore, move) => {
@@ -115,12 +105,12 @@ export class MoveBoard {
     });
   }
 
-  holds(state: State, test: Condition, me: number): boolean {
+  holds(state: State, test: quad.Condition, me: number): boolean {
     return holds(test, me, this.playOf(state));
   }
 
   /** Returns the value of an amount. If the value is a piece of the last move, returns the kind of object that shows it, or -1. */
-  amount(state: State, amount: Amount, me: number): number {
+  amount(state: State, amount: quad.Amount, me: number): number {
     const value = measureOf(amount)(me, this.playOf(state));
     const isCode = amount.is === "last" && (amount.what === "mover" || amount.what === "taken");
     return isCode ? this.game.kinds[value] || -1 : value;
@@ -162,7 +152,7 @@ export class MoveBoard {
       if (!anyTime) state.setNumber(fixedSlots.turn, rules.start.turn);
       return;
     }
-    const setup = beginning(rules, this.#cellsOf(state), rules.start.hands);
+    const setup = quad.beginning(rules, this.#cellsOf(state), rules.start.hands);
     const isStart = setup.cells.every((code, cell) => code === rules.start.cells[cell]);
     const start = isStart ? rules.start : setup;
     this.record.write(state, { ...start, turn: state.turn, counters: this.#countersOf(state) });
@@ -236,7 +226,7 @@ export class MoveBoard {
   /** Returns the kind that a cell shows. An object that only blocks pieces remains. */
   #kindAt(state: State, play: Play, cell: number): number {
     const code = play.at(cell);
-    if (code !== WALL) return this.game.kinds[code];
+    if (code !== quad.WALL) return this.game.kinds[code];
     const kind = state.cells[state.layout.address(cell, this.game.layer)];
     return kind !== 0 && !this.game.kinds.includes(kind) ? kind : (this.game.wall ?? kind);
   }
@@ -253,7 +243,7 @@ export class MoveBoard {
     for (let cell = 0; cell < rules.width * rules.height; cell++) {
       const code = play.at(cell);
       const kind = cells[firstAddress + cell];
-      if (kinds[code] !== kind && codeOfKind(kinds, kind) !== code) return false;
+      if (kinds[code] !== kind && quad.codeOfKind(kinds, kind) !== code) return false;
     }
     return true;
   }
@@ -261,7 +251,7 @@ export class MoveBoard {
   #cellsOf(state: State): number[] {
     const { rules, layer, kinds } = this.game;
     return Array.from({ length: rules.width * rules.height }, (_, cell) =>
-      codeOfKind(kinds, state.cells[state.layout.address(cell, layer)]),
+      quad.codeOfKind(kinds, state.cells[state.layout.address(cell, layer)]),
     );
   }
 

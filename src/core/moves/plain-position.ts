@@ -1,18 +1,5 @@
 import { getOrMake } from "../../base/index.ts";
-import {
-  type Castle,
-  type Condition,
-  type End,
-  type LastMove,
-  type MoveRules,
-  type Path,
-  type Piece,
-  type Setup,
-  WALL,
-  codeOf,
-  pieceOf,
-  sideOf,
-} from "../../program/index.ts";
+import * as quad from "../../program/index.ts";
 import { checksOf, testsAttacks, checkTests, stopsPerft } from "./condition-queries.ts";
 import { type PositionFacts, holds } from "./conditions.ts";
 import { type PieceGrid, makeGrid, shift } from "./grid.ts";
@@ -27,7 +14,7 @@ export const NEIGHBOUR_STEPS = [0, 1, 1, 1, 0, -1, -1, -1].map((x, i, all) => [x
 
 /** Implements the position of a play for the reference implementation. Nothing that can be derived from the board is stored. */
 export abstract class PlainPosition implements PositionFacts {
-  readonly rules: MoveRules;
+  readonly rules: quad.MoveRules;
   readonly grid: PieceGrid;
   readonly sides: number;
   protected state: PlainState;
@@ -40,7 +27,7 @@ export abstract class PlainPosition implements PositionFacts {
   /** Is true while the key of a state tests whether a trail can be captured on. Repetitions are then ignored, because they depend on keys. */
   #isMakingKey = false;
 
-  constructor(rules: MoveRules, setup: Setup, afterSteps?: AfterSteps) {
+  constructor(rules: quad.MoveRules, setup: quad.Setup, afterSteps?: AfterSteps) {
     this.rules = rules;
     this.afterSteps = afterSteps;
     this.grid = makeGrid(rules);
@@ -74,11 +61,11 @@ export abstract class PlainPosition implements PositionFacts {
     return this.state.owes;
   }
 
-  counters(): Setup["counters"] {
+  counters(): quad.Setup["counters"] {
     return this.state.counters;
   }
 
-  setup(): Setup {
+  setup(): quad.Setup {
     const { cells, turn, hands, trail, counters, ply, chain, owes } = copyOf(this.state);
     return {
       ...{ cells, turn, hands, fresh: this.freshWithRights(), counters, ply },
@@ -92,20 +79,20 @@ export abstract class PlainPosition implements PositionFacts {
     return this.state.cells[cell];
   }
 
-  protected pieceAt(cell: number): Piece {
-    return this.rules.pieces[pieceOf(this.rules, this.at(cell))];
+  protected pieceAt(cell: number): quad.Piece {
+    return this.rules.pieces[quad.pieceOf(this.rules, this.at(cell))];
   }
 
   /** Lists the cells of the pieces whose side passes a test. */
   cellsWith(acceptsSide: (side: number) => boolean): number[] {
     return this.state.cells.flatMap((code, cell) =>
-      code !== 0 && code !== WALL && acceptsSide(sideOf(this.rules, code)) ? [cell] : [],
+      code !== 0 && code !== quad.WALL && acceptsSide(quad.sideOf(this.rules, code)) ? [cell] : [],
     );
   }
 
   cellsOf(side: number, pieces: readonly number[]): number[] {
     return this.cellsWith((it) => it === side).filter((cell) =>
-      pieces.includes(pieceOf(this.rules, this.at(cell))),
+      pieces.includes(quad.pieceOf(this.rules, this.at(cell))),
     );
   }
 
@@ -132,21 +119,21 @@ export abstract class PlainPosition implements PositionFacts {
     const { trail } = this.state;
     if (!trail?.cells.includes(cell)) return undefined;
     const code = this.at(trail.victim);
-    return code !== 0 && sideOf(this.rules, code) !== side ? trail.victim : undefined;
+    return code !== 0 && quad.sideOf(this.rules, code) !== side ? trail.victim : undefined;
   }
 
   /** Lists the paths that a piece may follow now. A condition for which `isGranted` returns true counts as met. */
-  pathsAt(cell: number, isGranted: (test: Condition) => boolean = () => false): Path[] {
+  pathsAt(cell: number, isGranted: (test: quad.Condition) => boolean = () => false): quad.Path[] {
     const isFresh = this.state.fresh.includes(cell);
-    const side = sideOf(this.rules, this.at(cell));
+    const side = quad.sideOf(this.rules, this.at(cell));
     return this.pieceAt(cell).paths.filter(
       (path) =>
         (!path.first || isFresh) && (!path.when || isGranted(path.when) || holds(path.when, side, this)),
     );
   }
 
-  protected variantsAt(path: Path, cell: number): PathVariant[] {
-    return followPath(this, path, cell, sideOf(this.rules, this.at(cell)));
+  protected variantsAt(path: quad.Path, cell: number): PathVariant[] {
+    return followPath(this, path, cell, quad.sideOf(this.rules, this.at(cell)));
   }
 
   /** Lists the cells of the enemies of a side that could capture on a cell. */
@@ -160,7 +147,7 @@ export abstract class PlainPosition implements PositionFacts {
 
   isAttackedAt(cell: number, side: number, by?: readonly number[]): boolean {
     const attackers = this.attackersOf(cell, side);
-    return attackers.some((from) => !by || by.includes(pieceOf(this.rules, this.at(from))));
+    return attackers.some((from) => !by || by.includes(quad.pieceOf(this.rules, this.at(from))));
   }
 
   hasAttackedPiece(side: number, pieces: readonly number[], requiresAll: boolean): boolean {
@@ -173,7 +160,9 @@ export abstract class PlainPosition implements PositionFacts {
     const { origin, mover, cells } = this.state;
     const side = this.lastSide();
     if (origin === undefined || cells[origin] !== 0) return false;
-    const cellsWithMover = cells.map((it, cell) => (cell === origin ? codeOf(this.rules, side, mover) : it));
+    const cellsWithMover = cells.map((it, cell) =>
+      cell === origin ? quad.codeOf(this.rules, side, mover) : it,
+    );
     return this.evaluateWith({ cells: cellsWithMover }, () => this.isAttackedAt(origin, side));
   }
 
@@ -181,10 +170,10 @@ export abstract class PlainPosition implements PositionFacts {
     return checkTests(this.rules).some((test) => holds(test, this.state.turn, this));
   }
 
-  lastFact(what: LastMove | "dropped" | "promoted"): number {
+  lastFact(what: quad.LastMove | "dropped" | "promoted"): number {
     const { mover, capturedCode, taken, origin, target } = this.state;
     if (what === "dropped" || what === "promoted") return Number(this.state[what]);
-    if (what === "mover") return mover < 0 ? 0 : codeOf(this.rules, this.lastSide(), mover);
+    if (what === "mover") return mover < 0 ? 0 : quad.codeOf(this.rules, this.lastSide(), mover);
     const cell = what === "origin" ? origin : target;
     return what === "taken" ? capturedCode : what === "count" ? taken : (cell ?? -1);
   }
@@ -209,7 +198,7 @@ export abstract class PlainPosition implements PositionFacts {
     });
   }
 
-  findEnd(): End | undefined {
+  findEnd(): quad.End | undefined {
     return this.rules.ends.find((end) => holds(end.when, this.state.turn, this));
   }
 
@@ -261,7 +250,7 @@ export abstract class PlainPosition implements PositionFacts {
     const hasRight = (cell: number): boolean => {
       const piece = this.pieceAt(cell);
       if (this.rules.gating || piece.paths.some((path) => path.first)) return true;
-      const side = sideOf(this.rules, this.at(cell));
+      const side = quad.sideOf(this.rules, this.at(cell));
       const isDroppedUnmoved = piece.drop?.unmoved?.[side]!.includes(cell) === true;
       return (isDroppedUnmoved && hands[side].some((it) => it > 0)) || this.mayCastle(cell);
     };
@@ -269,13 +258,13 @@ export abstract class PlainPosition implements PositionFacts {
   }
 
   /** Returns the cell of the outermost unmoved partner with which a king castles, on the side of this castling. */
-  protected partnerOf(king: number, castle: Castle): number | undefined {
-    const side = sideOf(this.rules, this.at(king));
+  protected partnerOf(king: number, castle: quad.Castle): number | undefined {
+    const side = quad.sideOf(this.rules, this.at(king));
     const direction = Math.sign(castle.to - castle.withTo);
     const row = (cell: number) => Math.floor(cell / this.rules.width);
     const partners = this.state.fresh.filter(
       (cell) =>
-        this.at(cell) === codeOf(this.rules, side, castle.with) &&
+        this.at(cell) === quad.codeOf(this.rules, side, castle.with) &&
         row(cell) === row(king) &&
         Math.sign(cell - king) === direction,
     );

@@ -1,21 +1,10 @@
-import {
-  type Castle,
-  type Drop,
-  type Landing,
-  type Leg,
-  type MoveRules,
-  type Path,
-  type Piece,
-  WALL,
-  pieceOf,
-  sideOf,
-} from "../../program/index.ts";
+import * as quad from "../../program/index.ts";
 import { between, shift, vectorOf } from "./grid.ts";
 import * as tags from "./move-tags.ts";
 
 /** Describes the part of a position that moves along paths depend on. */
 export interface PieceCells {
-  readonly rules: MoveRules;
+  readonly rules: quad.MoveRules;
   /** Returns the content of a cell: 0 for empty, WALL, or the code of a piece. */
   at(cell: number): number;
   /** Returns the cell of the enemy piece that left a trail on this cell, which `side` may capture there; undefined if there is none. */
@@ -41,7 +30,7 @@ export interface PathVariant {
 
 /** Describes a piece on its way along a path. */
 interface Walk {
-  readonly path: Path;
+  readonly path: quad.Path;
   readonly wayIndex: number;
   readonly side: number;
   readonly startCell: number;
@@ -51,7 +40,7 @@ interface Walk {
 }
 
 /** Returns all results of following a path, for a piece of `side` on a cell. */
-export function followPath(position: PieceCells, path: Path, cell: number, side: number): PathVariant[] {
+export function followPath(position: PieceCells, path: quad.Path, cell: number, side: number): PathVariant[] {
   if (path.from && !path.from[side]?.includes(cell)) return [];
   const variants = path.ways.flatMap((_, wayIndex) =>
     walkLeg(position, { path, wayIndex, side, startCell: cell, legIndex: 0, taken: [], via: [] }, cell),
@@ -98,11 +87,11 @@ function* cellsOfLeg(position: PieceCells, walk: Walk, from: number): Generator<
   }
 }
 
-function isHurdle(position: PieceCells, leg: Leg, side: number, cell: number): boolean {
+function isHurdle(position: PieceCells, leg: quad.Leg, side: number, cell: number): boolean {
   const code = position.at(cell);
-  if (code === WALL) return false;
-  if (leg.overEnemy && sideOf(position.rules, code) === side) return false;
-  return !leg.over || leg.over.includes(pieceOf(position.rules, code));
+  if (code === quad.WALL) return false;
+  if (leg.overEnemy && quad.sideOf(position.rules, code) === side) return false;
+  return !leg.over || leg.over.includes(quad.pieceOf(position.rules, code));
 }
 
 /** Ends a leg on a cell, and begins the next leg if there is one. */
@@ -130,16 +119,16 @@ function endLeg(
   return [{ to: cell, way: wayIndex, taken, passed, via: walk.via, tag, becomes: path.becomes?.[0] }];
 }
 
-function canLandOn(rules: MoveRules, to: Landing, side: number, code: number): boolean {
+function canLandOn(rules: quad.MoveRules, to: quad.Landing, side: number, code: number): boolean {
   if (code === 0) return to.empty === true;
-  if (code === WALL) return false;
+  if (code === quad.WALL) return false;
   if (to.passes) return true;
-  const isAllowed = sideOf(rules, code) === side ? to.own : to.enemy;
-  return isAllowed === true && (!to.only || to.only.includes(pieceOf(rules, code)));
+  const isAllowed = quad.sideOf(rules, code) === side ? to.own : to.enemy;
+  return isAllowed === true && (!to.only || to.only.includes(quad.pieceOf(rules, code)));
 }
 
 /** Returns the number of ways of all earlier paths with several legs. A move with several legs is numbered by this plus its own way. */
-export function waysBefore({ paths }: Piece, path: Path): number {
+export function waysBefore({ paths }: quad.Piece, path: quad.Path): number {
   let count = 0;
   for (const it of paths) {
     if (it === path) break;
@@ -149,12 +138,12 @@ export function waysBefore({ paths }: Piece, path: Path): number {
 }
 
 /** Returns true if a cell is in the drop's first zone, where pieces must be dropped until it is full. */
-export const isFirstDrop = (drop: Drop, cell: number, side: number): boolean =>
+export const isFirstDrop = (drop: quad.Drop, cell: number, side: number): boolean =>
   drop.first?.[side]!.includes(cell) === true;
 
 /** Returns the cells where a piece may be dropped now, whether empty or not; undefined if it may be dropped anywhere. */
 export function dropZone(
-  drop: Drop,
+  drop: quad.Drop,
   side: number,
   isEmpty: (cell: number) => boolean,
 ): readonly number[] | undefined {
@@ -162,7 +151,11 @@ export function dropZone(
   return firstCells?.some(isEmpty) ? firstCells : drop.in?.[side];
 }
 
-export function castlingTo({ width }: MoveRules, king: number, { to, withTo }: Castle): [number, number] {
+export function castlingTo(
+  { width }: quad.MoveRules,
+  king: number,
+  { to, withTo }: quad.Castle,
+): [number, number] {
   const row = king - (king % width);
   return [row + to, row + withTo];
 }

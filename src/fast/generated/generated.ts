@@ -1,14 +1,4 @@
-import {
-  bodyListHeads,
-  recycleRecords,
-  finishCycle,
-  type Machine,
-  type Run,
-  numberLayout,
-  recycleNodes,
-  forPlayers,
-  compileTimerCount,
-} from "../../core/engine/index.ts";
+import * as engine from "../../core/engine/index.ts";
 import type { ProgramCompiler } from "../../core/game/compile-program.ts";
 import type { FastGenerated } from "../../core/game/fast-parts.ts";
 import type { Expr, Program, Statement } from "../../program/index.ts";
@@ -37,7 +27,10 @@ const maxInlineLength = 20_000;
  * anything beyond plain arithmetic and control flow. It only runs on the machine of the game. Undefined if a page's content security policy
  * forbids generated code.
  */
-function writeProgram(compiled: ProgramCompiler, machine: Machine): ReturnType<FastGenerated["program"]> {
+function writeProgram(
+  compiled: ProgramCompiler,
+  machine: engine.Machine,
+): ReturnType<FastGenerated["program"]> {
   const { program } = compiled;
   const source = new SourceBuilder(machine);
   const values = new ValueWriter(source, compiled);
@@ -68,7 +61,7 @@ function writeProgram(compiled: ProgramCompiler, machine: Machine): ReturnType<F
     const test = step.when && compiled.inside("expr", step.when, () => writeTest(step.when!, values, exit));
     const text = test === undefined ? stepText : `${test}{\n${stepText}}\n`;
     if (isApart) source.define(name, text);
-    const call = step.eachPlayer ? `${source.name(forPlayers)}(m, ${name});\n` : `${name}(m);\n`;
+    const call = step.eachPlayer ? `${source.name(engine.forPlayers)}(m, ${name});\n` : `${name}(m);\n`;
     const run = isApart ? call + (mayStop(text) ? writeStopCheck("break steps;") : "") : text;
     length += run.length;
     if (awaitedSignals === 0) flushSteps();
@@ -77,15 +70,15 @@ function writeProgram(compiled: ProgramCompiler, machine: Machine): ReturnType<F
     signals |= awaitedSignals;
   }
   flushSteps();
-  const recycle = program.layers.some((it) => it.pile) ? `${source.name(recycleNodes)}(s);\n` : "";
-  const [finish, close] = [(m: Machine) => finishCycle(m, compiled), recycleRecords].map((it) =>
-    source.name(it),
+  const recycle = program.layers.some((it) => it.pile) ? `${source.name(engine.recycleNodes)}(s);\n` : "";
+  const [finish, close] = [(m: engine.Machine) => engine.finishCycle(m, compiled), engine.recycleRecords].map(
+    (it) => source.name(it),
   );
   source.define("run", `${recycle}steps: {\n${steps}}\n${budget}${writeFinish(compiled, finish, close)}`);
   source.define("ends", `ends: {\n${writeBody(program.ends, "break ends;")}}\n${budget}`);
   const functions = source.functions(["run", "ends"]);
   if (functions === undefined) return undefined;
-  return { run: functions[0] as Run, ends: functions[1] as Run };
+  return { run: functions[0] as engine.Run, ends: functions[1] as engine.Run };
 }
 
 /** Returns the head of an `if` statement for a test. */
@@ -99,7 +92,7 @@ function writeTest(expr: Expr, values: ValueWriter, exit: string): string {
 
 /** Returns the code that follows the steps. */
 function writeFinish({ needsFinish, program }: ProgramCompiler, finish: string, close: string): string {
-  const freedTest = `s.bodies[${integerText(bodyListHeads.freed)}] !== 0`;
+  const freedTest = `s.bodies[${integerText(engine.bodyListHeads.freed)}] !== 0`;
   const closeCall = `if (m.loose.length > 0 || ${freedTest}) ${close}(s, m.loose);\n`;
   return (needsFinish ? `${finish}(m);\n` : "") + (program.bodies === undefined ? "" : closeCall);
 }
@@ -107,9 +100,9 @@ function writeFinish({ needsFinish, program }: ProgramCompiler, finish: string, 
 /** Returns code that counts one cycle of all timers and restores `me`. */
 function writeTimers(program: Program, values: ValueWriter): string {
   const { source, c, numbers } = values;
-  const starts = numberLayout(program).timerStarts;
+  const starts = engine.numberLayout(program).timerStarts;
   const timerTexts = program.timers.map(({ eachPlayer, period, timed }, index) => {
-    const countTimer = source.name(compileTimerCount(index, program));
+    const countTimer = source.name(engine.compileTimerCount(index, program));
     const periodText = c.inside("expr", period, () => values.number(period));
     const stopCheck = values.takeMayStop() ? writeStopCheck("break steps;") : "";
     const [countName, periodName] = [source.newName("count"), source.newName("cycles")];

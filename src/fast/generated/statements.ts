@@ -7,23 +7,8 @@ import {
   type Program,
   type Statement,
 } from "../../program/index.ts";
-import {
-  type CompiledProcedure,
-  numberLayout,
-  signalsOfBranches,
-  emptyValue,
-  compileFire,
-  type CompiledStep,
-  minRecordedWork,
-} from "../../core/engine/index.ts";
-import {
-  type ClearMemo,
-  compileClear,
-  maxShift,
-  fillSlot,
-  type FastBodies,
-  settleOne,
-} from "../../core/bodies/index.ts";
+import * as engine from "../../core/engine/index.ts";
+import * as bodies from "../../core/bodies/index.ts";
 import type { ProgramCompiler } from "../../core/game/compile-program.ts";
 import type { ValueWriter } from "./values.ts";
 import { integerText, type SourceBuilder } from "./source-builder.ts";
@@ -42,9 +27,9 @@ interface WrittenAct {
 
 /** Lists the fast function for each action, and the function that records why it was blocked. A slide is never blocked. */
 const fastFunctions = {
-  move: ({ step, refuseStep }: FastBodies) => ({ go: step, refuse: refuseStep }),
-  turn: ({ turn, refuseTurn }: FastBodies) => ({ go: turn, refuse: refuseTurn }),
-  slide: ({ slide }: FastBodies) => ({ go: slide, refuse: undefined }),
+  move: ({ step, refuseStep }: bodies.FastBodies) => ({ go: step, refuse: refuseStep }),
+  turn: ({ turn, refuseTurn }: bodies.FastBodies) => ({ go: turn, refuse: refuseTurn }),
+  slide: ({ slide }: bodies.FastBodies) => ({ go: slide, refuse: undefined }),
 } as const;
 
 /** Generates code for statements. `exit` is the code that leaves them when the cycle stops. */
@@ -74,7 +59,7 @@ export class StatementWriter {
    */
   step(
     statements: readonly Statement[],
-    { workIndex, signals }: Pick<CompiledStep, "workIndex" | "signals">,
+    { workIndex, signals }: Pick<engine.CompiledStep, "workIndex" | "signals">,
     exit: string,
   ): string {
     const outerStep = this.#step;
@@ -93,7 +78,7 @@ export class StatementWriter {
         continue;
       }
       closeGroup();
-      const isTested = signals === signalsOfBranches(statement.branches, this.#program);
+      const isTested = signals === engine.signalsOfBranches(statement.branches, this.#program);
       text += isTested ? this.#writeBranches(statement.branches, exit) : this.#writeWhen(statement, exit);
     }
     closeGroup();
@@ -111,7 +96,7 @@ export class StatementWriter {
     // The check at the end of the code is replaced by the one after the record of work.
     if (text.endsWith(writeStopCheck(exitPart))) text = text.slice(0, -writeStopCheck(exitPart).length);
     // Small amounts of work are not recorded.
-    const recordWork = `if (m.work - ${workName} >= ${minRecordedWork}) m.recordStepWork(${integerText(step.workIndex)}, m.work - ${workName});`;
+    const recordWork = `if (m.work - ${workName} >= ${engine.minRecordedWork}) m.recordStepWork(${integerText(step.workIndex)}, m.work - ${workName});`;
     return `const ${workName} = m.work;\n${partLabel}: {\n${text}}\n${recordWork}\n${writeStopCheck(step.exit)}`;
   }
 
@@ -185,7 +170,10 @@ export class StatementWriter {
 
   #clearLocals({ alternatives }: StatementOf<"line">): string {
     return namesToClear(alternatives, this.#program)
-      .map(({ local, type }) => `${this.#values.assignedText(local)} = ${integerText(emptyValue(type))};\n`)
+      .map(
+        ({ local, type }) =>
+          `${this.#values.assignedText(local)} = ${integerText(engine.emptyValue(type))};\n`,
+      )
       .join("");
   }
 
@@ -257,7 +245,7 @@ export class StatementWriter {
     const { fastBodies } = this.#c;
     if (fastBodies === undefined || body === undefined || by === undefined || isCounted) return undefined;
     const resultName = this.#source.newName("went");
-    const limitArgument = action.do === "slide" ? `, ${maxShift}` : "";
+    const limitArgument = action.do === "slide" ? `, ${bodies.maxShift}` : "";
     const { go, refuse } = fastFunctions[action.do](fastBodies);
     const fastCall = `${body} === 0 ? -1 : ${this.#source.name(go)}(m, ${body}, ${integerText(by)}${limitArgument})`;
     const keepsResult = "local" in action && action.local !== undefined;
@@ -281,7 +269,7 @@ export class StatementWriter {
   #writeSettle(action: ActionOf<"settle">): WrittenAct | undefined {
     const body = "one" in action.what ? this.#values.slotOf(action.what.one) : undefined;
     if (body === undefined) return undefined;
-    const settleCall = `${this.#source.name(settleOne)}(m, ${body}, ${this.#source.name(action.at)})`;
+    const settleCall = `${this.#source.name(bodies.settleOne)}(m, ${body}, ${this.#source.name(action.at)})`;
     const generalCall = `${this.#source.name(this.#c.action(action))}(m)`;
     return { text: "", done: `(${body} === 0 ? ${generalCall} : ${settleCall})`, mayStop: false };
   }
@@ -290,15 +278,15 @@ export class StatementWriter {
   #writeFillSlot({ variable, value, at }: ActionOf<"assign" | "add">): WrittenAct {
     const slot = this.#values.slotIndexText(variable);
     const valueText = this.#values.value(value);
-    const fill = this.#source.name(fillSlot);
+    const fill = this.#source.name(bodies.fillSlot);
     return { text: "", done: `${fill}(m, ${slot}, ${valueText}, ${this.#source.name(at)})`, mayStop: false };
   }
 
   /** Generates code that clears full lines. It searches for them only if a body has settled since the last search. */
   #writeClear(action: ActionOf<"clear">): WrittenAct | undefined {
     if (this.#program.boards[action.board].eachPlayer) return undefined;
-    const memoObject: ClearMemo = { version: -1, work: 0 };
-    const clearAction = compileClear(action, this.#c, memoObject);
+    const memoObject: bodies.ClearMemo = { version: -1, work: 0 };
+    const clearAction = bodies.compileClear(action, this.#c, memoObject);
     const [memo, clear] = [memoObject, clearAction].map((it) => this.#source.name(it));
     const counts = [action.local, action.gone].flatMap((it) => (it === undefined ? [] : [it]));
     const names = counts.map(() => this.#source.newName("count"));
@@ -320,7 +308,7 @@ export class StatementWriter {
     const isNumber = isNumeric(type);
     if (type === "cell" || of !== undefined) return undefined;
     if (type === "thing") return this.#writeFillSlot(action);
-    const first = numberLayout(this.#program).variables[variable];
+    const first = engine.numberLayout(this.#program).variables[variable];
     const indexText =
       eachPlayer && this.#program.players.length > 1 ? `${integerText(first)} + m.me` : integerText(first);
     const valueText = isNumber ? this.#values.number(value) : this.#values.value(value);
@@ -338,12 +326,12 @@ export class StatementWriter {
   #writeFire({ timer, of }: ActionOf<"fire">): WrittenAct | undefined {
     const { eachPlayer } = this.#program.timers[timer];
     if (of !== undefined) return undefined;
-    const fire = this.#source.name(compileFire(timer, this.#program));
+    const fire = this.#source.name(engine.compileFire(timer, this.#program));
     return { text: `${fire}(m, ${eachPlayer ? "m.me" : 0});\n`, mayStop: false };
   }
 
   #writeCall({ procedure, args }: ActionOf<"call">): WrittenAct {
-    const { firstSlot: base }: CompiledProcedure = this.#c.procedure(procedure);
+    const { firstSlot: base }: engine.CompiledProcedure = this.#c.procedure(procedure);
     const argumentLines = args.map((arg, i) => `l[${integerText(base + i)}] = ${this.#values.value(arg)};\n`);
     const name = this.#nameProcedure(procedure);
     return {
@@ -374,7 +362,7 @@ export class StatementWriter {
   }
 
   #writeWhen({ branches }: StatementOf<"when">, exit: string): string {
-    const signals = signalsOfBranches(branches, this.#program);
+    const signals = engine.signalsOfBranches(branches, this.#program);
     const text = this.#writeBranches(branches, exit);
     return signals === 0 ? text : guardBySignals(signals, text);
   }

@@ -1,23 +1,7 @@
 import { WALL, codeOf, heldAs, pieceOf } from "../../program/index.ts";
 import { OWN, type PreparedRules } from "./prepared-rules.ts";
 import { promotedTo, extraOf, fromOf, toOf, type Move } from "../../core/moves/move.ts";
-import {
-  CASTLE,
-  CASTLE_GATE,
-  CASTLE_GATE_PARTNER,
-  DOUBLE,
-  DROP,
-  GATE,
-  LEGS,
-  OVER,
-  PASS,
-  PROMOTE,
-  STEP,
-  SWAP,
-  TAKE,
-  TRAIL,
-  WALL_UP,
-} from "../../core/moves/move-tags.ts";
+import * as tags from "../../core/moves/move-tags.ts";
 import { type MoveView, findTakenAndVia } from "../../core/moves/view.ts";
 import { followPath } from "../../core/moves/pseudo-moves.ts";
 import { becomingsOf, mayPromoteTo } from "./choices.ts";
@@ -33,24 +17,24 @@ export function makeMove(state: FastState, move: Move): void {
   const to = (move >>> 9) & 511;
   const tag = move >>> 28;
   // Captured pieces are determined first, because a capture on a trail needs the old trail, which is cleared below.
-  const effect = tag === OVER || tag === LEGS ? findEffect(state, move) : undefined;
+  const effect = tag === tags.OVER || tag === tags.LEGS ? findEffect(state, move) : undefined;
   if (state.owes === OWES_MOVE) {
     state.takenCount = 0;
     state.capturedCode = 0;
-    state.wasDropped = tag === DROP;
-    state.wasPromoted = tag === PROMOTE && extraOf(move) !== state.pieceAt(from);
-    state.origin = tag === DROP || tag === PASS ? 0 : from;
+    state.wasDropped = tag === tags.DROP;
+    state.wasPromoted = tag === tags.PROMOTE && extraOf(move) !== state.pieceAt(from);
+    state.origin = tag === tags.DROP || tag === tags.PASS ? 0 : from;
     state.target = to;
     state.chain = 0;
     state.trailLength = 0;
   }
-  if (tag === STEP || tag === DOUBLE || tag === PROMOTE) {
+  if (tag === tags.STEP || tag === tags.DOUBLE || tag === tags.PROMOTE) {
     state.mover = state.pieceAt(from);
     if (state.board[to] !== 0 && from !== to) capturePiece(state, to);
     loseRights(state, from, to);
     state.shiftPiece(from, to);
-    if (tag === DOUBLE) leaveTrail(state, from, to);
-    else if (tag === PROMOTE) replacePiece(state, to, codeOf(state.rules, state.side, extraOf(move)));
+    if (tag === tags.DOUBLE) leaveTrail(state, from, to);
+    else if (tag === tags.PROMOTE) replacePiece(state, to, codeOf(state.rules, state.side, extraOf(move)));
     if (state.takenCount !== 0 && state.rules.capture.explodes) explode(state, to);
     if (state.rules.landing) applyLandingEffects(state, to);
   } else if (effect) makeLanding(state, move, effect);
@@ -61,28 +45,28 @@ export function makeMove(state: FastState, move: Move): void {
 
 function makeSpecialMove(state: FastState, move: Move, tag: number, from: number, to: number): void {
   switch (tag) {
-    case PASS:
+    case tags.PASS:
       state.mover = -1;
       state.target = 0;
       return;
-    case SWAP:
+    case tags.SWAP:
       return makeSwap(state, move, from, to);
-    case WALL_UP:
+    case tags.WALL_UP:
       if (state.rules.wall?.moves && state.board[from] === WALL) state.setWall(from, 0);
       state.setWall(to, WALL);
       return;
-    case TAKE:
+    case tags.TAKE:
       capturePiece(state, to);
       return;
-    case DROP:
+    case tags.DROP:
       return makeDrop(state, extraOf(move), to);
-    case CASTLE:
-    case CASTLE_GATE:
-    case CASTLE_GATE_PARTNER:
+    case tags.CASTLE:
+    case tags.CASTLE_GATE:
+    case tags.CASTLE_GATE_PARTNER:
       return makeCastling(state, move, tag, from, to);
-    case TRAIL:
+    case tags.TRAIL:
       return makeLanding(state, move, { taken: [state.trailVictim] });
-    case GATE:
+    case tags.GATE:
       makeLanding(state, move, { taken: state.board[to] === 0 ? [] : [to] });
       state.hand(state.side, extraOf(move), -1);
       state.layPiece(from, codeOf(state.rules, state.side, extraOf(move)));
@@ -158,9 +142,9 @@ function makeCastling(state: FastState, move: Move, tag: number, king: number, p
   state.target = row + castle.to;
   state.layPiece(state.target, kingCode);
   state.layPiece(row + castle.withTo, partnerCode);
-  if (tag === CASTLE) return;
+  if (tag === tags.CASTLE) return;
   state.hand(state.side, extraOf(move), -1);
-  state.layPiece(tag === CASTLE_GATE ? king : partner, codeOf(state.rules, state.side, extraOf(move)));
+  state.layPiece(tag === tags.CASTLE_GATE ? king : partner, codeOf(state.rules, state.side, extraOf(move)));
 }
 
 function replacePiece(state: FastState, spot: number, code: number): void {
@@ -179,13 +163,13 @@ function leaveTrail(state: FastState, from: number, to: number): void {
 }
 
 function endMove(state: FastState, tag: number, to: number): void {
-  if (state.rules.after.length > 0 && tag !== WALL_UP) updateCounters(state);
+  if (state.rules.after.length > 0 && tag !== tags.WALL_UP) updateCounters(state);
   if (state.owes === OWES_MOVE) {
     if (state.prepared.canCaptureAgain && mustCaptureAgain(state, tag, to)) {
       state.chain = to;
       return;
     }
-    if (state.rules.wall && tag !== PASS) {
+    if (state.rules.wall && tag !== tags.PASS) {
       state.owes = OWES_WALL;
       if (state.rules.wall.inReach && state.prepared.relations[state.side * 256 + state.board[to]] === OWN)
         state.chain = to;
@@ -203,7 +187,7 @@ function endMove(state: FastState, tag: number, to: number): void {
 }
 
 function mustCaptureAgain(state: FastState, tag: number, spot: number): boolean {
-  if (state.takenCount === 0 || tag === DROP || tag === CASTLE) return false;
+  if (state.takenCount === 0 || tag === tags.DROP || tag === tags.CASTLE) return false;
   const code = state.board[spot];
   if (code === 0 || state.pieceAt(spot) !== state.mover) return false;
   return state.rules.pieces[state.mover].paths.some(

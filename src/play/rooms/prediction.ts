@@ -1,10 +1,4 @@
-import {
-  type GivenCycle,
-  branchOf,
-  type Input,
-  type InputResult,
-  type Session,
-} from "../../session/index.ts";
+import * as sessions from "../../session/index.ts";
 import type { Clock } from "../clock.ts";
 import type { RoomAct, VisibleRoomEvent } from "./protocol.ts";
 import type { RoomFold } from "./room-fold.ts";
@@ -36,7 +30,7 @@ interface OwnInput {
   readonly number: number;
   /** Stores the tick for which the input was given. */
   readonly tick: number;
-  readonly input: GivenCycle;
+  readonly input: sessions.GivenCycle;
 }
 
 /**
@@ -46,7 +40,7 @@ interface OwnInput {
 export class Prediction {
   readonly #options: PredictionOptions;
   /** Holds the predicted session; undefined while a player's answer is awaited, because the next ticks are then unknown. */
-  #predictedSession: Session | undefined;
+  #predictedSession: sessions.Session | undefined;
   #ticks: TickInputs;
   #unconfirmed: OwnInput[] = [];
   /** Counts the client's own inputs that the prediction already contains. */
@@ -71,7 +65,7 @@ export class Prediction {
   }
 
   /** Returns the predicted session, or the confirmed one if nothing is predicted. */
-  get session(): Session {
+  get session(): sessions.Session {
     return this.#predictedSession ?? this.#options.fold.session;
   }
 
@@ -91,7 +85,7 @@ export class Prediction {
   }
 
   /** Plays a tick. @param input the controls and keys that the client's player gives and holds */
-  play(input: GivenCycle, player: number | undefined): InputResult {
+  play(input: sessions.GivenCycle, player: number | undefined): sessions.InputResult {
     if (this.#isStale) this.rebuild();
     const tick = this.#ticks.passed + 1;
     if (player !== undefined && this.#ticks.isNew(player, input))
@@ -133,7 +127,7 @@ export class Prediction {
     const lastTick = Math.min(this.#targetTick - 1, Math.max(this.#ticks.passed, this.#targetTick - jumpLag));
     this.#isStale = false;
     this.#playedCount = 0;
-    this.#predictedSession = branchOf(fold.session);
+    this.#predictedSession = sessions.branchOf(fold.session);
     this.#ticks = fold.ticks?.copy() ?? this.#ticks;
     while (this.#ticks.passed < lastTick) this.#playTick();
   }
@@ -149,14 +143,14 @@ export class Prediction {
     );
   }
 
-  #playTick(): InputResult {
+  #playTick(): sessions.InputResult {
     const { fold, seat } = this.#options;
     const nextInput = this.#unconfirmed[this.#playedCount];
     if (seat !== undefined && nextInput && nextInput.tick <= this.#ticks.passed + 1) {
       this.#ticks.give(fold.playerOf(seat), nextInput.input);
       this.#playedCount++;
     }
-    const input: Input = this.#ticks.passTick();
+    const input: sessions.Input = this.#ticks.passTick();
     return this.#predictedSession?.play(input) ?? fold.session.last;
   }
 }

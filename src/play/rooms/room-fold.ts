@@ -2,16 +2,7 @@ import type { Seed } from "../../base/index.ts";
 import type { Game } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { timePasses, whyNoTurns } from "../../solve/index.ts";
-import {
-  branchOf,
-  type Given,
-  type GivenCycle,
-  type Input,
-  type InputResult,
-  newSession,
-  parseInputs,
-  type Session,
-} from "../../session/index.ts";
+import * as sessions from "../../session/index.ts";
 import { drawControlOf } from "./room-controls.ts";
 import type { PlayStatus } from "./room-session.ts";
 import type { RoomPhrase, Proposal, RoomSetup, VisibleRoomEvent } from "./protocol.ts";
@@ -40,7 +31,7 @@ export interface OpenOffer {
 export interface RoomFoldOptions {
   readonly setup: RoomSetup;
   /** Holds the game's options, as parsed from the setup. */
-  readonly options: Session["options"];
+  readonly options: sessions.Session["options"];
   /** Returns the seed of each match in the room, if the setup contains none. */
   readonly seedOf?: (matchNumber: number) => Seed;
   /** Limits the changes stored for undo, as in `SessionOptions`. */
@@ -67,7 +58,7 @@ const maxOffers = { inTurn: 2, inPlay: 10 } as const;
 export class RoomFold {
   readonly game: Game;
   /** Holds the session of the current match. It is assigned when a match begins. */
-  session!: Session;
+  session!: sessions.Session;
   /** Stores the number of the last event. */
   seq = 0;
   /** Counts the matches played before the current one. With each match, every seat moves on to the side of the next player. */
@@ -113,7 +104,7 @@ export class RoomFold {
   }
 
   /** Restores the state of another fold of the same room. */
-  restore({ open, given, talk, offered, ticks }: FoldMemory, session: Session): void {
+  restore({ open, given, talk, offered, ticks }: FoldMemory, session: sessions.Session): void {
     Object.assign(this, open);
     [this.#inputCount, this.#phraseCounts, this.#offerCounts, this.session] = [given, talk, offered, session];
     if (ticks) this.ticks?.restore(ticks);
@@ -233,7 +224,7 @@ export class RoomFold {
     }
   }
 
-  #applyInput(input: Input, seat: number): RefusedAct | undefined {
+  #applyInput(input: sessions.Input, seat: number): RefusedAct | undefined {
     if (this.isOver) return overRefusal;
     if (input.type === "undo") return { wrong: "Ask the other player to take a move back." };
     if (input.type === "restart") return { wrong: "In a room a level is not begun anew." };
@@ -256,7 +247,7 @@ export class RoomFold {
    * Rejects inputs over the work limit on the server, because clients may have a different limit.
    * @throws if the limit was exceeded; the event is then not logged
    */
-  #checkWork({ fault }: InputResult, isLogged: boolean): void {
+  #checkWork({ fault }: sessions.InputResult, isLogged: boolean): void {
     const exceedsLimit = fault?.code === "budget" || fault?.code === "again-for-ever";
     if (isLogged && exceedsLimit && this.#options.mostWork !== undefined) throw new Error(fault.text);
   }
@@ -301,12 +292,12 @@ export class RoomFold {
   }
 
   /** Returns the input with which the game itself ends in a draw at once, if its rules let a seat claim a draw now. */
-  claimOfDraw(seat: number): Input | undefined {
+  claimOfDraw(seat: number): sessions.Input | undefined {
     const control = drawControlOf(this.game.program);
     if (control < 0) return undefined;
     const given = [{ type: "control" as const, control, args: [] }];
     const claim = inputOfPlayer({ type: "cycle", given }, this.playerOf(seat));
-    const branch = branchOf(this.session);
+    const branch = sessions.branchOf(this.session);
     branch?.play(claim);
     return branch?.status === "drawn" ? claim : undefined;
   }
@@ -377,7 +368,7 @@ export class RoomFold {
     const { setup, options, seedOf, held, mostWork } = this.#options;
     const { program } = this.game;
     const seed = seedOf ? seedOf(this.round) : seedOfRound(setup.seed, this.round);
-    this.session = newSession(this.game, {
+    this.session = sessions.newSession(this.game, {
       seed,
       level: setup.level,
       options,
@@ -385,7 +376,7 @@ export class RoomFold {
       ...(mostWork !== undefined && { mostWork }),
     });
     const openingInputs = this.round > 0 || this.#options.remote ? "" : (setup.begun ?? "");
-    for (const it of parseInputs(program, openingInputs).inputs) this.session.play(it);
+    for (const it of sessions.parseInputs(program, openingInputs).inputs) this.session.play(it);
     this.ticks = program.tick && new TickInputs(this.seats);
     this.left = program.players.flatMap(() => setup.clock?.initial ?? []);
   }
@@ -406,12 +397,12 @@ export function whyNoComputer(program: Program): string | undefined {
 const overRefusal: RefusedAct = { wrong: "The play is over.", over: true };
 
 /** Returns a copy of an input for the given player. */
-export function inputOfPlayer(input: Input, player: number): Input {
+export function inputOfPlayer(input: sessions.Input, player: number): sessions.Input {
   return input.type === "cycle" ? cycleOfPlayer(input, player) : input;
 }
 
 /** Returns a copy of a cycle in which everything is given by one player. */
-export function cycleOfPlayer({ given, held }: GivenCycle, player: number): GivenCycle {
-  const setPlayer = (items: readonly Given[]) => items.map((it) => ({ ...it, player }));
+export function cycleOfPlayer({ given, held }: sessions.GivenCycle, player: number): sessions.GivenCycle {
+  const setPlayer = (items: readonly sessions.Given[]) => items.map((it) => ({ ...it, player }));
   return { type: "cycle", given: setPlayer(given), ...(held && { held: setPlayer(held) }) };
 }

@@ -1,12 +1,4 @@
-import {
-  type Advice,
-  declarationHints,
-  foreignNames,
-  foreignVerbs,
-  foreignWords,
-  maxDiagnostics,
-  tooMany,
-} from "../../syntax/index.ts";
+import * as syntax from "../../syntax/index.ts";
 import {
   closest,
   type Diagnostic,
@@ -57,7 +49,7 @@ export class GameDiagnostics {
     if (!this.#isNewName(word.text.toLowerCase())) return;
     const names = [...knownNames];
     const advice = adviceOnForeignName(word) ?? adviceOnMinus(word, names) ?? didYouMean(word, names);
-    const hint = advice.hint ?? declarationHints[what]?.replaceAll("NAME", word.text);
+    const hint = advice.hint ?? syntax.declarationHints[what]?.replaceAll("NAME", word.text);
     this.error(code, word.span, `There is no ${what} \`${word.text}\`.`, hint, advice.fixes);
   }
 
@@ -88,25 +80,26 @@ export class GameDiagnostics {
     if (this.#reportedKeys.has(key)) return;
     this.#reportedKeys.add(key);
     const count = ++this.#countsBySeverity[severity];
-    if (count < maxDiagnostics) this.#mistakes.push(mistake);
-    else if (count === maxDiagnostics) this.#closingMessages.push(tooMany(severity, span, "game"));
+    if (count < syntax.maxDiagnostics) this.#mistakes.push(mistake);
+    else if (count === syntax.maxDiagnostics)
+      this.#closingMessages.push(syntax.tooMany(severity, span, "game"));
   }
 }
 
 /** Returns the advice for a name that is a word of another language: the word to write instead. */
-function adviceOnForeignName(word: NamedPlace): Advice | undefined {
-  const verb = foreignVerbs.get(word.text);
+function adviceOnForeignName(word: NamedPlace): syntax.Advice | undefined {
+  const verb = syntax.foreignVerbs.get(word.text);
   if (verb) return { hint: `${verb.example}.` };
-  const hint = foreignNames.get(word.text);
+  const hint = syntax.foreignNames.get(word.text);
   if (hint !== undefined) return { hint };
-  const ownWord = foreignWords.get(word.text);
+  const ownWord = syntax.foreignWords.get(word.text);
   return ownWord === undefined
     ? undefined
     : { hint: `It is written \`${ownWord}\` here.`, fixes: [makeReplacementFix(ownWord, word.span)] };
 }
 
 /** Returns the advice for `n-1` and `a-b`, which are read as names although a subtraction was meant. */
-function adviceOnMinus({ text, span }: NamedPlace, knownNames: readonly string[]): Advice | undefined {
+function adviceOnMinus({ text, span }: NamedPlace, knownNames: readonly string[]): syntax.Advice | undefined {
   const [, left = "", right = ""] = /^(.+)-(.+)$/.exec(text) ?? [];
   if (!knownNames.includes(left) || !(knownNames.includes(right) || /^\d+$/.test(right))) return undefined;
   const meant = `${left} - ${right}`;
@@ -114,7 +107,7 @@ function adviceOnMinus({ text, span }: NamedPlace, knownNames: readonly string[]
 }
 
 /** Returns "Did you mean ..?" with the edit that corrects the name. If there are only a few known names, it lists them. */
-export function didYouMean(word: NamedPlace, knownNames: Iterable<string>): Advice {
+export function didYouMean(word: NamedPlace, knownNames: Iterable<string>): syntax.Advice {
   const names = [...knownNames];
   const suggestion = closest(word.text, names);
   if (suggestion !== undefined)

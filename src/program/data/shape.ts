@@ -1,33 +1,21 @@
 import type { LineCommand, LineRule } from "./lines.ts";
 import type { Amount, Condition } from "./moves.ts";
-import type {
-  Action,
-  Change,
-  Expr,
-  Region,
-  Rule,
-  RuleBlock,
-  SetExpr,
-  SetTest,
-  Statement,
-  TestLine,
-  ViewItem,
-} from "./program.ts";
+import type * as out from "./program.ts";
 
 /** Lists the types of nodes that make up the tree of a Program. */
 export interface Nodes {
-  readonly expr: Expr;
-  readonly set: SetExpr;
-  readonly setTest: SetTest;
-  readonly region: Region;
-  readonly change: Change;
-  readonly statement: Statement;
-  readonly action: Action;
-  readonly block: RuleBlock;
-  readonly rule: Rule;
+  readonly expr: out.Expr;
+  readonly set: out.SetExpr;
+  readonly setTest: out.SetTest;
+  readonly region: out.Region;
+  readonly change: out.Change;
+  readonly statement: out.Statement;
+  readonly action: out.Action;
+  readonly block: out.RuleBlock;
+  readonly rule: out.Rule;
   readonly line: LineRule;
   readonly ask: LineCommand;
-  readonly view: ViewItem;
+  readonly view: out.ViewItem;
 }
 
 export type NodeSort = keyof Nodes;
@@ -74,7 +62,7 @@ type Item<T> = T extends readonly (infer I)[] ? Item<I> : T extends Leaf ? never
 type Leaf = Condition | Amount;
 
 /** Computes the type of a node. Test lines look like actions but are not, so they are excluded first. */
-type SortOf<T> = T extends TestLine
+type SortOf<T> = T extends out.TestLine
   ? never
   : { readonly [S in NodeSort]: T extends Nodes[S] ? S : never }[NodeSort];
 

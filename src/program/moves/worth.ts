@@ -1,12 +1,5 @@
 import { formatCount } from "../../base/index.ts";
-import {
-  type ExprNode,
-  type Word,
-  type WorthLine,
-  type WorthPart,
-  type WorthSection,
-  worthParts,
-} from "../../syntax/index.ts";
+import * as syntax from "../../syntax/index.ts";
 import { resolveDefine } from "../draft/defines.ts";
 import { type Draft, sectionsOf } from "../draft/draft.ts";
 import { newEnv } from "../draft/environment.ts";
@@ -18,7 +11,7 @@ import type * as out from "../data/program.ts";
 import { facingDirection } from "./zones.ts";
 import { unlessEmpty } from "../data/plain.ts";
 
-type ValueLine = Extract<WorthLine, { is: "value" }>;
+type ValueLine = Extract<syntax.WorthLine, { is: "value" }>;
 
 /**
  * Returns the evaluation of a piece game, from its `worth` sections. The value of each piece comes from the
@@ -35,15 +28,15 @@ export function lowerWorthOfMoves(draft: Draft): Worth | undefined {
     tables = [...tables.filter((it) => !pieceWorths.namedPieces.has(it.piece)), ...pieceWorths.tables];
   }
   const terms = valueLines(sections).flatMap(({ value, phase }) =>
-    worthParts(value, (it) => findConstant(it, draft)).flatMap((part) =>
-      lowerTerm(part, draft).map((it) => ({ ...it, phase })),
-    ),
+    syntax
+      .worthParts(value, (it) => findConstant(it, draft))
+      .flatMap((part) => lowerTerm(part, draft).map((it) => ({ ...it, phase }))),
   );
   return { pieces: [...pieceValues], terms, tables: unlessEmpty(tables) };
 }
 
 /** Returns the values that one section gives to pieces. */
-function findPieceWorths({ entries }: WorthSection, isIncluded: boolean, draft: Draft) {
+function findPieceWorths({ entries }: syntax.WorthSection, isIncluded: boolean, draft: Draft) {
   const { width, height } = draft.boards[0];
   const namedPieces = new Set<PieceId>();
   const pieces: [PieceId, number][] = [];
@@ -72,7 +65,7 @@ function findPieceWorths({ entries }: WorthSection, isIncluded: boolean, draft: 
  * the table is then ignored.
  */
 function lowerTable(
-  { rows }: Extract<WorthLine, { is: "table" }>,
+  { rows }: Extract<syntax.WorthLine, { is: "table" }>,
   isIncluded: boolean,
   draft: Draft,
 ): readonly (readonly number[])[] | undefined {
@@ -130,7 +123,7 @@ function sortOutermostLast(draft: Draft): ReturnType<typeof sectionsOf<"worth">>
   return [...sectionsOf(draft, "worth")].sort((a, b) => b.depth - a.depth);
 }
 
-function valueLines(sections: readonly WorthSection[]): readonly ValueLine[] {
+function valueLines(sections: readonly syntax.WorthSection[]): readonly ValueLine[] {
   const values = sections.map(({ entries }) => entries.flatMap((it) => (it.is === "value" ? [it] : [])));
   return values.reverse().find((it) => it.length > 0) ?? [];
 }
@@ -141,13 +134,13 @@ function reportNoPhase({ phase = "early", span }: ValueLine, draft: Draft): void
   draft.report.error("worth-phase", span, message, hint);
 }
 
-function reportNoPieces(word: Word, draft: Draft): void {
+function reportNoPieces(word: syntax.Word, draft: Draft): void {
   const hint = "Write a value of the position instead: `score`, `10 * count my crate in goals`.";
   const message = `Only the pieces of a game by moves have a worth, and \`${word.text}\` is not one of them.`;
   draft.report.error("worth-pieces", word.span, message, hint);
 }
 
-function lowerTerm({ weight, tests, amount: expr }: WorthPart, draft: Draft): readonly WorthTerm[] {
+function lowerTerm({ weight, tests, amount: expr }: syntax.WorthPart, draft: Draft): readonly WorthTerm[] {
   if (expr.is === "broken") return [];
   const conditions = tests.map(({ test, isMet }): Condition => {
     const condition = lowerMoveCondition(test, draft);
@@ -165,7 +158,7 @@ function lowerTerm({ weight, tests, amount: expr }: WorthPart, draft: Draft): re
 }
 
 /** Returns the value of a constant expression; undefined if it is not constant. */
-function findConstant(expr: ExprNode, draft: Draft): number | undefined {
+function findConstant(expr: syntax.ExprNode, draft: Draft): number | undefined {
   if (expr.is === "number") return expr.value;
   if (expr.is === "unary" && expr.op === "-") {
     const value = findConstant(expr.value, draft);

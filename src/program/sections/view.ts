@@ -1,18 +1,5 @@
 import { makeReplacementFix, type Span } from "../../base/index.ts";
-import type {
-  CameraNode,
-  CellsExpr,
-  CellsPart,
-  CoverNode,
-  ExprNode,
-  ScreenRow,
-  SetNode,
-  Shown,
-  TextPartNode,
-  ViewItemNode,
-  SectionOf,
-  BoardItemNode,
-} from "../../syntax/index.ts";
+import type * as syntax from "../../syntax/index.ts";
 import { isNewMeaning, findSection, sectionsOf, type Draft } from "../draft/draft.ts";
 import { newEnv, type Env } from "../draft/environment.ts";
 import { findKinds } from "../draft/defines.ts";
@@ -28,7 +15,7 @@ import { hiddenCells, walk } from "../data/walk.ts";
 
 /** Makes the view. A game without a `view` section shows all boards. */
 export function makeView(draft: Draft): void {
-  const section: SectionOf<"view"> | undefined = findSection(draft, "view");
+  const section: syntax.SectionOf<"view"> | undefined = findSection(draft, "view");
   draft.view = section && section.entries.length > 0 ? lowerItems(section.entries, draft) : allBoards(draft);
   const clicks = sectionsOf(draft, "controls").flatMap((it) =>
     it.section.entries.flatMap((entry) => entry.clicks),
@@ -52,7 +39,7 @@ function allBoards(draft: Draft): out.ViewItem[] {
   return [...listBoards(false), { show: "each-player", beside: 2, items: playerBoards }];
 }
 
-function lowerItems(items: readonly ViewItemNode[], draft: Draft): out.ViewItem[] {
+function lowerItems(items: readonly syntax.ViewItemNode[], draft: Draft): out.ViewItem[] {
   return items.flatMap((item) => {
     if (item.show !== "screen") return lowerItem(item, draft) ?? [];
     draft.screen = true;
@@ -61,9 +48,9 @@ function lowerItems(items: readonly ViewItemNode[], draft: Draft): out.ViewItem[
 }
 
 /** Lowers a row of a screen: a line of text, or text and boards side by side. */
-function lowerRow({ parts }: ScreenRow, env: Env): out.ViewItem[] {
+function lowerRow({ parts }: syntax.ScreenRow, env: Env): out.ViewItem[] {
   const items: out.ViewItem[] = [];
-  let text: TextPartNode[] = [];
+  let text: syntax.TextPartNode[] = [];
   const closeText = (): void => {
     if (text.length > 0) items.push({ show: "text", parts: lowerText(text, env) });
     text = [];
@@ -82,19 +69,22 @@ function lowerRow({ parts }: ScreenRow, env: Env): out.ViewItem[] {
 }
 
 /** Returns true if a view item is drawn as cells (a board, slot or pile) instead of being written as a value. */
-function isDrawnItem(item: BoardItemNode, env: Env): boolean {
+function isDrawnItem(item: syntax.BoardItemNode, env: Env): boolean {
   const declaration = env.draft.names.get(item.board.text);
   if (declaration?.sort === "pile" || declaration?.sort === "board") return true;
   const isSlot = declaration?.sort === "variable" && declaration.entry.type.text === "slot";
   return isSlot || (item.cells ?? item.camera ?? item.covers ?? item.shown) !== undefined;
 }
 
-function makeItemValue({ board, of }: BoardItemNode): ExprNode {
+function makeItemValue({ board, of }: syntax.BoardItemNode): syntax.ExprNode {
   const { span } = board;
   return of ? { is: "of", name: board, of, span } : { is: "name", name: board, span };
 }
 
-function lowerItem(item: Exclude<ViewItemNode, { show: "screen" }>, draft: Draft): out.ViewItem | undefined {
+function lowerItem(
+  item: Exclude<syntax.ViewItemNode, { show: "screen" }>,
+  draft: Draft,
+): out.ViewItem | undefined {
   const env = newEnv(draft);
   switch (item.show) {
     case "text": {
@@ -111,7 +101,7 @@ function lowerItem(item: Exclude<ViewItemNode, { show: "screen" }>, draft: Draft
   }
 }
 
-function lowerBoard(item: BoardItemNode, env: Env): out.ViewItem | undefined {
+function lowerBoard(item: syntax.BoardItemNode, env: Env): out.ViewItem | undefined {
   const { names } = env.draft;
   const declaration = names.get(item.board.text);
   if (declaration?.sort === "variable" && declaration.entry.type.text === "slot") return lowerSlot(item, env);
@@ -137,13 +127,13 @@ function lowerBoard(item: BoardItemNode, env: Env): out.ViewItem | undefined {
 }
 
 /** Lowers a pile of kinds, or a single kind, to tiles; undefined for any other item. */
-function lowerTiles(item: BoardItemNode, env: Env): out.ViewItem | undefined {
+function lowerTiles(item: syntax.BoardItemNode, env: Env): out.ViewItem | undefined {
   const { down, when } = item;
   const kinds = lowerTileKinds(makeItemValue(item), env);
   return kinds && { show: "row", kinds, down, when: when && lowerCondition(when, env) };
 }
 
-function lowerTileKinds(node: ExprNode, env: Env): readonly out.Expr[] | undefined {
+function lowerTileKinds(node: syntax.ExprNode, env: Env): readonly out.Expr[] | undefined {
   const word = node.is === "of" || node.is === "name" ? node.name : undefined;
   const declaration = word && env.draft.names.get(word.text);
   if (declaration?.sort === "variable" && declaration.entry.type.text === "kind")
@@ -153,7 +143,7 @@ function lowerTileKinds(node: ExprNode, env: Env): readonly out.Expr[] | undefin
 }
 
 /** Lowers a slot: its body is shown in the drawn orientation. */
-function lowerSlot(item: BoardItemNode, env: Env): out.ViewItem {
+function lowerSlot(item: syntax.BoardItemNode, env: Env): out.ViewItem {
   const { board, when, cells, camera, ghost, shown } = item;
   const body = lowerValue(makeItemValue(item), env, "thing");
   const extraSpan = cells?.span ?? camera?.span ?? ghost?.span ?? shown?.span;
@@ -165,7 +155,7 @@ function lowerSlot(item: BoardItemNode, env: Env): out.ViewItem {
 }
 
 /** Lowers the visible part of a board, and the memory of the other cells. */
-function lowerShown({ what, remembering }: Shown, board: out.BoardId, env: Env): BoardShown {
+function lowerShown({ what, remembering }: syntax.Shown, board: out.BoardId, env: Env): BoardShown {
   const { draft } = env;
   const { set } = lowerSet(what, env);
   reportOtherBoard(set.among, what.span, env);
@@ -182,7 +172,7 @@ function lowerShown({ what, remembering }: Shown, board: out.BoardId, env: Env):
 
 type BoardShown = NonNullable<Extract<out.ViewItem, { show: "board" }>["shown"]>;
 
-function lowerCover({ what, as, when }: CoverNode, env: Env): out.Cover | undefined {
+function lowerCover({ what, as, when }: syntax.CoverNode, env: Env): out.Cover | undefined {
   const [kind, secondKind] = lowerKinds([as], env.draft);
   if (kind === undefined) return undefined;
   if (secondKind !== undefined)
@@ -211,8 +201,8 @@ function isElsewhere(region: out.Region, board: out.BoardId): boolean {
 }
 
 /** Reports a set in parentheses, which means only the cell of its first member. */
-function reportBrackets({ parts, span }: CellsExpr, { draft }: Env): void {
-  const isSet = (it: CellsPart): boolean =>
+function reportBrackets({ parts, span }: syntax.CellsExpr, { draft }: Env): void {
+  const isSet = (it: syntax.CellsPart): boolean =>
     it.is === "cell"
       ? it.cell.is === "set"
       : it.is === "name" && findKinds(it.name.text, draft) !== undefined;
@@ -223,7 +213,7 @@ function reportBrackets({ parts, span }: CellsExpr, { draft }: Env): void {
 }
 
 /** Lowers the cells or things to cover. A bare name may be that of a definition of cells. */
-function lowerCoveredSet(what: SetNode, env: Env): out.Cover["cells"] {
+function lowerCoveredSet(what: syntax.SetNode, env: Env): out.Cover["cells"] {
   const [name] = what.kinds;
   const isLoneKind = what.kinds.length === 1 && what.filters.length === 0 && what.whose === undefined && name;
   if (!isLoneKind || name.text === "cells" || findKinds(name.text, env.draft))
@@ -232,7 +222,7 @@ function lowerCoveredSet(what: SetNode, env: Env): out.Cover["cells"] {
   return { region: lowerCells({ parts, span: what.span }, env) };
 }
 
-function reportNoBoard({ board: word, onSameLine }: BoardItemNode, env: Env): undefined {
+function reportNoBoard({ board: word, onSameLine }: syntax.BoardItemNode, env: Env): undefined {
   const { report, names } = env.draft;
   if (!names.get(word.text)) return report.unknown("name-unknown", "board", word, names.of("board"));
   if (names.get(word.text)?.sort === "pile") {
@@ -248,7 +238,7 @@ function reportNoBoard({ board: word, onSameLine }: BoardItemNode, env: Env): un
 }
 
 /** Returns the rectangle that a view shows; reports cells that are not a rectangle. */
-function lowerBlock(cells: NonNullable<BoardItemNode["cells"]>, env: Env): out.Region {
+function lowerBlock(cells: NonNullable<syntax.BoardItemNode["cells"]>, env: Env): out.Region {
   const region = lowerCells(cells, env);
   if (region.is !== "block" && region.is !== "one" && region.is !== "board") {
     const hint = "For example: `well in (0, 3) to (9, 20)`.";
@@ -259,7 +249,7 @@ function lowerBlock(cells: NonNullable<BoardItemNode["cells"]>, env: Env): out.R
   return region;
 }
 
-function lowerCamera({ width, height, around, pages, span }: CameraNode, env: Env): out.Camera {
+function lowerCamera({ width, height, around, pages, span }: syntax.CameraNode, env: Env): out.Camera {
   if (width < 1 || height < 1)
     env.draft.report.error("view-size", span, "A window must be at least one cell wide and high.");
   const { set } = lowerSet(around, env);

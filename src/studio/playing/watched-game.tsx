@@ -2,14 +2,7 @@ import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Game } from "../../game/index.ts";
 import { type LivePlay, RoomSession, type SharedPlay } from "../../play/index.ts";
-import {
-  makeHash,
-  newSession,
-  parseInputs,
-  parseOptionLines,
-  parseSave,
-  type Session,
-} from "../../session/index.ts";
+import * as sessions from "../../session/index.ts";
 import {
   type MountOptions,
   mount,
@@ -54,9 +47,9 @@ export class TerminalPlay implements SharedPlay {
       this.session = restoreSession(this.#game, message.save);
       this.#livePlay?.continueWith(this.session);
     } else if ("inputs" in message) {
-      for (const input of parseInputs(this.#game.program, message.inputs).inputs)
+      for (const input of sessions.parseInputs(this.#game.program, message.inputs).inputs)
         this.session.playFromRoom(input);
-      if (makeHash(this.session.hash()) !== message.hash) return false;
+      if (sessions.makeHash(this.session.hash()) !== message.hash) return false;
       this.#livePlay?.showChanges();
     }
     return true;
@@ -73,8 +66,8 @@ export class TerminalPlay implements SharedPlay {
 }
 
 function restoreSession(game: Game, save: string): RoomSession {
-  const parsedSave = parseSave(game, save);
-  const session: Session = "wrong" in parsedSave ? newSession(game, {}) : parsedSave;
+  const parsedSave = sessions.parseSave(game, save);
+  const session: sessions.Session = "wrong" in parsedSave ? sessions.newSession(game, {}) : parsedSave;
   return new RoomSession(session, { give: () => {}, act: () => {} });
 }
 
@@ -158,7 +151,7 @@ class WatchConnection {
   #begin(opened: OpenResult, { seed, level: firstLevel, options = [] }: WatchedFile): Promise<void> {
     const level = this.#mounted?.play?.session.level ?? firstLevel;
     const start = { ...(seed !== undefined && { seed }), ...(level !== undefined && { level }) };
-    const result = opened.ok ? parseOptionLines(opened.game.program, options) : undefined;
+    const result = opened.ok ? sessions.parseOptionLines(opened.game.program, options) : undefined;
     return this.#mount(opened, {
       ...start,
       ...(result && "options" in result && { options: result.options }),

@@ -1,19 +1,6 @@
 import { type BlockHeader, blockSpan } from "../text/blocks.ts";
 import { readColours } from "./glyphs.ts";
-import type {
-  BecomesNode,
-  HandEntry,
-  HopNode,
-  LandingNode,
-  LegNode,
-  MoveNode,
-  MovesItem,
-  MovesRule,
-  PathLimits,
-  PathNode,
-  PieceEntry,
-} from "../tree/moves-tree.ts";
-import { moveForms, moveRuleForms } from "../tree/moves-tree.ts";
+import * as tree from "../tree/moves-tree.ts";
 import { findForms, readForm, type SlotReaders } from "../text/forms.ts";
 import { Reader } from "../text/reader.ts";
 import type { Word } from "../tree/tree.ts";
@@ -27,12 +14,12 @@ type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 const wordsOfMoves = [...moveVerbs, ...moveRuleWords, ...moveDirectionWords];
 
 /** Reads a line of `pieces`. */
-export function readPieces({ r }: BlockHeader, entries: PieceEntry[]): void {
+export function readPieces({ r }: BlockHeader, entries: tree.PieceEntry[]): void {
   do entries.push(readPiece(r));
   while (!r.atEnd());
 }
 
-function readPiece(r: Reader): PieceEntry {
+function readPiece(r: Reader): tree.PieceEntry {
   const from = r.peek().from;
   const hint =
     "A piece is a name and its letter, `knight N`, or a name and a glyph for each player: `man o x`";
@@ -46,11 +33,11 @@ function readPiece(r: Reader): PieceEntry {
 }
 
 /** Reads a line of `hands`. */
-export function readHands({ r }: BlockHeader, entries: HandEntry[]): void {
+export function readHands({ r }: BlockHeader, entries: tree.HandEntry[]): void {
   for (const it of r.list(() => readHandPiece(r))) entries.push(it);
 }
 
-function readHandPiece(r: Reader): HandEntry {
+function readHandPiece(r: Reader): tree.HandEntry {
   const from = r.peek().from;
   const hint = "`2 pawn`, or with whose it is: `white 2 pawn`";
   const isNamed = r.peek().kind === "name" && r.peekOn(1).kind === "number";
@@ -61,13 +48,13 @@ function readHandPiece(r: Reader): HandEntry {
 }
 
 /** Reads a line of `moves`. */
-export function readMoves(head: BlockHeader, items: MovesItem[]): void {
+export function readMoves(head: BlockHeader, items: tree.MovesItem[]): void {
   const { r } = head;
   const { from, text } = r.peek();
-  const rules = findForms(r, moveRuleForms);
+  const rules = findForms(r, tree.moveRuleForms);
   if (rules.length > 0) {
     const rule = readForm(r, rules, slots, formHints[text]);
-    return void items.push({ ...rule, span: r.span(from) } as MovesRule);
+    return void items.push({ ...rule, span: r.span(from) } as tree.MovesRule);
   }
   const pieces = r.list(() => r.name("the name of a piece", moveExample));
   const also = r.take("also");
@@ -78,7 +65,7 @@ export function readMoves(head: BlockHeader, items: MovesItem[]): void {
 }
 
 /** Reads more moves of the same piece from an indented line. */
-function readMovesBelow({ r: headerReader, lines, indent }: BlockHeader): MoveNode[] {
+function readMovesBelow({ r: headerReader, lines, indent }: BlockHeader): tree.MoveNode[] {
   headerReader.finish(moveExample);
   const line = lines.peekBelow(indent)!;
   lines.skip();
@@ -91,15 +78,15 @@ function readMovesBelow({ r: headerReader, lines, indent }: BlockHeader): MoveNo
 const moveExample =
   "A line is a piece and its moves: `knight leap 1 2`, `bishop ride diagonal`, `king step any`, `pawn betza fmWfcF`";
 
-function readMoveList(r: Reader): MoveNode[] {
+function readMoveList(r: Reader): tree.MoveNode[] {
   return r.list(() => readMove(r)).filter((it) => it.span.to > it.span.from);
 }
 
-function readMove(r: Reader): MoveNode {
+function readMove(r: Reader): tree.MoveNode {
   const { from, text } = r.peek();
-  const forms = findForms(r, moveForms);
+  const forms = findForms(r, tree.moveForms);
   if (forms.length > 0)
-    return { ...readForm(r, forms, slots, formHints[text]), span: r.span(from) } as MoveNode;
+    return { ...readForm(r, forms, slots, formHints[text]), span: r.span(from) } as tree.MoveNode;
   switch (text) {
     case "betza":
       return readBetza(r);
@@ -112,7 +99,7 @@ function readMove(r: Reader): MoveNode {
 }
 
 /** Reads a move in Betza notation, up to the next blank, without interpreting it. */
-function readBetza(r: Reader): MoveNode {
+function readBetza(r: Reader): tree.MoveNode {
   const from = r.next().from;
   const chunk = r.rawChunk();
   if (!chunk) r.expected("a move in Betza notation", "betza-wrong", "`betza fmWfcF`");
@@ -127,7 +114,7 @@ function readBetza(r: Reader): MoveNode {
 
 // ---------------------------------------------------------------------------------------------- paths
 
-function readPath(r: Reader): PathNode {
+function readPath(r: Reader): tree.PathNode {
   const from = r.peek().from;
   const legs = [readLeg(r)];
   while (r.continues("then") && r.take("then")) legs.push(readLeg(r));
@@ -140,8 +127,8 @@ function readPath(r: Reader): PathNode {
   return { is: "path", legs, limits: allLimits, trail, becoming, again: againWord, span: r.span(from) };
 }
 
-function readLimits(r: Reader): PathLimits {
-  const limits: Mutable<PathLimits> = { unmoved: false };
+function readLimits(r: Reader): tree.PathLimits {
+  const limits: Mutable<tree.PathLimits> = { unmoved: false };
   for (;;) {
     if (r.take("from")) limits.from = readCells(r);
     else if (r.take("in")) limits.in = readCells(r);
@@ -153,7 +140,7 @@ function readLimits(r: Reader): PathLimits {
   }
 }
 
-function readLeg(r: Reader): LegNode {
+function readLeg(r: Reader): tree.LegNode {
   const from = r.peek().from;
   if (r.take("stay")) return { ...stayLeg, span: r.span(from) };
   const lame = r.take("lame");
@@ -171,7 +158,7 @@ function readLeg(r: Reader): LegNode {
   const hop = readHop(r);
   const to = r.take("to") ? r.alternatives(() => readLanding(r)) : [];
   return {
-    by: (by ?? "step") as LegNode["by"],
+    by: (by ?? "step") as tree.LegNode["by"],
     lame,
     size,
     ways,
@@ -185,7 +172,7 @@ function readLeg(r: Reader): LegNode {
 }
 
 /** Is a leg that ends on the cell where it starts. */
-const stayLeg: Omit<LegNode, "span"> = {
+const stayLeg: Omit<tree.LegNode, "span"> = {
   by: "stay",
   lame: false,
   ways: [],
@@ -227,7 +214,7 @@ function readRange(r: Reader, isRide: boolean): [number, number] {
   return [minSteps, r.number()];
 }
 
-function readHop(r: Reader): HopNode | undefined {
+function readHop(r: Reader): tree.HopNode | undefined {
   if (r.take("past")) return { by: "past", enemy: false, pieces: [], but: [], taking: false };
   const by = r.is("over", "behind") ? (r.word().text as "over" | "behind") : undefined;
   if (!by) return undefined;
@@ -245,19 +232,19 @@ function readAlternatives(r: Reader): Word[] {
   return r.alternatives(() => r.name("the name of a piece"));
 }
 
-function readLanding(r: Reader): LandingNode {
+function readLanding(r: Reader): tree.LandingNode {
   const hint =
     "A move goes `to empty`, `to capture`, `to own` or `to trail`, or to several: `to capture or trail`";
   const on = r.choose(["empty", "capture", "own", "trail"], "where it may land", "landing-unknown", hint);
   const pieces: Word[] = [];
   if (on?.text === "capture" && r.peek().kind === "name" && !r.is("or", ...pathEnds)) pieces.push(r.word());
   const swaps = on?.text === "own" && r.take("swapping");
-  return { on: (on?.text ?? "empty") as LandingNode["on"], pieces, swaps: swaps || undefined };
+  return { on: (on?.text ?? "empty") as tree.LandingNode["on"], pieces, swaps: swaps || undefined };
 }
 
 // ---------------------------------------------------------------------------------------------- promotions
 
-function readBecomes(r: Reader): BecomesNode {
+function readBecomes(r: Reader): tree.BecomesNode {
   const from = r.peek().from;
   const hint = "`becomes queen, rook on last row`, `may become gold in last 3 rows`";
   const may = r.next().text === "may";
@@ -282,7 +269,7 @@ function readBecomes(r: Reader): BecomesNode {
   return { is: "becomes", may, pieces, on, alsoOnLeaving: leaving, must, player, span: r.span(from) };
 }
 
-function readPromotionChoice(r: Reader, hint: string): BecomesNode["pieces"][number] {
+function readPromotionChoice(r: Reader, hint: string): tree.BecomesNode["pieces"][number] {
   if (r.is("on", "in", "or", "must", "for")) r.expected("a piece to become", "becomes-nothing", hint);
   const piece = r.name("a piece to become", hint);
   if (!r.takeAll("at", "most")) return { piece };

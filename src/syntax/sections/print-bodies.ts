@@ -1,26 +1,19 @@
 import { dispatchByKey, largestOf } from "../../base/index.ts";
-import type {
-  BodiesItem,
-  BodiesSection,
-  BodyEntry,
-  BodyProperty,
-  LooksProperty,
-  TurnsProperty,
-} from "../tree/bodies-tree.ts";
+import type * as tree from "../tree/bodies-tree.ts";
 import type { PrintedPage } from "../text/page.ts";
 import { countCodePoints } from "../text/pictures.ts";
 
 /** Prints a section of bodies, each picture below its name. */
-export function printBodies(page: PrintedPage, section: BodiesSection): void {
+export function printBodies(page: PrintedPage, section: tree.BodiesSection): void {
   page.row(section.group ? `bodies ${section.group.text}` : "bodies", 0, section.span.from);
   section.items.forEach((item, i) => printItem(page, item, i > 0 && isDrawnItem(section.items[i - 1])));
 }
 
-function isDrawnItem(item: BodiesItem | undefined): boolean {
+function isDrawnItem(item: tree.BodiesItem | undefined): boolean {
   return item?.is === "row" && item.entries.some((it) => it.picture);
 }
 
-function printItem(page: PrintedPage, item: BodiesItem, needsGap: boolean): void {
+function printItem(page: PrintedPage, item: tree.BodiesItem, needsGap: boolean): void {
   const gap = needsGap ? "always" : "keep";
   const { from } = item.span;
   if (item.is !== "row") page.row(printProperty(item), 1, from, gap);
@@ -29,7 +22,7 @@ function printItem(page: PrintedPage, item: BodiesItem, needsGap: boolean): void
 }
 
 /** Prints a property of bodies, or the `on` of objects. */
-export const printProperty = dispatchByKey<BodyProperty, "is", string>("is", {
+export const printProperty = dispatchByKey<tree.BodyProperty, "is", string>("is", {
   turns: (item) => printTurns(item),
   kicks: (item) => {
     const turns = item.turns.map(({ from, to }) => `${from}>${to}`).join(" ");
@@ -42,15 +35,15 @@ export const printProperty = dispatchByKey<BodyProperty, "is", string>("is", {
   turning: (item) => printLooks(item),
 });
 
-function printLooks(item: LooksProperty): string {
+function printLooks(item: tree.LooksProperty): string {
   return `${printOwners(item)}${item.is} ${item.glyphs.map((it) => it.text).join(" ")}`;
 }
 
-function printOwners(item: BodyProperty): string {
+function printOwners(item: tree.BodyProperty): string {
   return item.of.length > 0 ? `${item.of.map((it) => it.text).join(", ")} ` : "";
 }
 
-function printTurns(item: TurnsProperty): string {
+function printTurns(item: tree.TurnsProperty): string {
   const turningText = {
     square: "in its square",
     never: "never",
@@ -62,13 +55,13 @@ function printTurns(item: TurnsProperty): string {
   return `${printOwners(item)}turns ${turningText}${headingsText}`;
 }
 
-function printBodyHead({ name, glyph, colours }: BodyEntry): string {
+function printBodyHead({ name, glyph, colours }: tree.BodyEntry): string {
   return [name.text, glyph?.text ?? "", ...colours.map((it) => it.text)].filter(Boolean).join(" ");
 }
 
 function printShapes(
   page: PrintedPage,
-  entries: readonly BodyEntry[],
+  entries: readonly tree.BodyEntry[],
   from: number,
   gap: "always" | "keep",
 ): void {

@@ -1,20 +1,5 @@
 import { dispatchByKeyOr, largestOf } from "../../base/index.ts";
-import type {
-  BecomesNode,
-  HandEntry,
-  HandsSection,
-  HopNode,
-  LandingNode,
-  LegNode,
-  MoveNode,
-  MovesItem,
-  MovesRule,
-  MovesSection,
-  PathLimits,
-  PieceEntry,
-  PiecesSection,
-} from "../tree/moves-tree.ts";
-import { moveForms, moveRuleForms } from "../tree/moves-tree.ts";
+import * as tree from "../tree/moves-tree.ts";
 import { printForm, type SlotPrinters } from "../text/forms.ts";
 import type { Word } from "../tree/tree.ts";
 import type { PrintedPage } from "../text/page.ts";
@@ -26,12 +11,12 @@ const joined = (...parts: readonly (string | false | undefined)[]): string => pa
 
 const printAlternatives = (words: readonly Word[]): string => printWords(words, " or ");
 
-export function printPieces(page: PrintedPage, section: PiecesSection): void {
+export function printPieces(page: PrintedPage, section: tree.PiecesSection): void {
   const widths = columnWidths(page.byLine(section.entries).map((line) => line.map((it) => it.name.text)));
   printLines(page, "pieces", section, (it, i) => printPiece(it, widths[i]));
 }
 
-function printPiece({ name, glyphs, colours, written }: PieceEntry, width: number): string {
+function printPiece({ name, glyphs, colours, written }: tree.PieceEntry, width: number): string {
   return joined(
     padToGlyphs(name.text, width),
     printWords(glyphs, " "),
@@ -40,8 +25,8 @@ function printPiece({ name, glyphs, colours, written }: PieceEntry, width: numbe
   );
 }
 
-export function printHands(page: PrintedPage, section: HandsSection): void {
-  const printHand = ({ player, count, piece }: HandEntry): string =>
+export function printHands(page: PrintedPage, section: tree.HandsSection): void {
+  const printHand = ({ player, count, piece }: tree.HandEntry): string =>
     joined(player?.text, (player !== undefined || count !== 1) && String(count), piece.text);
   printLines(page, "hands", section, printHand, ", ");
 }
@@ -49,7 +34,7 @@ export function printHands(page: PrintedPage, section: HandsSection): void {
 /**
  * Prints `moves`. Moves stay on the lines on which the author wrote them; lines after the first are indented below it.
  */
-export function printMoves(page: PrintedPage, { entries, span }: MovesSection): void {
+export function printMoves(page: PrintedPage, { entries, span }: tree.MovesSection): void {
   const names = entries.map((it) =>
     it.is === "goes" ? printWords(it.pieces, ", ") + (it.also ? " also" : "") : "",
   );
@@ -59,7 +44,7 @@ export function printMoves(page: PrintedPage, { entries, span }: MovesSection): 
   );
 }
 
-function printItem(page: PrintedPage, item: MovesItem, name: string): void {
+function printItem(page: PrintedPage, item: tree.MovesItem, name: string): void {
   if (item.is !== "goes") return page.row(printMovesRule(item), 1, item.span.from);
   let lineStart = 0;
   item.moves.forEach((_, i) => {
@@ -76,9 +61,9 @@ function printItem(page: PrintedPage, item: MovesItem, name: string): void {
   });
 }
 
-const printMove = dispatchByKeyOr<MoveNode, "is", string>(
+const printMove = dispatchByKeyOr<tree.MoveNode, "is", string>(
   "is",
-  (move) => printForm(move, moveForms, slots, undefined),
+  (move) => printForm(move, tree.moveForms, slots, undefined),
   {
     path: (move) =>
       joined(
@@ -93,7 +78,7 @@ const printMove = dispatchByKeyOr<MoveNode, "is", string>(
   },
 );
 
-function printLimits({ from, in: cells, unmoved, when }: PathLimits): string {
+function printLimits({ from, in: cells, unmoved, when }: tree.PathLimits): string {
   return joined(
     from && `from ${printCells(from)}`,
     cells && `in ${printCells(cells)}`,
@@ -102,7 +87,7 @@ function printLimits({ from, in: cells, unmoved, when }: PathLimits): string {
   );
 }
 
-function printLeg(leg: LegNode): string {
+function printLeg(leg: tree.LegNode): string {
   if (leg.by === "stay") return leg.by;
   return joined(
     leg.lame && "lame",
@@ -116,13 +101,13 @@ function printLeg(leg: LegNode): string {
   );
 }
 
-function printRange({ least, most }: LegNode): string {
+function printRange({ least, most }: tree.LegNode): string {
   if (most === 0) return least === 1 ? "" : `${least} or more`;
   if (least === most) return `exactly ${least}`;
   return least === 1 ? `up to ${most}` : `${least} to ${most}`;
 }
 
-function printHop({ by, enemy, pieces, but, taking }: HopNode): string {
+function printHop({ by, enemy, pieces, but, taking }: tree.HopNode): string {
   if (by === "past") return by;
   const anyWord = !enemy && pieces.length === 0 && "any";
   return joined(
@@ -135,10 +120,10 @@ function printHop({ by, enemy, pieces, but, taking }: HopNode): string {
   );
 }
 
-const printLanding = ({ on, pieces, swaps }: LandingNode): string =>
+const printLanding = ({ on, pieces, swaps }: tree.LandingNode): string =>
   joined(on, swaps && "swapping", printWords(pieces, " "));
 
-function printBecomes({ may, pieces, on, alsoOnLeaving: leaving, must, player }: BecomesNode): string {
+function printBecomes({ may, pieces, on, alsoOnLeaving: leaving, must, player }: tree.BecomesNode): string {
   const choices = pieces.map(({ piece, most, of }) =>
     joined(piece.text, most !== undefined && `at most ${most}`, of && `of ${of.text}`),
   );
@@ -160,4 +145,5 @@ const slots: SlotPrinters = {
   WANDERS: (wanders: boolean) => (wanders ? "wanders" : "stays"),
 };
 
-const printMovesRule = (rule: MovesRule): string => printForm(rule, moveRuleForms, slots, undefined);
+const printMovesRule = (rule: tree.MovesRule): string =>
+  printForm(rule, tree.moveRuleForms, slots, undefined);

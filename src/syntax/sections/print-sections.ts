@@ -28,114 +28,98 @@ import {
   printWords,
   textOf,
 } from "../values/print-values.ts";
-import type {
-  ExprNode,
-  ProductEntry,
-  ProductPart,
-  Arg,
-  BoardSection,
-  ControlEntry,
-  CoverNode,
-  DefineValue,
-  LookEntry,
-  ObjectEntry,
-  OptionEntry,
-  OutcomeNode,
-  Picture,
-  ScreenPart,
-  Section,
-  Shown,
-  Spanned,
-  StateEntry,
-  TestLineNode,
-  ViewItemNode,
-  Word,
-  SectionOf,
-  BoardItemNode,
-} from "../tree/tree.ts";
+import type * as tree from "../tree/tree.ts";
 
 const printFact = (
-  { is, text, span }: Extract<Section, { text: Word }>,
+  { is, text, span }: Extract<tree.Section, { text: tree.Word }>,
   page: PrintedPage,
   factWidth: number,
 ): void => page.row(`${padToGlyphs(is, factWidth)} ${text.text}`, 0, span.from);
 
-const printMain = ({ is, span, body }: SectionOf<"start" | "ends" | "after">, page: PrintedPage) =>
+const printMain = ({ is, span, body }: tree.SectionOf<"start" | "ends" | "after">, page: PrintedPage) =>
   printBody(page, is, 0, span.from, body);
 
 /**
  * Prints a section. In facts such as `title`, the first word is padded to `factWidth` columns, so that the texts are
  * aligned.
  */
-export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPage, factWidth: number]>("is", {
-  version: (it, page) => page.row(`quadrille ${it.number}`, 0, it.span.from),
-  title: printFact,
-  author: printFact,
-  about: printFact,
-  homepage: printFact,
-  message: printFact,
-  include: (it, page) => page.row(`include ${it.name.text}`, 0, it.span.from),
-  tick: ({ amount, unit, orKey, span }, page) =>
-    page.row(`tick ${amount} ${unit === "ms" ? "ms" : "per second"}${orKey ? " or key" : ""}`, 0, span.from),
-  players: (it, page) => page.row(`players ${printPlayers(it)}`, 0, it.span.from),
-  board: (it, page) => printBoard(page, it),
-  sprite: ({ name, colours, picture, span }, page) =>
-    printPicture(page, ["sprite", ...[name, ...colours].map(textOf)].join(" "), 0, span.from, picture),
-  looks: (it, page) => printLines(page, "looks", it, printLook, ", "),
-  lattice: ({ name, picture, span }, page) =>
-    printPicture(page, name ? `lattice ${name.text}` : "lattice", 0, span.from, picture),
-  level: (it, page) => {
-    printPicture(page, it.name ? `level ${it.name.text}` : "level", 0, it.span.from, it.picture);
-    const [first, ...others] = page.apart(() => printStatements(page, it.body, 1));
-    if (first) page.rows.push({ ...first, gap: "always" }, ...others);
+export const printSection = dispatchByKey<tree.Section, "is", void, [page: PrintedPage, factWidth: number]>(
+  "is",
+  {
+    version: (it, page) => page.row(`quadrille ${it.number}`, 0, it.span.from),
+    title: printFact,
+    author: printFact,
+    about: printFact,
+    homepage: printFact,
+    message: printFact,
+    include: (it, page) => page.row(`include ${it.name.text}`, 0, it.span.from),
+    tick: ({ amount, unit, orKey, span }, page) =>
+      page.row(
+        `tick ${amount} ${unit === "ms" ? "ms" : "per second"}${orKey ? " or key" : ""}`,
+        0,
+        span.from,
+      ),
+    players: (it, page) => page.row(`players ${printPlayers(it)}`, 0, it.span.from),
+    board: (it, page) => printBoard(page, it),
+    sprite: ({ name, colours, picture, span }, page) =>
+      printPicture(page, ["sprite", ...[name, ...colours].map(textOf)].join(" "), 0, span.from, picture),
+    looks: (it, page) => printLines(page, "looks", it, printLook, ", "),
+    lattice: ({ name, picture, span }, page) =>
+      printPicture(page, name ? `lattice ${name.text}` : "lattice", 0, span.from, picture),
+    level: (it, page) => {
+      printPicture(page, it.name ? `level ${it.name.text}` : "level", 0, it.span.from, it.picture);
+      const [first, ...others] = page.apart(() => printStatements(page, it.body, 1));
+      if (first) page.rows.push({ ...first, gap: "always" }, ...others);
+    },
+    file: (it, page) => printPicture(page, `file ${it.name.text}`, 0, it.span.from, it.picture),
+    define: printDefine,
+    procedure: ({ name, args, gives, body, span }, page) => {
+      const result = gives ? ` gives ${gives.text}` : "";
+      printBody(page, `define ${name.text}${printArgs(args)}${result}`, 0, span.from, body);
+    },
+    start: printMain,
+    ends: printMain,
+    after: printMain,
+    step: (it, page) => printBody(page, printStepHeader(it), 0, it.span.from, it.body),
+    rules: (it, page) => printRuleBlock(page, it.block, 0),
+    lines: (it, page) => printLineBlock(page, it.block, 0),
+    opaque: (it, page) => page.row(`opaque ${printWords(it.kinds)}`, 0, it.span.from),
+    bodies: (it, page) => printBodies(page, it),
+    notation: (it, page) => printLines(page, "notation", it, printNotationItem),
+    pieces: (it, page) => printPieces(page, it),
+    moves: (it, page) => printMoves(page, it),
+    hands: (it, page) => printHands(page, it),
+    worth: (it, page) => printWorth(page, it),
+    objects: (it, page) => printObjectsSection(page, it),
+    meetings: (it, page) => printEntries(page, "meetings", it, printMeeting),
+    layers: (it, page) =>
+      printEntries(page, "layers", it, ({ pile, kinds }) => (pile ? "pile " : "") + printWords(kinds)),
+    legend: (it, page) =>
+      printLines(page, "legend", it, ({ glyph, means, kinds }) =>
+        [glyph.text, means === "all" ? "" : means, printWords(kinds)].filter(Boolean).join(" "),
+      ),
+    options: (it, page) =>
+      printEntries(page, `options${it.eachPlayer ? " for each player" : ""}`, it, printOption),
+    state: (it, page) =>
+      printSectionBlock(page, printStateHeader(it), it, it.entries, () => printState(page, it.entries)),
+    controls: (it, page) =>
+      printSectionBlock(page, printControlsHeader(it), it, it.entries, () => printControls(page, it.entries)),
+    habits: (it, page) => printEntries(page, "habits", it, (entry) => entry.words.map(textOf).join(" ")),
+    noises: (it, page) =>
+      printEntries(page, "noises", it, ({ when, kinds, ways, sound }) =>
+        [when.text, printWords(kinds), ...ways.map(textOf), "sound", printSound(sound)].join(" "),
+      ),
+    turn: ({ entries, span }, page) => {
+      const names = entries.map((it) => it.controls.map(textOf).join(" or ") + (it.again ? " again" : ""));
+      page.row(`turn: ${names.join(", ")}`, 0, span.from);
+    },
+    loop: (it, page) => printLines(page, "loop", it, textOf, ", "),
+    view: (it, page) =>
+      printSectionBlock(page, "view", it, it.entries, () => printItems(page, it.entries, 1)),
+    test: (it, page) =>
+      printSectionBlock(page, `test ${it.name.text}`, it, it.lines, () => printTest(page, it.lines)),
   },
-  file: (it, page) => printPicture(page, `file ${it.name.text}`, 0, it.span.from, it.picture),
-  define: printDefine,
-  procedure: ({ name, args, gives, body, span }, page) => {
-    const result = gives ? ` gives ${gives.text}` : "";
-    printBody(page, `define ${name.text}${printArgs(args)}${result}`, 0, span.from, body);
-  },
-  start: printMain,
-  ends: printMain,
-  after: printMain,
-  step: (it, page) => printBody(page, printStepHeader(it), 0, it.span.from, it.body),
-  rules: (it, page) => printRuleBlock(page, it.block, 0),
-  lines: (it, page) => printLineBlock(page, it.block, 0),
-  opaque: (it, page) => page.row(`opaque ${printWords(it.kinds)}`, 0, it.span.from),
-  bodies: (it, page) => printBodies(page, it),
-  notation: (it, page) => printLines(page, "notation", it, printNotationItem),
-  pieces: (it, page) => printPieces(page, it),
-  moves: (it, page) => printMoves(page, it),
-  hands: (it, page) => printHands(page, it),
-  worth: (it, page) => printWorth(page, it),
-  objects: (it, page) => printObjectsSection(page, it),
-  meetings: (it, page) => printEntries(page, "meetings", it, printMeeting),
-  layers: (it, page) =>
-    printEntries(page, "layers", it, ({ pile, kinds }) => (pile ? "pile " : "") + printWords(kinds)),
-  legend: (it, page) =>
-    printLines(page, "legend", it, ({ glyph, means, kinds }) =>
-      [glyph.text, means === "all" ? "" : means, printWords(kinds)].filter(Boolean).join(" "),
-    ),
-  options: (it, page) =>
-    printEntries(page, `options${it.eachPlayer ? " for each player" : ""}`, it, printOption),
-  state: (it, page) =>
-    printSectionBlock(page, printStateHeader(it), it, it.entries, () => printState(page, it.entries)),
-  controls: (it, page) =>
-    printSectionBlock(page, printControlsHeader(it), it, it.entries, () => printControls(page, it.entries)),
-  habits: (it, page) => printEntries(page, "habits", it, (entry) => entry.words.map(textOf).join(" ")),
-  noises: (it, page) =>
-    printEntries(page, "noises", it, ({ when, kinds, ways, sound }) =>
-      [when.text, printWords(kinds), ...ways.map(textOf), "sound", printSound(sound)].join(" "),
-    ),
-  turn: ({ entries, span }, page) => {
-    const names = entries.map((it) => it.controls.map(textOf).join(" or ") + (it.again ? " again" : ""));
-    page.row(`turn: ${names.join(", ")}`, 0, span.from);
-  },
-  loop: (it, page) => printLines(page, "loop", it, textOf, ", "),
-  view: (it, page) => printSectionBlock(page, "view", it, it.entries, () => printItems(page, it.entries, 1)),
-  test: (it, page) =>
-    printSectionBlock(page, `test ${it.name.text}`, it, it.lines, () => printTest(page, it.lines)),
-});
+);
 
 /**
  * Prints the header of a section and its content. `items` are the nodes in it, which show where the author wrote the
@@ -144,23 +128,23 @@ export const printSection = dispatchByKey<Section, "is", void, [page: PrintedPag
 function printSectionBlock(
   page: PrintedPage,
   header: string,
-  { span }: Spanned,
-  items: readonly Spanned[],
+  { span }: tree.Spanned,
+  items: readonly tree.Spanned[],
   printContent: () => void,
 ) {
   printBlock(page, header, 0, span.from, items[0]?.span.from, printContent);
 }
 
-const printLook = ({ kinds, picture, when, number }: LookEntry): string => {
+const printLook = ({ kinds, picture, when, number }: tree.LookEntry): string => {
   const label = number ? ` ${printOperand(number.value)} from ${number.from} to ${number.to}` : "";
   return kinds ? `${kinds.text} ${picture.text}${label}${printWhen(when)}` : picture.text;
 };
 
 /** Prints a section with a row for each entry. */
-function printEntries<E extends Spanned>(
+function printEntries<E extends tree.Spanned>(
   page: PrintedPage,
   header: string,
-  section: Spanned & { readonly entries: readonly E[] },
+  section: tree.Spanned & { readonly entries: readonly E[] },
   printEntry: (entry: E) => string,
 ): void {
   printSectionBlock(page, header, section, section.entries, () => {
@@ -170,12 +154,17 @@ function printEntries<E extends Spanned>(
 
 // ---------------------------------------------------------------------------------------------- objects and arguments
 
-function printMeeting({ movers, met, when, alternatives }: SectionOf<"meetings">["entries"][number]): string {
+function printMeeting({
+  movers,
+  met,
+  when,
+  alternatives,
+}: tree.SectionOf<"meetings">["entries"][number]): string {
   return `${printWords(movers)} into ${printWords(met)}${printWhen(when)}: ${printAlternatives(alternatives)}`;
 }
 
 /** Prints objects, products and ground rules in the order of the file. */
-function printObjectsSection(page: PrintedPage, section: SectionOf<"objects">): void {
+function printObjectsSection(page: PrintedPage, section: tree.SectionOf<"objects">): void {
   const { entries, grounds, products, span } = section;
   const rows = [...grounds, ...products].sort((a, b) => a.span.from - b.span.from);
   const items = [...entries, ...rows].sort((a, b) => a.span.from - b.span.from);
@@ -191,13 +180,13 @@ function printObjectsSection(page: PrintedPage, section: SectionOf<"objects">): 
   });
 }
 
-function printProduct({ name, factors, shown, signs }: ProductEntry): string {
+function printProduct({ name, factors, shown, signs }: tree.ProductEntry): string {
   const factorTexts = factors.map((it) => `${it.name.text} (${it.parts.map(printPart).join(", ")})`);
   const label = shown ? ` shown ${printValue(shown)}` : "";
   return `each ${name.text} of ${factorTexts.join(", ")}${label}${signs ? ` glyphs ${printPlainText(signs.text)}` : ""}`;
 }
 
-function printPart(part: ProductPart): string {
+function printPart(part: tree.ProductPart): string {
   const { colours } = part;
   const value =
     part.is === "named"
@@ -219,17 +208,17 @@ function alignColumns(lines: readonly (readonly string[])[], gapWidth: number): 
   );
 }
 
-function printArgs(args: readonly Arg[]): string {
+function printArgs(args: readonly tree.Arg[]): string {
   if (args.length === 0) return "";
   return ` (${args.map(printArg).join(", ")})`;
 }
 
-function printArg({ name, type, range, of }: Arg): string {
+function printArg({ name, type, range, of }: tree.Arg): string {
   const word = range ? `${range.from} to ${range.to}` : type.text;
   return `${name.text}: ${word}${of ? ` of ${of.text}` : ""}`;
 }
 
-function printOption(entry: OptionEntry): string {
+function printOption(entry: tree.OptionEntry): string {
   return `${printArg(entry)} = ${printValues(entry.values)}`;
 }
 
@@ -240,13 +229,13 @@ function printPicture(
   header: string,
   indent: number,
   from: number,
-  picture: Picture,
+  picture: tree.Picture,
 ): void {
   page.row(header, indent, from);
   for (const row of picture.rows) page.drawn(row.text, indent + 1, row.span.from);
 }
 
-function printBoard(page: PrintedPage, section: BoardSection): void {
+function printBoard(page: PrintedPage, section: tree.BoardSection): void {
   const size = section.size ? `${section.size.width}x${section.size.height}` : "";
   const eachPlayerText = section.eachPlayer ? "for each player" : "";
   const edge = section.edge?.replace("-", " ") ?? "";
@@ -259,17 +248,17 @@ function printBoard(page: PrintedPage, section: BoardSection): void {
 
 // ---------------------------------------------------------------------------------------------- headers
 
-function printPlayers({ count, names, faces, anyTime, together }: SectionOf<"players">): string {
+function printPlayers({ count, names, faces, anyTime, together }: tree.SectionOf<"players">): string {
   const facing = names.map((name, i) => (faces?.[i] ? `${name.text} faces ${faces[i].text}` : name.text));
   return `${count ?? facing.join(", ")}${anyTime ? " at any time" : ""}${together ? " together" : ""}`;
 }
 
-function printStepHeader(section: SectionOf<"step">): string {
+function printStepHeader(section: tree.SectionOf<"step">): string {
   const eachPlayerText = section.eachPlayer ? " for each player" : "";
   return `step ${section.name.text}${eachPlayerText}${printWhen(section.when)}`;
 }
 
-function printControlsHeader(section: SectionOf<"controls">): string {
+function printControlsHeader(section: tree.SectionOf<"controls">): string {
   const { whose, when, asking, always, queued } = section;
   const player = whose ? ` for ${whose.text}` : "";
   const question = asking ? ` asking ${printOperand(asking)}` : "";
@@ -277,12 +266,12 @@ function printControlsHeader(section: SectionOf<"controls">): string {
   return `controls${player}${printWhen(when)}${question}${always ? " always" : ""}${queuedText}`;
 }
 
-function printStateHeader(section: SectionOf<"state">): string {
+function printStateHeader(section: tree.SectionOf<"state">): string {
   const forEachText = section.forEach ? ` for each ${printWords(section.forEach)}` : "";
   return `state${section.eachPlayer ? " for each player" : forEachText}${section.kept ? " kept" : ""}`;
 }
 
-function printDefine(section: SectionOf<"define">, page: PrintedPage): void {
+function printDefine(section: tree.SectionOf<"define">, page: PrintedPage): void {
   const { value, span } = section;
   const size = section.size ? ` of ${section.size.width}x${section.size.height}` : "";
   const head = `define ${section.name.text}${printArgs(section.args)}${size} =`;
@@ -294,7 +283,7 @@ function printDefine(section: SectionOf<"define">, page: PrintedPage): void {
   page.row(printValue(firstValue.value), 1, firstValue.value.span.from);
 }
 
-function printDefined(value: DefineValue): string {
+function printDefined(value: tree.DefineValue): string {
   if (value.is === "cells") return printCells(value.cells);
   if (value.is === "list")
     return printValues(value.values) + (value.but ? ` but ${printValues(value.but)}` : "");
@@ -303,7 +292,7 @@ function printDefined(value: DefineValue): string {
 
 // ---------------------------------------------------------------------------------------------- entries
 
-function printObjects(page: PrintedPage, entries: readonly ObjectEntry[]): void {
+function printObjects(page: PrintedPage, entries: readonly tree.ObjectEntry[]): void {
   const lines = page.byLine(entries);
   const names = lines.map((line) => line.map((entry) => entry.name.text));
   const widths = columnWidths(names);
@@ -312,12 +301,12 @@ function printObjects(page: PrintedPage, entries: readonly ObjectEntry[]): void 
   for (const [i, text] of alignColumns(cells, 3).entries()) page.row(text, 1, lines[i][0].span.from);
 }
 
-function printObject({ name, glyph, colours, shown }: ObjectEntry, width: number, gap: string): string {
+function printObject({ name, glyph, colours, shown }: tree.ObjectEntry, width: number, gap: string): string {
   const lookText = [...colours.map(textOf), ...(shown ? [`shown ${printValue(shown)}`] : [])].join(" ");
   return `${padToGlyphs(name.text, width)} ${glyph.text}${lookText && gap + lookText}`;
 }
 
-function printControls(page: PrintedPage, entries: readonly ControlEntry[]): void {
+function printControls(page: PrintedPage, entries: readonly tree.ControlEntry[]): void {
   const lines = entries.map((entry) => {
     const names = printWords([entry.name, ...entry.aliases]) + printArgs(entry.args);
     const { times, bare, keys } = entry;
@@ -327,7 +316,7 @@ function printControls(page: PrintedPage, entries: readonly ControlEntry[]): voi
   for (const [i, text] of alignColumns(lines, 2).entries()) page.row(text, 1, entries[i]?.span.from ?? 0);
 }
 
-function printPointing({ clicks, gesture, button, repeat }: ControlEntry): string {
+function printPointing({ clicks, gesture, button, repeat }: tree.ControlEntry): string {
   const clickTexts = clicks.map(({ kinds, right }) =>
     [right ? "right click" : "click", printWords(kinds)].filter(Boolean).join(" "),
   );
@@ -339,9 +328,9 @@ function printPointing({ clicks, gesture, button, repeat }: ControlEntry): strin
   return [...clickTexts, ...otherInputTexts].join(" ");
 }
 
-function printState(page: PrintedPage, entries: readonly StateEntry[]): void {
+function printState(page: PrintedPage, entries: readonly tree.StateEntry[]): void {
   const lines: { readonly from: number; readonly cells: string[] }[] = [];
-  let type: Word | undefined;
+  let type: tree.Word | undefined;
   for (const entry of entries) {
     const [word, text] = printStateEntry(entry);
     const joinsLine = entry.is === "variable" && type === entry.type && lines.length > 0;
@@ -360,7 +349,7 @@ function printState(page: PrintedPage, entries: readonly StateEntry[]): void {
     page.row(text, 1, lines[i]?.from ?? 0);
 }
 
-function printStateEntry(entry: StateEntry): [string, string] {
+function printStateEntry(entry: tree.StateEntry): [string, string] {
   if (entry.is === "timer") return ["timer", `${entry.name.text} every ${printValue(entry.period)}`];
   if (entry.is === "pile") {
     const { table, most } = entry;
@@ -383,7 +372,7 @@ function printStateEntry(entry: StateEntry): [string, string] {
 
 // ---------------------------------------------------------------------------------------------- view, test
 
-function printItems(page: PrintedPage, items: readonly ViewItemNode[], indent: number): void {
+function printItems(page: PrintedPage, items: readonly tree.ViewItemNode[], indent: number): void {
   for (const [i, item] of items.entries()) {
     if (item.show !== "board") printItem(item, page, indent);
     else if (!item.onSameLine) {
@@ -394,13 +383,13 @@ function printItems(page: PrintedPage, items: readonly ViewItemNode[], indent: n
 }
 
 /** Returns the items at the start of a list that the author wrote on one line with the item before the list. */
-function takeItemsOnSameLine(items: readonly ViewItemNode[]): readonly BoardItemNode[] {
+function takeItemsOnSameLine(items: readonly tree.ViewItemNode[]): readonly tree.BoardItemNode[] {
   const [first, ...others] = items;
   return first?.show === "board" && first.onSameLine ? [first, ...takeItemsOnSameLine(others)] : [];
 }
 
 const printItem = dispatchByKey<
-  Exclude<ViewItemNode, { show: "board" }>,
+  Exclude<tree.ViewItemNode, { show: "board" }>,
   "show",
   void,
   [page: PrintedPage, indent: number]
@@ -419,7 +408,7 @@ const printItem = dispatchByKey<
 });
 
 function printGroup(
-  { items, span }: Spanned & { readonly items: readonly ViewItemNode[] },
+  { items, span }: tree.Spanned & { readonly items: readonly tree.ViewItemNode[] },
   header: string,
   page: PrintedPage,
   indent: number,
@@ -427,22 +416,22 @@ function printGroup(
   printBlock(page, header, indent, span.from, items[0]?.span.from, () => printItems(page, items, indent + 1));
 }
 
-function printWhen(test: ExprNode | undefined): string {
+function printWhen(test: tree.ExprNode | undefined): string {
   return test ? ` when ${printValue(test)}` : "";
 }
 
-function printScreenPart(part: ScreenPart): string {
+function printScreenPart(part: tree.ScreenPart): string {
   if (part.is === "plain") return part.text.replaceAll("{", "{{").replaceAll("}", "}}");
   if (part.is === "item") return `{${printBoardItem(part.item)}${printWhen(part.item.when)}}`;
   return `{${printValue(part.value)}${part.width === undefined ? "" : `:${part.width}`}}`;
 }
 
-function printCover({ what, as, when }: CoverNode): string {
+function printCover({ what, as, when }: tree.CoverNode): string {
   const cells = "parts" in what ? printCells(what) : printHeaderSet(what);
   return ` covering ${cells} as ${as.text}${printWhen(when)}`;
 }
 
-function printShown(shown: Shown | undefined): string {
+function printShown(shown: tree.Shown | undefined): string {
   if (!shown) return "";
   const { what, remembering } = shown;
   const rememberedText = remembering.length > 0 ? ` remembering ${printWords(remembering)}` : "";
@@ -458,7 +447,7 @@ function printBoardItem({
   ghost,
   shown,
   covers = [],
-}: BoardItemNode): string {
+}: tree.BoardItemNode): string {
   const ownerText = of ? ` of ${printUnaryBeforeIn(of)}` : "";
   const cellsText = cells ? ` in ${printCells(cells)}` : "";
   const cameraText = camera
@@ -477,7 +466,7 @@ function printBoardItem({
   );
 }
 
-function printTest(page: PrintedPage, lines: readonly TestLineNode[]): void {
+function printTest(page: PrintedPage, lines: readonly tree.TestLineNode[]): void {
   for (const line of lines) {
     const { from } = line.span;
     if ("picture" in line) printPicture(page, drawnLineHeaders[line.does], 1, from, line.picture);
@@ -486,7 +475,7 @@ function printTest(page: PrintedPage, lines: readonly TestLineNode[]): void {
   }
 }
 
-type DrawnLine = Extract<TestLineNode, { picture: Picture }>;
+type DrawnLine = Extract<tree.TestLineNode, { picture: tree.Picture }>;
 
 const drawnLineHeaders: Readonly<Record<DrawnLine["does"], string>> = {
   board: "level",
@@ -497,7 +486,7 @@ const drawnLineHeaders: Readonly<Record<DrawnLine["does"], string>> = {
 /** Prints `given`: actions on the same line if the author wrote them there, otherwise statements on the lines below. */
 function printGiven(
   page: PrintedPage,
-  { body, span: { from } }: Extract<TestLineNode, { does: "given" }>,
+  { body, span: { from } }: Extract<tree.TestLineNode, { does: "given" }>,
 ): void {
   const [line] = body;
   const isOneLine = body.length === 1 && line.is === "line" && page.areOnOneLine(from, line.span.from);
@@ -506,7 +495,7 @@ function printGiven(
 }
 
 const printTestLine = dispatchByKey<
-  Exclude<TestLineNode, DrawnLine | { readonly does: "given" }>,
+  Exclude<tree.TestLineNode, DrawnLine | { readonly does: "given" }>,
   "does",
   string
 >("does", {
@@ -520,7 +509,7 @@ const printTestLine = dispatchByKey<
   "expect-outcome": (line) => `expect ${printOutcome(line.outcome)}`,
 });
 
-function printOutcome(outcome: OutcomeNode): string {
+function printOutcome(outcome: tree.OutcomeNode): string {
   if (outcome.is === "level") return `level ${outcome.name.text}`;
   const text = outcome.text ? ` ${printOperand(outcome.text)}` : "";
   return (outcome.is === "word" ? outcome.word.text : `${printUnary(outcome.who)} wins`) + text;

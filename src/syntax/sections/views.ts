@@ -3,15 +3,7 @@ import { blockSpan, readBlock, type BlockHeader } from "../text/blocks.ts";
 import { readScreen } from "./screens.ts";
 import type { Reader } from "../text/reader.ts";
 import { readText } from "../values/texts.ts";
-import type {
-  CameraNode,
-  CellsExpr,
-  CoverNode,
-  ExprNode,
-  Shown,
-  ViewItemNode,
-  BoardItemNode,
-} from "../tree/tree.ts";
+import type * as tree from "../tree/tree.ts";
 import { readCondition, readUnary, readValue, readCells, readSet } from "../values/values.ts";
 
 const CAMERA = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
@@ -19,7 +11,7 @@ const CAMERA = /(\d+)x(\d+)(?![\p{L}\p{N}])/uy;
 export const viewWording = { what: "something to show", example: '`board`, `"Score {score}"`' };
 
 /** Reads a line of `view`, and the lines below it. */
-export function readViewItem(head: BlockHeader, items: ViewItemNode[]): void {
+export function readViewItem(head: BlockHeader, items: tree.ViewItemNode[]): void {
   const { r } = head;
   const token = r.peek();
   if (token.text === '"') items.push(readTextItem(r));
@@ -32,7 +24,7 @@ export function readViewItem(head: BlockHeader, items: ViewItemNode[]): void {
 }
 
 /** Reads items in one line, which are shown below one another: `first, second, third when open`. */
-function readBoardItems(r: Reader): readonly ViewItemNode[] {
+function readBoardItems(r: Reader): readonly tree.ViewItemNode[] {
   const items = [readBoardItem(r)];
   while (!items.at(-1)!.when && r.take(",")) {
     if (r.is('"')) reportMissingEach(r);
@@ -42,29 +34,29 @@ function readBoardItems(r: Reader): readonly ViewItemNode[] {
   return when ? items.map((it) => ({ ...it, when })) : items;
 }
 
-function readTextItem(r: Reader): ViewItemNode {
+function readTextItem(r: Reader): tree.ViewItemNode {
   const text = readText(r, readValue);
   if (r.is(",", "{")) reportMissingEach(r);
   return { show: "text", text, ...readWhen(r), span: r.span(text.span.from) };
 }
 
-function readWhen(r: Reader): { when?: ExprNode } {
+function readWhen(r: Reader): { when?: tree.ExprNode } {
   return r.take("when") ? { when: readCondition(r, "covering", "}") } : {};
 }
 
-function readBeside(head: BlockHeader, from: number): ViewItemNode {
+function readBeside(head: BlockHeader, from: number): tree.ViewItemNode {
   const gapWidth = head.r.number("the number of columns between");
   const items = readBlock(head, viewWording, readViewItem);
   return { show: "beside", gap: gapWidth, items, span: blockSpan(head, from, items) };
 }
 
-function readEachPlayer(head: BlockHeader, from: number): ViewItemNode {
+function readEachPlayer(head: BlockHeader, from: number): tree.ViewItemNode {
   const beside = head.r.take("beside") ? head.r.number("the number of columns between") : undefined;
   const items = readBlock(head, viewWording, readViewItem);
   return { show: "each-player", beside, items, span: blockSpan(head, from, items) };
 }
 
-function readBoardItem(r: Reader): BoardItemNode {
+function readBoardItem(r: Reader): tree.BoardItemNode {
   const board = r.name(
     "a text, a board, `beside` or `for each player`",
     '`board`, `well of opponent`, `"Score {score}"`',
@@ -75,7 +67,7 @@ function readBoardItem(r: Reader): BoardItemNode {
   const hasGhost = r.is(",") && r.peekOn(1).text === "ghost" && r.take(",");
   const ghost = hasGhost ? readGhost(r) : undefined;
   const shownCells = r.is("showing") ? readShown(r) : undefined;
-  const covers: CoverNode[] = [];
+  const covers: tree.CoverNode[] = [];
   while (r.is("covering")) covers.push(readCover(r));
   // A word followed by other words is most likely a text without quotes.
   const isText = !r.atEnd() && !r.is("when", "}", ",") && r.span(board.span.from).to === board.span.to;
@@ -101,14 +93,14 @@ function reportMissingEach(r: Reader): void {
 }
 
 /** Reads `ghost of PIECE`, which follows a comma. */
-function readGhost(r: Reader): ExprNode {
+function readGhost(r: Reader): tree.ExprNode {
   const hint = "`tank, ghost of piece`";
   r.expectAll(hint, "ghost", "of");
   return r.joining({ filters: false }, () => readUnary(r));
 }
 
 /** Reads `showing cells in sight of hero remembering wall, door`. */
-function readShown(r: Reader): Shown {
+function readShown(r: Reader): tree.Shown {
   const from = r.next().from;
   const shownSet = r.joining({ or: true }, () => readSet(r));
   const remembering = r.take("remembering") ? r.joining({ or: true, commas: true }, () => readKinds(r)) : [];
@@ -118,7 +110,7 @@ function readShown(r: Reader): Shown {
 /**
  * Reads `covering CELLS as KIND when E`. The cells are those of a set of things, or all cells for which a test is true.
  */
-function readCover(r: Reader): CoverNode {
+function readCover(r: Reader): tree.CoverNode {
   const from = r.next().from;
   const hint = "`well covering fog as unknown when blinded`";
   const shownSet = r.is("(") ? readCells(r) : r.joining({ or: true }, () => readSet(r));
@@ -128,7 +120,7 @@ function readCover(r: Reader): CoverNode {
 }
 
 /** Reads `in CELLS` or `in WxH around SET`. */
-function readVisiblePart(r: Reader): { cells?: CellsExpr; camera?: CameraNode } {
+function readVisiblePart(r: Reader): { cells?: tree.CellsExpr; camera?: tree.CameraNode } {
   const from = r.peek().from;
   const size = r.match(CAMERA);
   if (!size) return { cells: readCells(r) };

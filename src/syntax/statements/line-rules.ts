@@ -3,17 +3,7 @@ import { type BlockHeader, blockSpan, readBlock } from "../text/blocks.ts";
 import { readActions } from "./actions.ts";
 import { isGroupBinding } from "../text/naming.ts";
 import type { Reader } from "../text/reader.ts";
-import type {
-  LineCommandNode,
-  LineBlock,
-  LineCellNode,
-  LineItem,
-  LineLoop,
-  LineRowNode,
-  LineRuleNode,
-  RuleOption,
-  Word,
-} from "../tree/tree.ts";
+import type * as tree from "../tree/tree.ts";
 import { readSound } from "../values/sounds.ts";
 import { readCondition, readValue } from "../values/values.ts";
 import { lineRuleCommands, lineRulePrefixes, lineWords } from "../tree/words.ts";
@@ -21,17 +11,17 @@ import { lineRuleCommands, lineRulePrefixes, lineWords } from "../tree/words.ts"
 const example = "`[ > player | crate ] -> [ > player | > crate ]`";
 
 /** Reads `lines` with its options and the rules below it, as a statement or as a section. */
-export function readLineBlock(head: BlockHeader): { is: "lines"; block: LineBlock; span: Span } {
+export function readLineBlock(head: BlockHeader): { is: "lines"; block: tree.LineBlock; span: Span } {
   const { r } = head;
   const from = r.next().from;
   const options = r.joining({ leads: false }, () => readOptions(r));
-  const items = readBlock<LineRuleNode | LineLoop>(head, { what: "line rules", example }, readItem);
+  const items = readBlock<tree.LineRuleNode | tree.LineLoop>(head, { what: "line rules", example }, readItem);
   const span = blockSpan(head, from, items);
   return { is: "lines", block: { options, items, span }, span };
 }
 
-function readOptions(r: Reader): RuleOption[] {
-  const options: RuleOption[] = [];
+function readOptions(r: Reader): tree.RuleOption[] {
+  const options: tree.RuleOption[] = [];
   for (;;) {
     const from = r.peek().from;
     if (r.take("on"))
@@ -42,27 +32,31 @@ function readOptions(r: Reader): RuleOption[] {
   }
 }
 
-function readItem(head: BlockHeader, items: (LineRuleNode | LineLoop)[]): void {
+function readItem(head: BlockHeader, items: (tree.LineRuleNode | tree.LineLoop)[]): void {
   const { r } = head;
   const { from } = r.peek();
   if (!r.is("loop")) return void items.push(readLineRule(r));
   r.next();
-  const innerRules = readBlock<LineRuleNode | LineLoop>(head, { what: "line rules", example }, readItem);
+  const innerRules = readBlock<tree.LineRuleNode | tree.LineLoop>(
+    head,
+    { what: "line rules", example },
+    readItem,
+  );
   const nestedLoop = innerRules.find((it) => "loop" in it);
   if (nestedLoop) {
     const message = "A loop cannot contain another loop.";
     r.lines.report.add("loop-nested", { from: nestedLoop.span.from, to: nestedLoop.span.from + 4 }, message);
   }
-  const rules = innerRules.filter((it): it is LineRuleNode => !("loop" in it));
+  const rules = innerRules.filter((it): it is tree.LineRuleNode => !("loop" in it));
   items.push({ loop: rules, span: blockSpan(head, from, rules) });
 }
 
 // ---------------------------------------------------------------------------------------------- one rule
 
-function readLineRule(r: Reader): LineRuleNode {
+function readLineRule(r: Reader): tree.LineRuleNode {
   const { from } = r.peek();
   const isJoined = r.take("+");
-  const heads: Word[] = [];
+  const heads: tree.Word[] = [];
   while (lineRulePrefixes.includes(r.peek().text)) heads.push(r.word());
   const left = readRows(r);
   if (left.length === 0) {
@@ -72,7 +66,7 @@ function readLineRule(r: Reader): LineRuleNode {
   r.continues("->");
   r.expect("->", "arrow-missing", `A line rule is ROWS \`->\` ROWS: ${example}`);
   const right = readRows(r);
-  const asks: LineCommandNode[] = [];
+  const asks: tree.LineCommandNode[] = [];
   while (lineRuleCommands.includes(r.peek().text)) asks.push(readCommand(r));
   if (right.length === 0 && asks.length === 0 && !r.is("then")) {
     const hint = `Instead of rows you can write ${lineRuleCommands.join(", ")}.`;
@@ -84,15 +78,15 @@ function readLineRule(r: Reader): LineRuleNode {
   return { joins: isJoined, heads, left, right, asks, when, then: thenActions, span: r.span(from) };
 }
 
-function readRows(r: Reader): LineRowNode[] {
-  const rows: LineRowNode[] = [];
+function readRows(r: Reader): tree.LineRowNode[] {
+  const rows: tree.LineRowNode[] = [];
   while (r.is("[")) rows.push(readRow(r));
   return rows;
 }
 
-function readRow(r: Reader): LineRowNode {
+function readRow(r: Reader): tree.LineRowNode {
   const from = r.next().from;
-  const cells: LineCellNode[] = [readCell(r)];
+  const cells: tree.LineCellNode[] = [readCell(r)];
   for (;;) {
     if (r.take("||")) cells.push([], readCell(r));
     else if (r.take("|")) cells.push(readCell(r));
@@ -102,9 +96,9 @@ function readRow(r: Reader): LineRowNode {
   return { cells, span: r.span(from) };
 }
 
-function readCell(r: Reader): LineCellNode {
+function readCell(r: Reader): tree.LineCellNode {
   if (r.match(/\.\.\./y)) return "gap";
-  const items: LineItem[] = [];
+  const items: tree.LineItem[] = [];
   while (!r.atEnd() && !r.is("|", "||", "]", "[", "->")) {
     const word = isWordOfItem(r) ? r.word() : undefined;
     const binding = isGroupBinding(r) ? r.word() : undefined;
@@ -126,7 +120,7 @@ function isWordOfItem(r: Reader): boolean {
   );
 }
 
-function readCommand(r: Reader): LineCommandNode {
+function readCommand(r: Reader): tree.LineCommandNode {
   const ask = r.word();
   const command = { ask, ...(ask.text === "say" && { text: readValue(r) }) };
   return ask.text === "sound" ? { ...command, sound: readSound(r) } : command;

@@ -14,21 +14,7 @@ import {
 import { printForm, type SlotPrinters } from "../text/forms.ts";
 import { ruleOptionForms } from "../tree/rule-options.ts";
 import { printSound } from "../values/sounds.ts";
-import type {
-  ActionNode,
-  Branch,
-  ExprNode,
-  LineCommandNode,
-  LineBlock,
-  LineRowNode,
-  LineRuleNode,
-  RuleNode,
-  RuleBlockNode,
-  RuleOption,
-  Spanned,
-  StatementNode,
-  Word,
-} from "../tree/tree.ts";
+import type * as tree from "../tree/tree.ts";
 
 /** Prints a header with its content: after a colon if the author wrote it there, otherwise on the lines below. */
 export function printBlock(
@@ -55,10 +41,10 @@ export function printBlock(
 }
 
 /** Prints a section of entries. Entries that the author wrote on one line stay on one line. */
-export function printLines<E extends Spanned>(
+export function printLines<E extends tree.Spanned>(
   page: PrintedPage,
   header: string,
-  { entries, span }: Spanned & { readonly entries: readonly E[] },
+  { entries, span }: tree.Spanned & { readonly entries: readonly E[] },
   print: (entry: E, column: number) => string,
   separator = "   ",
 ): void {
@@ -70,7 +56,7 @@ export function printLines<E extends Spanned>(
 /** Prints statements, one below another. */
 export function printStatements(
   page: PrintedPage,
-  statements: readonly StatementNode[],
+  statements: readonly tree.StatementNode[],
   indent: number,
 ): void {
   for (const statement of statements) printStatement(statement, page, indent);
@@ -82,7 +68,7 @@ export function printBody(
   header: string,
   indent: number,
   from: number,
-  body: readonly StatementNode[],
+  body: readonly tree.StatementNode[],
 ): void {
   const [only] = body;
   const isConstructed = page.source === "" && body.length === 1 && only?.is === "line";
@@ -90,49 +76,52 @@ export function printBody(
   printBlock(page, header, indent, from, only?.span.from, () => printStatements(page, body, indent + 1));
 }
 
-const printStatement = dispatchByKey<StatementNode, "is", void, [page: PrintedPage, indent: number]>("is", {
-  line: (it, page, indent) => page.row(printAlternatives(it.alternatives), indent, it.span.from),
-  when: ({ branches }, page, indent) => {
-    for (const [i, branch] of branches.entries()) printBranch(page, branch, indent, i === 0);
+const printStatement = dispatchByKey<tree.StatementNode, "is", void, [page: PrintedPage, indent: number]>(
+  "is",
+  {
+    line: (it, page, indent) => page.row(printAlternatives(it.alternatives), indent, it.span.from),
+    when: ({ branches }, page, indent) => {
+      for (const [i, branch] of branches.entries()) printBranch(page, branch, indent, i === 0);
+    },
+    each: ({ set, as, span, body }, page, indent) =>
+      printBody(page, `for each ${printHeaderSet(set)}${printName(as)}`, indent, span.from, body),
+    "each-value": ({ over, as, span, body }, page, indent) =>
+      printBody(page, `for each ${printIteratedValues(over, as)}`, indent, span.from, body),
+    "each-player": ({ others, as, span, body }, page, indent) =>
+      printBody(page, `for each ${others ? "opponent" : "player"}${printName(as)}`, indent, span.from, body),
+    repeat: ({ times, span, body }, page, indent) =>
+      printBody(page, `repeat ${printValue(times)}`, indent, span.from, body),
+    rules: (it, page, indent) => printRuleBlock(page, it.block, indent),
+    lines: (it, page, indent) => printLineBlock(page, it.block, indent),
+    grant: ({ body, span }, page, indent) => {
+      if (body.length === 0) page.row("grant", indent, span.from);
+      else printBody(page, "grant", indent, span.from, body);
+    },
   },
-  each: ({ set, as, span, body }, page, indent) =>
-    printBody(page, `for each ${printHeaderSet(set)}${printName(as)}`, indent, span.from, body),
-  "each-value": ({ over, as, span, body }, page, indent) =>
-    printBody(page, `for each ${printIteratedValues(over, as)}`, indent, span.from, body),
-  "each-player": ({ others, as, span, body }, page, indent) =>
-    printBody(page, `for each ${others ? "opponent" : "player"}${printName(as)}`, indent, span.from, body),
-  repeat: ({ times, span, body }, page, indent) =>
-    printBody(page, `repeat ${printValue(times)}`, indent, span.from, body),
-  rules: (it, page, indent) => printRuleBlock(page, it.block, indent),
-  lines: (it, page, indent) => printLineBlock(page, it.block, indent),
-  grant: ({ body, span }, page, indent) => {
-    if (body.length === 0) page.row("grant", indent, span.from);
-    else printBody(page, "grant", indent, span.from, body);
-  },
-});
+);
 
-const printName = (as: Word | undefined): string => (as ? ` as ${as.text}` : "");
+const printName = (as: tree.Word | undefined): string => (as ? ` as ${as.text}` : "");
 
-function printBranch(page: PrintedPage, branch: Branch, indent: number, isFirst: boolean): void {
+function printBranch(page: PrintedPage, branch: tree.Branch, indent: number, isFirst: boolean): void {
   const test = branch.test ? `when ${printValue(branch.test)}` : "";
   const header = isFirst ? test : `otherwise ${test}`.trimEnd();
   printBody(page, header, indent, branch.span.from, branch.body);
 }
 
-export function printAlternatives(alternatives: readonly (readonly ActionNode[])[]): string {
+export function printAlternatives(alternatives: readonly (readonly tree.ActionNode[])[]): string {
   return alternatives.map((it) => printActions(it) || "nothing").join(" or ");
 }
 
 // ---------------------------------------------------------------------------------------------- actions
 
-function printActions(actions: readonly ActionNode[]): string {
+function printActions(actions: readonly tree.ActionNode[]): string {
   return actions.map(printAction).join(", ");
 }
 
 // ---------------------------------------------------------------------------------------------- rules
 
 /** Prints `lines` with its rules. */
-export function printLineBlock(page: PrintedPage, block: LineBlock, indent: number): void {
+export function printLineBlock(page: PrintedPage, block: tree.LineBlock, indent: number): void {
   const header = printBlockHeader("lines", block.options);
   printBlock(page, header, indent, block.span.from, block.items[0]?.span.from, () => {
     for (const item of block.items)
@@ -144,7 +133,7 @@ export function printLineBlock(page: PrintedPage, block: LineBlock, indent: numb
   });
 }
 
-function printLineRule(rule: LineRuleNode): string {
+function printLineRule(rule: tree.LineRuleNode): string {
   return [
     ...(rule.joins ? ["+"] : []),
     ...rule.heads.map((it) => it.text),
@@ -157,7 +146,7 @@ function printLineRule(rule: LineRuleNode): string {
   ].join(" ");
 }
 
-function printRow({ cells }: LineRowNode): string {
+function printRow({ cells }: tree.LineRowNode): string {
   const texts = cells.map((cell) =>
     cell === "gap"
       ? "..."
@@ -168,13 +157,13 @@ function printRow({ cells }: LineRowNode): string {
   return `[ ${texts.join(" | ")} ]`.replace(/ {2,}/g, " ");
 }
 
-function printCommand({ ask, text, sound }: LineCommandNode): string {
+function printCommand({ ask, text, sound }: tree.LineCommandNode): string {
   if (text) return `${ask.text} ${printValue(text)}`;
   return sound ? `${ask.text} ${printSound(sound)}` : ask.text;
 }
 
 /** Prints a `scan` or `rewrite` with its rules. */
-export function printRuleBlock(page: PrintedPage, block: RuleBlockNode, indent: number): void {
+export function printRuleBlock(page: PrintedPage, block: tree.RuleBlockNode, indent: number): void {
   const header = printBlockHeader(block.by, block.options);
   printBlock(page, header, indent, block.span.from, block.items[0]?.span.from, () =>
     printItems(page, block.items, indent + 1),
@@ -185,21 +174,25 @@ const optionSlots: SlotPrinters<boolean> = {
   WAY: printUnaryBeforeIn,
   BOARD: textOf,
   CELLS: printCells,
-  TEST: (test: ExprNode, isLast) => (isLast ? printValue(test) : `(${printValue(test)})`),
+  TEST: (test: tree.ExprNode, isLast) => (isLast ? printValue(test) : `(${printValue(test)})`),
 };
 
-function printBlockHeader(word: string, options: readonly RuleOption[]): string {
+function printBlockHeader(word: string, options: readonly tree.RuleOption[]): string {
   const lastIndex = options.length - 1;
   return [word, ...options.map((option, i) => printOption(option, i === lastIndex))].join(" ");
 }
 
-function printOption(option: RuleOption, isLast: boolean): string {
+function printOption(option: tree.RuleOption, isLast: boolean): string {
   if (option.option === "times") return `${printUnary(option.value)} times`;
   return printForm(option, ruleOptionForms, optionSlots, isLast);
 }
 
-function printItems(page: PrintedPage, items: readonly (RuleNode | RuleBlockNode)[], indent: number): void {
-  let paragraph: RuleNode[] = [];
+function printItems(
+  page: PrintedPage,
+  items: readonly (tree.RuleNode | tree.RuleBlockNode)[],
+  indent: number,
+): void {
+  let paragraph: tree.RuleNode[] = [];
   const closeParagraph = (): void => {
     if (paragraph.length > 0) printParagraph(page, paragraph, indent);
     paragraph = [];
@@ -228,14 +221,14 @@ function addParagraph(page: PrintedPage, printRows: () => void): void {
 }
 
 /** Prints a paragraph of rules: either several rules of one row each, or a single rule of several rows. */
-function printParagraph(page: PrintedPage, rules: readonly RuleNode[], indent: number): void {
+function printParagraph(page: PrintedPage, rules: readonly tree.RuleNode[], indent: number): void {
   const [first] = rules;
   const rows =
     first && first.before.rows.length > 1 ? printPictureRule(first, indent) : printOneRowRules(rules, indent);
   addParagraph(page, () => page.rows.push(...rows));
 }
 
-function printOneRowRules(rules: readonly RuleNode[], indent: number): PrintedRow[] {
+function printOneRowRules(rules: readonly tree.RuleNode[], indent: number): PrintedRow[] {
   const leftSides = rules.map(({ before }) => before.rows[0]?.text ?? "");
   const right = rules.map(({ after }) => after.rows[0]?.text ?? "");
   const [leftWidth, rightWidth] = [leftSides, right].map((texts) => largestOf(texts.map(countCodePoints)));
@@ -247,10 +240,10 @@ function printOneRowRules(rules: readonly RuleNode[], indent: number): PrintedRo
 }
 
 /** Returns the rows of a rule with several rows. Its arrow is on the middle row; of two middle rows, the lower one. */
-function printPictureRule(rule: RuleNode, indent: number): PrintedRow[] {
+function printPictureRule(rule: tree.RuleNode, indent: number): PrintedRow[] {
   const middleRow = Math.floor(rule.before.rows.length / 2);
   return rule.before.rows.map((left, i) => {
-    const right: Word | undefined = rule.after.rows[i];
+    const right: tree.Word | undefined = rule.after.rows[i];
     const arrow = i === middleRow ? "  ->  " : "      ";
     const tailText = i === middleRow ? printTail(rule) : "";
     return makeDrawnRow(
@@ -265,7 +258,7 @@ function makeDrawnRow(text: string, indent: number, from: number): PrintedRow {
   return { text, indent, from, gap: "never", isDrawn: true };
 }
 
-function printTail(rule: RuleNode): string {
+function printTail(rule: tree.RuleNode): string {
   const when = rule.when ? `  when ${printValue(rule.when)}` : "";
   const thenText = rule.then ? `  then ${printActions(rule.then)}` : "";
   return when + thenText;

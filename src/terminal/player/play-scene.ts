@@ -1,25 +1,6 @@
-import {
-  Achievements,
-  type CellRef,
-  CommandLine,
-  isSameData,
-  mapLevels,
-  optionsToChoose,
-  plain,
-  type ReadFile,
-  type Session,
-} from "../../session/index.ts";
+import * as sessions from "../../session/index.ts";
 import { inspect, type Inspected, type InspectionQuery } from "../../trace/index.ts";
-import {
-  type FrameCause,
-  type ComputerPlayers,
-  giveHint,
-  type Hints,
-  LivePlay,
-  nextSpeed,
-  speedText,
-  thoughtInWords,
-} from "../../play/index.ts";
+import * as playing from "../../play/index.ts";
 import { type Frame, looksOf, messagesOf, questionsOf } from "../../view/index.ts";
 import type { Scores, SettingsFile } from "../keep/index.ts";
 import { type KeyEvent, keyName, type MouseEvent, type Surface } from "../screen/index.ts";
@@ -37,14 +18,14 @@ import type { Scene, SceneEvent, SceneStack } from "./stage.ts";
 
 export interface PlayOptions {
   readonly stage: SceneStack;
-  readonly session: Session;
+  readonly session: sessions.Session;
   readonly settings: SettingsFile;
   readonly scores?: Scores;
   readonly today: () => string;
   /** Returns a random seed for another match. */
   readonly freshSeed: () => number;
   /** Reads a file that a command names. */
-  readonly readFile: ReadFile;
+  readonly readFile: sessions.ReadFile;
   /** Is true if boards are shown from the other side. */
   readonly flipped?: boolean;
   /** Stores a text that is shown at the start, for example that a saved session continues. */
@@ -52,14 +33,14 @@ export interface PlayOptions {
   /** Is true if the session was interrupted earlier and is being resumed. */
   readonly isContinued?: boolean;
   /** Holds the computer opponent. */
-  readonly computer?: ComputerPlayers | undefined;
-  readonly hints?: Pick<Hints, "ask" | "stop">;
+  readonly computer?: playing.ComputerPlayers | undefined;
+  readonly hints?: Pick<playing.Hints, "ask" | "stop">;
   /** Holds the page that mirrors the session. */
-  readonly sidePage?: { readonly address: string; follow(session: Session): void };
+  readonly sidePage?: { readonly address: string; follow(session: sessions.Session): void };
   /** Is called after each input and tick. */
-  readonly onPlayed?: (session: Session) => void;
+  readonly onPlayed?: (session: sessions.Session) => void;
   /** Is called when the player leaves the session; `isAccident` is true if an error was thrown. */
-  readonly onLeave: (session: Session, isAccident: boolean) => void;
+  readonly onLeave: (session: sessions.Session, isAccident: boolean) => void;
 }
 
 /** Limits the speed, as a multiple of the speed in the game file. */
@@ -71,23 +52,23 @@ export class PlayScene implements Scene {
   readonly settings: SettingsFile;
   readonly scores: Scores | undefined;
   readonly notes: PlayNotes;
-  readonly live: LivePlay;
+  readonly live: playing.LivePlay;
   /** Lists the commands typed at the prompt, the newest last. */
   readonly typedCommands: string[] = [];
   readonly #options: PlayOptions;
   readonly view: FrameView;
-  readonly #achievements: Achievements;
+  readonly #achievements: sessions.Achievements;
   keys!: KeyMap;
   #pointer!: Pointer;
   /** Stores the cell where a mouse button was pressed, or the last cell to which the mouse was dragged. */
-  #pressedCell: CellRef | undefined;
+  #pressedCell: sessions.CellRef | undefined;
   /** Stores what is being looked at: the cell that is described, and the change that is tried out there. */
   #lookQuery: InspectionQuery | undefined;
-  #commandLine: CommandLine;
+  #commandLine: sessions.CommandLine;
   readonly #curtain: ScreenCurtain;
   #hasMaps = true;
   /** Stores the status of the session when it was last shown. */
-  #lastStatus: Session["status"];
+  #lastStatus: sessions.Session["status"];
   /** Resumes the clock that was halted when another scene covered this one. */
   #resumeClock: (() => void) | undefined;
 
@@ -99,14 +80,14 @@ export class PlayScene implements Scene {
     this.stage = stage;
     this.settings = settings;
     this.scores = options.scores;
-    this.live = new LivePlay({ clock: stage.clock, session, freshSeed, flipped });
+    this.live = new playing.LivePlay({ clock: stage.clock, session, freshSeed, flipped });
     this.live.repeats.chooseTimings([repeat].flat());
     this.#lastStatus = session.status;
-    this.#commandLine = new CommandLine(session, { readFile: options.readFile });
+    this.#commandLine = new sessions.CommandLine(session, { readFile: options.readFile });
     this.#curtain = new ScreenCurtain(session, options.computer);
     this.view = makeFrameView(stage, looksOf(program), cells);
     this.notes = makePlayNotes(stage.clock, program.tick !== undefined, () => stage.redraw());
-    this.#achievements = new Achievements(options.scores, options.today);
+    this.#achievements = new sessions.Achievements(options.scores, options.today);
     this.#achievements.begin(session, options.isContinued ? "unknown" : undefined);
     this.assignKeys();
     this.notes.showMessages(messagesOf(this.live.frame));
@@ -117,7 +98,7 @@ export class PlayScene implements Scene {
     this.live.setComputer(options.computer);
   }
 
-  get session(): Session {
+  get session(): sessions.Session {
     return this.live.session;
   }
 
@@ -143,7 +124,7 @@ export class PlayScene implements Scene {
     const frame = this.#shownFrame();
     this.view.draw(surface, {
       frame,
-      status: this.live.isPaused ? "paused" : speedText(this.live.speed),
+      status: this.live.isPaused ? "paused" : playing.speedText(this.live.speed),
       notes: [
         ...this.notes.all,
         ...questionsOf(frame).map((it) => ({ tone: "say" as const, text: `${it} (type the answer)` })),
@@ -217,9 +198,9 @@ export class PlayScene implements Scene {
   }
 
   /** Handles a drag to another cell, or the release of a mouse button. */
-  #handleGesture(kind: "drag" | "release", button: "left" | "right", cell: CellRef): void {
+  #handleGesture(kind: "drag" | "release", button: "left" | "right", cell: sessions.CellRef): void {
     const { live } = this;
-    const isSameCell = isSameData<CellRef | undefined>(this.#pressedCell, cell);
+    const isSameCell = sessions.isSameData<sessions.CellRef | undefined>(this.#pressedCell, cell);
     if (kind === "release" && !isSameCell && this.session.selection)
       return live.canDropOn(cell) ? this.#click(cell) : live.refuseDrop(cell);
     if (!live.usesGestures || this.session.message !== undefined || (kind === "drag" && isSameCell)) return;
@@ -228,7 +209,7 @@ export class PlayScene implements Scene {
     if (!this.#refusesInPause()) live.gesture(button === "right" ? `right-${kind}` : kind, cell);
   }
 
-  #click(cell: CellRef): void {
+  #click(cell: sessions.CellRef): void {
     if (!this.#refusesInPause()) this.live.click(cell);
   }
 
@@ -253,7 +234,7 @@ export class PlayScene implements Scene {
 
   // ------------------------------------------------------------------------------------------ what is seen
 
-  #handleFrame(cause: FrameCause): void {
+  #handleFrame(cause: playing.FrameCause): void {
     const { remark } = this.live;
     this.#options.sidePage?.follow(this.session);
     if (remark !== "" && cause !== "tick") this.notes.tell(remark);
@@ -266,18 +247,18 @@ export class PlayScene implements Scene {
   }
 
   /** Reports the outcome of an input or a tick. */
-  #reportOutcome(cause: FrameCause): void {
+  #reportOutcome(cause: playing.FrameCause): void {
     const { live, session } = this;
     const { events, fault } = session.last;
     const isInput = cause === "input";
     if (this.#lastStatus !== "playing" && session.status === "playing") this.notes.clear();
     if (isInput || events.length > 0 || fault) this.notes.showMessages(messagesOf(this.#shownFrame()));
     if (isInput && live.thought !== undefined && !live.awaitsComputer)
-      this.notes.add(thoughtInWords(live.thought));
+      this.notes.add(playing.thoughtInWords(live.thought));
     const bestText = this.#achievements.recordInput(session, this.#lastStatus);
     if (bestText !== undefined) this.notes.add(bestText);
     const { choice, quits } = live.frame;
-    if (quits && mapLevels(session.game.program).length > 1) this.runAction("levels");
+    if (quits && sessions.mapLevels(session.game.program).length > 1) this.runAction("levels");
     if (isInput && choice) this.stage.show(choiceScene(this, choice));
   }
 
@@ -309,15 +290,15 @@ export class PlayScene implements Scene {
   readonly #runByAction: Readonly<Record<ActionName, () => void>> = {
     undo: () => this.live.undo(),
     restart: () => this.live.restart(),
-    wait: () => this.live.play(plain),
+    wait: () => this.live.play(sessions.plain),
     pause: () => {
       this.notes.clear();
       this.live.pause();
     },
-    faster: () => this.live.setSpeed(nextSpeed(this.live.speed, 1, maxSpeed)),
-    slower: () => this.live.setSpeed(nextSpeed(this.live.speed, -1, maxSpeed)),
+    faster: () => this.live.setSpeed(playing.nextSpeed(this.live.speed, 1, maxSpeed)),
+    slower: () => this.live.setSpeed(playing.nextSpeed(this.live.speed, -1, maxSpeed)),
     fresh: () =>
-      optionsToChoose(this.session.game.program).length > 0
+      sessions.optionsToChoose(this.session.game.program).length > 0
         ? this.stage.show(optionsScene(this))
         : this.begin(this.session.firstLevel),
     quit: () => this.stage.back(),
@@ -332,7 +313,7 @@ export class PlayScene implements Scene {
     },
     hint: () => {
       const { hints } = this.#options;
-      if (hints) void giveHint(this.live, hints, (hint) => hintText(hint, this.session, this.keys));
+      if (hints) void playing.giveHint(this.live, hints, (hint) => hintText(hint, this.session, this.keys));
     },
     look: () => {
       if (this.session.message !== undefined) return this.live.next();
@@ -345,7 +326,7 @@ export class PlayScene implements Scene {
   /** Starts another match at a given level. */
   begin(level: number, options = this.session.options): void {
     this.live.begin(level, options);
-    this.#commandLine = new CommandLine(this.session, { readFile: this.#options.readFile });
+    this.#commandLine = new sessions.CommandLine(this.session, { readFile: this.#options.readFile });
     this.notes.clear();
     this.#achievements.begin(this.session);
   }

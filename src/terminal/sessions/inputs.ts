@@ -1,14 +1,7 @@
 import { createInterface } from "node:readline";
 import type { Game } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
-import {
-  cellNamed,
-  type Input,
-  type InputMistake,
-  parseInputs,
-  parseKeys,
-  type Session,
-} from "../../session/index.ts";
+import * as sessions from "../../session/index.ts";
 import { Failure } from "../failure.ts";
 import { readInputText } from "../files/index.ts";
 import { inputsAndOptions, type StartOptions, startSession, valuesOfOptions } from "./sessions.ts";
@@ -27,8 +20,8 @@ export async function startWithInputs(
   game: Game,
   { seed, level, start, input, keys = "" }: StartOptions & InputOptions,
   wordsAfterGame: readonly string[],
-  needsUndo = (_inputs: readonly Input[]): boolean => true,
-): Promise<{ readonly session: Session; readonly inputs: readonly Input[] }> {
+  needsUndo = (_inputs: readonly sessions.Input[]): boolean => true,
+): Promise<{ readonly session: sessions.Session; readonly inputs: readonly sessions.Input[] }> {
   const { program } = game;
   const { inputs: words, options: givenOptions } = inputsAndOptions(program, wordsAfterGame);
   const options = valuesOfOptions(program, givenOptions);
@@ -36,7 +29,7 @@ export async function startWithInputs(
   const inputs = [
     ...(input === undefined ? [] : parseInputText(program, await readInputText(input), source!)),
     ...parseInputText(program, words.join(" "), "the inputs"),
-    ...parseKeys(keys),
+    ...sessions.parseKeys(keys),
   ];
   const session = startSession(game, { seed, level, start, options, remember: needsUndo(inputs) });
   return { session, inputs };
@@ -48,7 +41,7 @@ export function coordinatesOf(
   cell: readonly [number, number] | string,
 ): readonly [number, number] {
   if (typeof cell !== "string") return cell;
-  const { board = 0, x, y } = cellNamed(program, cell) ?? { board: -1, x: 0, y: 0 };
+  const { board = 0, x, y } = sessions.cellNamed(program, cell) ?? { board: -1, x: 0, y: 0 };
   if (board === 0 && y >= 0) return [x, y];
   throw new Failure(
     board === 0
@@ -71,15 +64,15 @@ export async function* readTypedLines(signal?: AbortSignal): AsyncGenerator<stri
 }
 
 /** Returns the inputs in a text. @throws Failure with the mistakes and their lines */
-export function parseInputText(program: Program, text: string, file: string): readonly Input[] {
-  const { inputs, mistakes } = parseInputs(program, text);
+export function parseInputText(program: Program, text: string, file: string): readonly sessions.Input[] {
+  const { inputs, mistakes } = sessions.parseInputs(program, text);
   if (mistakes.length === 0) return inputs;
   const mistakeTexts = mistakes.slice(0, 10).map((it) => formatMistake(text, file, it));
   if (mistakes.length > 10) mistakeTexts.push(`and ${mistakes.length - 10} more`);
   throw new Failure(mistakeTexts.join("\n"));
 }
 
-function formatMistake(text: string, file: string, { from, message }: InputMistake): string {
+function formatMistake(text: string, file: string, { from, message }: sessions.InputMistake): string {
   const textBefore = text.slice(0, from);
   const lineNumber = textBefore.split("\n").length;
   const column = [...textBefore.slice(textBefore.lastIndexOf("\n") + 1)].length + 1;

@@ -1,14 +1,6 @@
 import type { Grid } from "../../../base/index.ts";
 import type { ActionOf, LayerId } from "../../../program/index.ts";
-import {
-  type Act,
-  bodiesOf,
-  type ClosureCompiler,
-  compileGrid,
-  isSettled,
-  loseCell,
-  type Machine,
-} from "../../engine/index.ts";
+import * as engine from "../../engine/index.ts";
 import { writeCell } from "../relocate.ts";
 
 type ClearAction = ActionOf<"clear">;
@@ -33,11 +25,11 @@ interface LineArea {
  */
 export function compileClear(
   { lines, board, of, among, local, gone }: ClearAction,
-  c: ClosureCompiler,
+  c: engine.ClosureCompiler,
   sharedMemo?: ClearMemo,
-): Act {
+): engine.Act {
   const memos: ClearMemo[] = [];
-  const findGrid = compileGrid(board, of, c);
+  const findGrid = engine.compileGrid(board, of, c);
   const region = among && c.region(among);
   const countSlot = local === undefined ? -1 : c.scope.slot(local);
   const lostSlot = gone === undefined ? -1 : c.scope.slot(gone);
@@ -68,9 +60,9 @@ export function compileClear(
   };
 }
 
-function isMoving(m: Machine, layer: number, cell: number): boolean {
-  const body = m.state.bodies[bodiesOf(m.state).planeOf[layer] + m.layout.address(cell, layer)];
-  return body !== 0 && !isSettled(m.state, body);
+function isMoving(m: engine.Machine, layer: number, cell: number): boolean {
+  const body = m.state.bodies[engine.bodiesOf(m.state).planeOf[layer] + m.layout.address(cell, layer)];
+  return body !== 0 && !engine.isSettled(m.state, body);
 }
 
 /** Returns the cell `offset` cells from the start of a line. */
@@ -83,7 +75,7 @@ function lineCountAndLength({ grid, lines }: LineArea): readonly [number, number
   return lines === "rows" ? [grid.height, grid.width] : [grid.width, grid.height];
 }
 
-function findFullLines(m: Machine, area: LineArea): readonly number[] {
+function findFullLines(m: engine.Machine, area: LineArea): readonly number[] {
   const { among } = area;
   const layers = m.layout.bodies?.layers ?? [];
   const [count, length] = lineCountAndLength(area);
@@ -103,20 +95,20 @@ function findFullLines(m: Machine, area: LineArea): readonly number[] {
   return fullLines;
 }
 
-function isFilled(m: Machine, layers: readonly LayerId[], cell: number): boolean {
+function isFilled(m: engine.Machine, layers: readonly LayerId[], cell: number): boolean {
   for (let i = 0; i < layers.length; i++)
     if (m.state.cells[m.layout.address(cell, layers[i])] !== 0 && !isMoving(m, layers[i], cell)) return true;
   return false;
 }
 
 /** Removes the full lines. Returns how many settled bodies lost their last cell. */
-function clearLines(m: Machine, area: LineArea, fullLines: readonly number[]): number {
+function clearLines(m: engine.Machine, area: LineArea, fullLines: readonly number[]): number {
   const { lines, among } = area;
   const [count, length] = lineCountAndLength(area);
   const lineOrder = Array.from({ length: count }, (_, i) => (lines === "rows" ? count - 1 - i : i));
   const clearedLines = new Set(fullLines);
   let lostBodyCount = 0;
-  for (const layer of bodiesOf(m.state).layers) {
+  for (const layer of engine.bodiesOf(m.state).layers) {
     for (let position = 0; position < length; position++) {
       const column = lineOrder
         .map((line) => ({ line, cell: cellOfLine(area, line, position) }))
@@ -130,20 +122,20 @@ function clearLines(m: Machine, area: LineArea, fullLines: readonly number[]): n
 
 /** Removes the cells of a column that are in full lines, and closes the gaps. Returns how many bodies lost their last cell. */
 function shiftColumn(
-  m: Machine,
+  m: engine.Machine,
   layer: number,
   column: readonly { readonly line: number; readonly cell: number }[],
   clearedLines: ReadonlySet<number>,
 ): number {
   const { state, layout } = m;
-  const plane = bodiesOf(state).planeOf[layer];
+  const plane = engine.bodiesOf(state).planeOf[layer];
   let lostBodyCount = 0;
   let keptCells = 0;
   for (const { line, cell } of column) {
     const address = layout.address(cell, layer);
     const body = state.bodies[plane + address];
     if (clearedLines.has(line)) {
-      if (body !== 0 && loseCell(state, body)) lostBodyCount++;
+      if (body !== 0 && engine.loseCell(state, body)) lostBodyCount++;
       continue;
     }
     const targetCell = column[keptCells++].cell;

@@ -1,21 +1,4 @@
-import {
-  type Act,
-  bodyAt,
-  cellsOfThing,
-  gridOfBody,
-  isBody,
-  isSettled,
-  kindAt,
-  kindOfThing,
-  layerOfThing,
-  type Machine,
-  NONE,
-  stackOrder,
-  shapeOf,
-  spotOf,
-  thingsOfPile,
-  topBody,
-} from "../../engine/index.ts";
+import * as engine from "../../engine/index.ts";
 import { type Arrival, type Encounter, runInEncounter, type CollisionRule, motionOf } from "./meetings.ts";
 import { stepMotion, directionFrom } from "./motions.ts";
 import { atEnd, atStart, type EnteredCell, MovingBody, MovingSet, kindAfterMove } from "./moving-set.ts";
@@ -29,7 +12,7 @@ export interface JoinedBodies {
 
 /** Is the outcome of a test if the set stays where it is, because a collision rule runs another action instead. */
 export interface StayOutcome {
-  readonly act: Act;
+  readonly act: engine.Act;
 }
 
 export type MeetingOutcome = JoinedBodies | StayOutcome | "refused";
@@ -48,7 +31,7 @@ export function resolveMeetings(
     for (const it of enteredCells) {
       if (it.member.fromCells.length === 0) continue;
       for (const thing of thingsAt(m, layer, it.cell)) {
-        if (isBody(thing) && (metThings?.has(thing) || set.isMember(~thing))) continue;
+        if (engine.isBody(thing) && (metThings?.has(thing) || set.isMember(~thing))) continue;
         (metThings ??= new Set()).add(thing);
         const outcome = meetThing(set, riders, joiningBodies, it, layer, thing);
         if (outcome !== "met" && !set.keepsTesting(outcome === "refused")) return outcome;
@@ -61,12 +44,12 @@ export function resolveMeetings(
 const noBodies: readonly number[] = [];
 
 /** Returns the bodies and objects on a layer of a cell; those on the first layer are listed from the top down. */
-function thingsAt(m: Machine, layer: number, cell: number): readonly number[] {
+function thingsAt(m: engine.Machine, layer: number, cell: number): readonly number[] {
   const { state, layout } = m;
   const address = layout.address(cell, layer);
   if (state.cells[address] === 0) return noBodies;
-  if (layout.isPile(layer)) return thingsOfPile(state, cell, layer);
-  const body = bodyAt(state, layer, address);
+  if (layout.isPile(layer)) return engine.thingsOfPile(state, cell, layer);
+  const body = engine.bodyAt(state, layer, address);
   if (body === 0) return [address];
   return layer === 0 ? bodiesOn(state, cell).map((it) => ~it) : [~body];
 }
@@ -82,27 +65,29 @@ function meetThing(
   const { m } = set;
   const mover = ~member.bodyId;
   if (layer > 0 && member.layer === 0 && isUnderLaterBody(m, member.bodyId, cell)) return "met";
-  if (layer === 0 && member.layer > 0 && isBody(thing) && ~thing !== bodiesOn(m.state, cell)[0]) return "met";
+  if (layer === 0 && member.layer > 0 && engine.isBody(thing) && ~thing !== bodiesOn(m.state, cell)[0])
+    return "met";
   const way = findDirectionInto(set, member.fromCells[index], cell);
   // This runs for each cell of a large body, and one object literal is the fastest way to make the object.
   const encounter = { set, riders, joined, mover, member, index, way, cell, thing, layer, hasArrived: false };
   const rule = findCollisionRule(encounter);
   if (rule !== undefined) return runCollisionRule(rule, encounter);
-  const isCarried = layer > member.layer && isBody(thing) && shapeOf(m.state, ~thing).ground !== undefined;
+  const isCarried =
+    layer > member.layer && engine.isBody(thing) && engine.shapeOf(m.state, ~thing).ground !== undefined;
   if (isCarried) recordArrival(m, encounter);
   return "met";
 }
 
 /** Returns true if a body laid later covers the cell. Things in the cell then lie on that body, and do not meet a body that moves beneath it. */
-export function isUnderLaterBody({ state }: Machine, bodyId: number, cell: number): boolean {
-  const top = topBody(state, cell);
-  return top !== 0 && top !== bodyId && stackOrder(state, top) > stackOrder(state, bodyId);
+export function isUnderLaterBody({ state }: engine.Machine, bodyId: number, cell: number): boolean {
+  const top = engine.topBody(state, cell);
+  return top !== 0 && top !== bodyId && engine.stackOrder(state, top) > engine.stackOrder(state, bodyId);
 }
 
 function findDirectionInto({ m, way }: MovingSet, from: number | undefined, to: number): number {
   if (way >= 0) return way;
   const direction = from === undefined ? -1 : directionFrom(m, from, to);
-  return direction < 0 ? NONE : direction;
+  return direction < 0 ? engine.NONE : direction;
 }
 
 function findCollisionRule(it: Encounter): CollisionRule | undefined {
@@ -110,10 +95,10 @@ function findCollisionRule(it: Encounter): CollisionRule | undefined {
   const { meetings } = motionOf(m);
   if (meetings === undefined) return undefined;
   const { state } = m;
-  const ownKind = kindOfThing(state, it.thing);
-  const shownKind = isBody(it.thing) ? kindAt(state, ~it.thing, it.cell) : ownKind;
+  const ownKind = engine.kindOfThing(state, it.thing);
+  const shownKind = engine.isBody(it.thing) ? engine.kindAt(state, ~it.thing, it.cell) : ownKind;
   if (!meetings.isNamedAsMet(ownKind, shownKind)) return undefined;
-  const kind = kindOfThing(state, it.mover);
+  const kind = engine.kindOfThing(state, it.mover);
   const arrivingKind = it.member && it.member.bodyId !== 0 ? kindAfterMove(m, it.member, it.index) : kind;
   return meetings.find(it, [kind, arrivingKind], [ownKind, shownKind]);
 }
@@ -133,7 +118,7 @@ function runCollisionRule(rule: CollisionRule, it: Encounter): "met" | "refused"
 }
 
 /** Records that a thing was carried into a cell. Its collision rules run there after all bodies have been laid (PV13). */
-export function recordArrival(m: Machine, { thing, cell, way }: Encounter): void {
+export function recordArrival(m: engine.Machine, { thing, cell, way }: Encounter): void {
   motionOf(m).arrivals?.push({ thing, from: cell, to: cell, way });
 }
 
@@ -149,7 +134,7 @@ export function resolveArrivals(set: MovingSet): void {
   m.silently(() => {
     for (let i = 0; i < arrivals.length && i < maxArrivals && m.isRunning; i++) {
       motion.set = set;
-      if (kindOfThing(m.state, arrivals[i].thing) !== 0) meetArrival(set, arrivals[i]);
+      if (engine.kindOfThing(m.state, arrivals[i].thing) !== 0) meetArrival(set, arrivals[i]);
     }
   });
   motion.set = set;
@@ -161,15 +146,15 @@ function meetArrival(outerSet: MovingSet, { thing, from, to, way }: Arrival): vo
   const member = makeArrivedMember(set, thing);
   set.markCell(from, atStart);
   set.markCell(to, atEnd);
-  const cells = member ? [...member.toCells] : cellsOfThing(m, thing);
+  const cells = member ? [...member.toCells] : engine.cellsOfThing(m, thing);
   motionOf(m).set = set;
-  const ownLayer = layerOfThing(m.state, thing);
+  const ownLayer = engine.layerOfThing(m.state, thing);
   const encounterBase = { set, riders: [], joined: [], mover: thing, member, way, hasArrived: true };
   for (let layer = m.layout.layerCount - 1; layer >= 0; layer--) {
     for (const [index, cell] of cells.entries()) {
       for (const metThing of thingsAt(m, layer, cell)) {
-        if (metThing === thing || (layer === ownLayer && !isBody(metThing))) continue;
-        if (kindOfThing(m.state, thing) === 0) return;
+        if (metThing === thing || (layer === ownLayer && !engine.isBody(metThing))) continue;
+        if (engine.kindOfThing(m.state, thing) === 0) return;
         const encounter: Encounter = { ...encounterBase, index, cell, thing: metThing, layer };
         const rule = findCollisionRule(encounter);
         if (rule !== undefined) runCollisionRule(rule, encounter);
@@ -181,8 +166,9 @@ function meetArrival(outerSet: MovingSet, { thing, from, to, way }: Arrival): vo
 /** Returns the member of the moving set for a body that has arrived; undefined for an object, and for a body that has settled or is off the board. */
 function makeArrivedMember(set: MovingSet, thing: number): MovingBody | undefined {
   const { state } = set.m;
-  if (!isBody(thing) || gridOfBody(state, ~thing) < 0 || isSettled(state, ~thing)) return undefined;
-  const spot = spotOf(state, ~thing);
+  if (!engine.isBody(thing) || engine.gridOfBody(state, ~thing) < 0 || engine.isSettled(state, ~thing))
+    return undefined;
+  const spot = engine.spotOf(state, ~thing);
   const member = new MovingBody(state, ~thing, spot, spot);
   for (const cell of member.toCells) set.markCell(cell, atEnd);
   return member;

@@ -1,14 +1,4 @@
-import {
-  bodiesOf,
-  bodyLinkFields,
-  coverCell,
-  bodyListHeads,
-  leaveRing,
-  nextLinked,
-  type Machine,
-  recordStart,
-  refuseTakenCell,
-} from "../../engine/index.ts";
+import * as engine from "../../engine/index.ts";
 import { reportMove, writeCell } from "../relocate.ts";
 import { type MeetingOutcome, resolveArrivals } from "./collide.ts";
 import { motionOf } from "./meetings.ts";
@@ -43,14 +33,14 @@ const maxMoveDepth = 200;
  * (destinations are known), tested (collision rules have run, and the cells are free), and laid (every body lies on permitted ground).
  */
 export function moveSet(
-  m: Machine,
+  m: engine.Machine,
   body: number,
   motion: Motion,
   { isPushed = false, strength, at }: Omit<MoveRequest, "motion"> = {},
   members = linkedBodies(m.state, body),
 ): MoveOutcome {
   const move = { motion, isPushed, strength, at };
-  if (!bodiesOf(m.state).canInteract) {
+  if (!engine.bodiesOf(m.state).canInteract) {
     const testedPlan = testAlone(m, members, move);
     return testedPlan === undefined ? "refused" : executeWithoutCollisions(testedPlan.set);
   }
@@ -66,7 +56,7 @@ export function moveSet(
 }
 
 /** Moves a set that may collide with others. Its collision rules may move further sets. */
-function moveColliding(m: Machine, firstMembers: readonly number[], move: MoveRequest): MoveOutcome {
+function moveColliding(m: engine.Machine, firstMembers: readonly number[], move: MoveRequest): MoveOutcome {
   let members = firstMembers;
   for (;;) {
     const result = m.attempt(() => tryMove(m, members, move), isMoved);
@@ -79,13 +69,13 @@ function moveColliding(m: Machine, firstMembers: readonly number[], move: MoveRe
 const isMoved = (result: MoveResult): boolean => result === "moved";
 
 /** Tests a set in a game without collision rules. It changes nothing. */
-function testAlone(m: Machine, members: readonly number[], move: MoveRequest): TestedPlan | undefined {
+function testAlone(m: engine.Machine, members: readonly number[], move: MoveRequest): TestedPlan | undefined {
   const gatheredSet = gatherSet(m, members, move);
   const testedPlan = gatheredSet && testSet(gatheredSet);
   return testedPlan !== undefined && isTested(testedPlan) ? testedPlan : undefined;
 }
 
-function tryMove(m: Machine, members: readonly number[], move: MoveRequest): MoveResult {
+function tryMove(m: engine.Machine, members: readonly number[], move: MoveRequest): MoveResult {
   const motion = motionOf(m);
   const { set: outerSet, arrivals } = motion;
   if (outerSet === undefined) motion.arrivals = [];
@@ -106,8 +96,8 @@ function isTested(it: ReturnType<typeof testSet>): it is TestedPlan {
 }
 
 /** Returns true if a motion of a body would succeed. Tries the motion and rolls it back, without recording a reason. */
-export function canMove(m: Machine, body: number, motion: Motion): boolean {
-  if (bodiesOf(m.state).canInteract) return m.tryOut(() => moveSet(m, body, motion) === "moved");
+export function canMove(m: engine.Machine, body: number, motion: Motion): boolean {
+  if (engine.bodiesOf(m.state).canInteract) return m.tryOut(() => moveSet(m, body, motion) === "moved");
   return m.silently(() => testAlone(m, linkedBodies(m.state, body), { motion }) !== undefined);
 }
 
@@ -141,9 +131,9 @@ function layMembers(set: MovingSet, enteredCells: readonly EnteredCell[]): boole
   const { state } = set.m;
   for (const { bodyId, to, fromCells } of set.members) {
     if (fromCells.length === 0) {
-      const nextStackOrder = state.bodies[bodyListHeads.laid] + 1;
-      state.setBody(bodyListHeads.laid, nextStackOrder);
-      state.setBody(recordStart(state, bodyId) + bodyLinkFields.order, nextStackOrder);
+      const nextStackOrder = state.bodies[engine.bodyListHeads.laid] + 1;
+      state.setBody(engine.bodyListHeads.laid, nextStackOrder);
+      state.setBody(engine.recordStart(state, bodyId) + engine.bodyLinkFields.order, nextStackOrder);
     }
     writeBodySpot(state, bodyId, to);
   }
@@ -164,11 +154,11 @@ function layCell({ m, move }: MovingSet, member: MovingBody, index: number, cell
   const { bodyId, layer } = member;
   const kind = kindAfterMove(m, member, index);
   if (layer === 0) {
-    coverCell(state, bodyId, cell, kind);
+    engine.coverCell(state, bodyId, cell, kind);
     return true;
   }
   const shownKind = state.cells[layout.address(cell, layer)];
-  if (shownKind !== 0) return refuseTakenCell(m, cell, shownKind, move.at);
+  if (shownKind !== 0) return engine.refuseTakenCell(m, cell, shownKind, move.at);
   writeCell(state, layer, cell, bodyId, kind);
   return true;
 }
@@ -209,8 +199,8 @@ function reportMoves({ m, members }: MovingSet, riders: readonly Rider[]): void 
 function unlinkCarriedApart(set: MovingSet, riders: readonly Rider[]): void {
   const { state } = set.m;
   for (const { bodyId } of riders) {
-    if (bodyId === 0 || nextLinked(state, bodyId) === 0) continue;
+    if (bodyId === 0 || engine.nextLinked(state, bodyId) === 0) continue;
     const isMoved = (it: number): boolean => set.isMember(it) || riders.some((rider) => rider.bodyId === it);
-    if (!linkedBodies(state, bodyId).every(isMoved)) leaveRing(state, bodyId);
+    if (!linkedBodies(state, bodyId).every(isMoved)) engine.leaveRing(state, bodyId);
   }
 }

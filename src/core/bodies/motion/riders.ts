@@ -1,31 +1,6 @@
 import { directions } from "../../../base/index.ts";
 import type { KindId, LayerId } from "../../../program/index.ts";
-import {
-  bodiesOf,
-  bodyAt,
-  bodyLinkFields,
-  cellsOf,
-  cellsOfBody,
-  countKind,
-  isSettled,
-  addCellData,
-  kindOfBody,
-  recordStart,
-  bodyFields,
-  type Spot,
-  spotOf,
-  topBody,
-  type Machine,
-  kindsOfPile,
-  pushOnPile,
-  removeFromPile,
-  topNode,
-  allCellData,
-  gridOfBody,
-  cellIndexAt,
-  cellDataNode,
-  removeCellData,
-} from "../../engine/index.ts";
+import * as engine from "../../engine/index.ts";
 import { writeBodySpot } from "./motions.ts";
 import { kindAtSpot, type MovingBody, type MovingSet } from "./moving-set.ts";
 import { writeCell } from "../relocate.ts";
@@ -44,7 +19,7 @@ export interface Rider {
   readonly carrier: MovingBody;
   readonly index: number;
   /** Is the destination of a rider with several cells. */
-  readonly spot: Spot | undefined;
+  readonly spot: engine.Spot | undefined;
 }
 
 /** Finds all riders of a set. Returns undefined, with the reason, if a body of several cells stands only partly on the set (PV14). */
@@ -62,14 +37,14 @@ export function findRiders(set: MovingSet): Rider[] | undefined {
   return riders;
 }
 
-export function layersAbove({ state, layout }: Machine, layer: LayerId): LayerId[] {
+export function layersAbove({ state, layout }: engine.Machine, layer: LayerId): LayerId[] {
   const { layerOf, grids } = layout;
   const usedLayers: LayerId[] = [];
-  for (const it of bodiesOf(state).mixedLayers) if (it > layer) usedLayers.push(it);
+  for (const it of engine.bodiesOf(state).mixedLayers) if (it > layer) usedLayers.push(it);
   for (let kind = 1; kind < layerOf.length; kind++) {
     const layerAbove = layerOf[kind];
     if (layerAbove <= layer || usedLayers.includes(layerAbove)) continue;
-    if (grids.some((_, grid) => countKind(state, grid, kind) > 0)) usedLayers.push(layerAbove);
+    if (grids.some((_, grid) => engine.countKind(state, grid, kind) > 0)) usedLayers.push(layerAbove);
   }
   return usedLayers.length > 1 ? usedLayers.sort((a, b) => a - b) : usedLayers;
 }
@@ -83,7 +58,7 @@ function addRidersOn(
 ): void {
   const { m } = set;
   const { cells, bodies, layout } = m.state;
-  const { grounds, planeOf } = bodiesOf(m.state);
+  const { grounds, planeOf } = engine.bodiesOf(m.state);
   const layerStart = layer * layout.cellCount;
   const plane = planeOf[layer] === 0 ? 0 : planeOf[layer] + layerStart;
   const groundPlane = carrier.layer === 0 ? planeOf[0] : 0;
@@ -99,21 +74,21 @@ function addRidersOn(
     const body = plane === 0 ? 0 : bodies[plane + from];
     const to = toCells[Math.min(index, toCells.length - 1)];
     if (body === 0) {
-      const objects = layout.isPile(layer) ? kindsOfPile(m.state, from, layer) : [kind];
+      const objects = layout.isPile(layer) ? engine.kindsOfPile(m.state, from, layer) : [kind];
       const cargo = objects.filter((it) => grounds[it] !== undefined);
       if (cargo.length > 0)
         riders.push({ layer, bodyId: 0, kinds: cargo, from, to, carrier, index, spot: undefined });
       continue;
     }
-    const ownKind = kindOfBody(m.state, body);
+    const ownKind = engine.kindOfBody(m.state, body);
     if (grounds[ownKind] === undefined || set.isMember(body)) continue;
-    if (isSettled(m.state, body)) {
+    if (engine.isSettled(m.state, body)) {
       riders.push({ layer, bodyId: body, kinds: [kind], from, to, carrier, index, spot: undefined });
       continue;
     }
     if (kinds[0] !== ownKind) kinds = [ownKind];
     const rider: Rider = { layer, bodyId: body, kinds, from, to, carrier, index, spot: undefined };
-    if (bodies[recordStart(m.state, body) + bodyFields.size] === 1) riders.push(rider);
+    if (bodies[engine.recordStart(m.state, body) + engine.bodyFields.size] === 1) riders.push(rider);
     else largeRiders.set(body, { count: (largeRiders.get(body)?.count ?? 0) + 1, rider });
   }
 }
@@ -122,7 +97,9 @@ function hasMemberBetween(set: MovingSet, below: LayerId, upperLayer: LayerId, c
   const { state, layout } = set.m;
   return set.members.some(
     ({ layer }) =>
-      layer > below && layer < upperLayer && set.isMember(bodyAt(state, layer, layout.address(cell, layer))),
+      layer > below &&
+      layer < upperLayer &&
+      set.isMember(engine.bodyAt(state, layer, layout.address(cell, layer))),
   );
 }
 
@@ -131,8 +108,8 @@ function addLargeRider(set: MovingSet, count: number, rider: Rider, riders: Ride
   const { m, move } = set;
   const { motion, at } = move;
   const { bodyId, from, carrier, index } = rider;
-  const ownKind = kindOfBody(m.state, bodyId);
-  const spot = spotOf(m.state, bodyId);
+  const ownKind = engine.kindOfBody(m.state, bodyId);
+  const spot = engine.spotOf(m.state, bodyId);
   if (count < spot.shape.kinds.length)
     return refuseKind(m, "large", ownKind, "stands on it only in part.", at, from);
   const to = motion.isLaying
@@ -148,19 +125,19 @@ export function liftRiders({ m }: MovingSet, riders: readonly Rider[]): void {
   for (const { layer, bodyId, from, spot } of riders) {
     if (bodyId !== 0 && spot === undefined) writeCell(state, layer, from, 0, 0);
     else if (bodyId !== 0) {
-      for (const cell of cellsOfBody(state, bodyId).slice()) writeCell(state, layer, cell, 0, 0);
+      for (const cell of engine.cellsOfBody(state, bodyId).slice()) writeCell(state, layer, cell, 0, 0);
     } else if (m.layout.isPile(layer)) liftPile(m, layer, from);
     else state.show(from, layer, 0);
   }
 }
 
 /** Lifts the objects of a pile that need ground, and leaves the others. */
-function liftPile(m: Machine, layer: LayerId, cell: number): void {
-  const { grounds } = bodiesOf(m.state);
-  const floatingKinds = kindsOfPile(m.state, cell, layer).filter((it) => grounds[it] === undefined);
-  for (let top = topNode(m.state, cell, layer); top !== 0; top = topNode(m.state, cell, layer))
-    removeFromPile(m.state, top);
-  for (const kind of floatingKinds) pushOnPile(m.state, cell, layer, kind);
+function liftPile(m: engine.Machine, layer: LayerId, cell: number): void {
+  const { grounds } = engine.bodiesOf(m.state);
+  const floatingKinds = engine.kindsOfPile(m.state, cell, layer).filter((it) => grounds[it] === undefined);
+  for (let top = engine.topNode(m.state, cell, layer); top !== 0; top = engine.topNode(m.state, cell, layer))
+    engine.removeFromPile(m.state, top);
+  for (const kind of floatingKinds) engine.pushOnPile(m.state, cell, layer, kind);
 }
 
 /** Puts the riders on the destinations of their cells; returns false, with the reason, if a destination is taken. */
@@ -175,15 +152,15 @@ function layRider(set: MovingSet, rider: Rider): boolean {
   const { bodyId, from, to, spot } = rider;
   if (bodyId === 0) return layObjects(set, rider);
   // The cells of a settled body ride one by one.
-  if (isSettled(state, bodyId)) return layCell(set, rider, to, rider.kinds[0]);
-  const destination = spot ?? spotOf(state, bodyId);
+  if (engine.isSettled(state, bodyId)) return layCell(set, rider, to, rider.kinds[0]);
+  const destination = spot ?? engine.spotOf(state, bodyId);
   if (spot === undefined) {
     const grid = m.gridAt(to);
     const [dx, dy] = directions[set.way] ?? [grid.x(to) - grid.x(from), grid.y(to) - grid.y(from)];
     destination.x += dx;
     destination.y += dy;
   }
-  const cells = spot && cellsOf(state, spot).slice();
+  const cells = spot && engine.cellsOf(state, spot).slice();
   for (let i = 0; i < (cells?.length ?? 1); i++)
     if (!layCell(set, rider, cells?.[i] ?? to, kindAtSpot(m, bodyId, destination, i))) return false;
   writeBodySpot(state, bodyId, destination);
@@ -217,11 +194,11 @@ function refuseSeat(
 function layObjects(set: MovingSet, { layer, kinds, to, carrier, index }: Rider): boolean {
   const { m, move } = set;
   const { state } = m;
-  const isCovered = carrier.layer === 0 && topBody(state, to) !== carrier.bodyId;
+  const isCovered = carrier.layer === 0 && engine.topBody(state, to) !== carrier.bodyId;
   for (const kind of kinds) {
     const oldKind = m.layout.isPile(layer) ? 0 : state.cells[m.layout.address(to, layer)];
-    if (isCovered) addCellData(state, carrier.bodyId, bodyLinkFields.cargo, index, kind);
-    else if (m.layout.isPile(layer)) pushOnPile(state, to, layer, kind);
+    if (isCovered) engine.addCellData(state, carrier.bodyId, engine.bodyLinkFields.cargo, index, kind);
+    else if (m.layout.isPile(layer)) engine.pushOnPile(state, to, layer, kind);
     else if (oldKind !== 0) return refuseKind(m, "seat", oldKind, "is where cargo would come.", move.at, to);
     else state.show(to, layer, kind);
   }
@@ -231,42 +208,45 @@ function layObjects(set: MovingSet, { layer, kinds, to, carrier, index }: Rider)
 /** Shows hidden cargo of bodies that no other body covers any longer (PV31). */
 export function revealCargo({ m, members }: MovingSet, changed: readonly number[]): void {
   const { state } = m;
-  if (bodiesOf(state).layers[0] !== 0) return;
+  if (engine.bodiesOf(state).layers[0] !== 0) return;
   for (const { bodyId, toCells } of members) {
     if (!hasCargo(m, bodyId)) continue;
-    for (const { index } of allCellData(state, bodyId, bodyLinkFields.cargo))
-      if (topBody(state, toCells[index]) === bodyId) uncoverCargo(m, bodyId, index, toCells[index]);
+    for (const { index } of engine.allCellData(state, bodyId, engine.bodyLinkFields.cargo))
+      if (engine.topBody(state, toCells[index]) === bodyId) uncoverCargo(m, bodyId, index, toCells[index]);
   }
   for (const cell of changed) {
-    const bodyId = topBody(state, cell);
-    if (bodyId !== 0 && hasCargo(m, bodyId)) uncoverCargo(m, bodyId, cellIndexAt(state, bodyId, cell), cell);
+    const bodyId = engine.topBody(state, cell);
+    if (bodyId !== 0 && hasCargo(m, bodyId))
+      uncoverCargo(m, bodyId, engine.cellIndexAt(state, bodyId, cell), cell);
   }
 }
 
-function hasCargo(m: Machine, bodyId: number): boolean {
-  return m.state.bodies[recordStart(m.state, bodyId) + bodyLinkFields.cargo] !== 0;
+function hasCargo(m: engine.Machine, bodyId: number): boolean {
+  return m.state.bodies[engine.recordStart(m.state, bodyId) + engine.bodyLinkFields.cargo] !== 0;
 }
 
 /** Puts the hidden cargo of a removed body on its cells. */
-export function releaseCargo(m: Machine, bodyId: number): void {
+export function releaseCargo(m: engine.Machine, bodyId: number): void {
   const { state } = m;
-  if (gridOfBody(state, bodyId) < 0 || !hasCargo(m, bodyId)) return;
-  const cells = cellsOfBody(state, bodyId).slice();
-  for (const { index } of allCellData(state, bodyId, bodyLinkFields.cargo))
+  if (engine.gridOfBody(state, bodyId) < 0 || !hasCargo(m, bodyId)) return;
+  const cells = engine.cellsOfBody(state, bodyId).slice();
+  for (const { index } of engine.allCellData(state, bodyId, engine.bodyLinkFields.cargo))
     uncoverCargo(m, bodyId, index, cells[index]);
 }
 
 /** Puts the cargo hidden at one cell of a body on the board cell, in the order in which it was hidden. */
-function uncoverCargo(m: Machine, bodyId: number, index: number, cell: number): void {
+function uncoverCargo(m: engine.Machine, bodyId: number, index: number, cell: number): void {
   const { state, layout } = m;
-  const kinds = allCellData(state, bodyId, bodyLinkFields.cargo).filter((it) => it.index === index);
+  const kinds = engine
+    .allCellData(state, bodyId, engine.bodyLinkFields.cargo)
+    .filter((it) => it.index === index);
   for (const { kind } of kinds.reverse()) {
     const layer = layout.layerOf[kind];
     const isPile = layout.isPile(layer);
     if (!isPile && state.cells[layout.address(cell, layer)] !== 0) continue;
-    const node = cellDataNode(state, bodyId, bodyLinkFields.cargo, index);
-    removeCellData(state, bodyId, bodyLinkFields.cargo, node);
-    if (isPile) pushOnPile(state, cell, layer, kind);
+    const node = engine.cellDataNode(state, bodyId, engine.bodyLinkFields.cargo, index);
+    engine.removeCellData(state, bodyId, engine.bodyLinkFields.cargo, node);
+    if (isPile) engine.pushOnPile(state, cell, layer, kind);
     else state.show(cell, layer, kind);
   }
 }

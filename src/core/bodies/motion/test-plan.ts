@@ -1,18 +1,6 @@
 import { noCell } from "../../../base/index.ts";
 import type { KindId } from "../../../program/index.ts";
-import {
-  bodiesOf,
-  cellOfSpot,
-  cellsOf,
-  gridOfBody,
-  type Machine,
-  NONE,
-  shapeOf,
-  type Spot,
-  spotOf,
-  refuseTakenCell,
-  topBody,
-} from "../../engine/index.ts";
+import * as engine from "../../engine/index.ts";
 import { liftBody } from "../relocate.ts";
 import { blockerBeside, forbidsSqueezing, testOfBody, refuseSqueezing } from "../squeezing.ts";
 import { refuseKind, type SourceRef } from "../targets.ts";
@@ -34,7 +22,7 @@ const none: readonly never[] = [];
 /** Tests the move of a set: its mass, the edge of the board, and collision rules; in games where bodies do not interact, whether its cells are free. */
 export function testSet(set: MovingSet): TestedPlan | MeetingOutcome {
   if (!isLightEnough(set) || isSqueezed(set)) return "refused";
-  if (!bodiesOf(set.m.state).canInteract)
+  if (!engine.bodiesOf(set.m.state).canInteract)
     return isFree(set) && isApart(set) ? { set, riders: none, enteredCells: none, changed: none } : "refused";
   if (!isOnBoard(set)) return "refused";
   const riders = findRiders(set);
@@ -67,7 +55,7 @@ function isSqueezed({ m, move, way, members }: MovingSet): boolean {
   for (const { from, fromCells } of members)
     for (const cell of fromCells) {
       const blockedCell = blockerBeside(m, from.shape.layer, cell, way, isOwn);
-      if (blockedCell !== NONE) return !refuseSqueezing(m, blockedCell, from.shape.layer, move.at);
+      if (blockedCell !== engine.NONE) return !refuseSqueezing(m, blockedCell, from.shape.layer, move.at);
     }
   return false;
 }
@@ -86,7 +74,7 @@ function isOnBoard({ m, move, members }: MovingSet): boolean {
 /** Returns true if the cells that bodies enter are on the board and free; they are tested in the order of the shape. */
 function isFree(set: MovingSet): boolean {
   const { m } = set;
-  const { planeOf } = bodiesOf(m.state);
+  const { planeOf } = engine.bodiesOf(m.state);
   let areAllFree = true;
   for (const member of set.members) {
     const { bodyId, layer, to, toCells } = member;
@@ -119,7 +107,7 @@ function isApart(set: MovingSet): boolean {
       const takenKind = kindsByAddress.get(address);
       kindsByAddress.set(address, kinds[i]);
       if (takenKind === undefined) continue;
-      areApart = refuseTakenCell(m, toCells[i], takenKind, move.at);
+      areApart = engine.refuseTakenCell(m, toCells[i], takenKind, move.at);
       if (!set.keepsTesting(true)) return false;
     }
   }
@@ -128,18 +116,19 @@ function isApart(set: MovingSet): boolean {
 
 /** Refuses the move of a body into a cell that is taken or off the board. At the edge the reason names the cell that the body leaves. */
 export function refuseCell(
-  m: Machine,
+  m: engine.Machine,
   bodyId: number,
-  to: Spot,
+  to: engine.Spot,
   index: number,
   cell: number,
   at: SourceRef,
 ): false {
   const { state, layout } = m;
   const { shape } = to;
-  if (cell !== noCell) return refuseTakenCell(m, cell, state.cells[layout.address(cell, shape.layer)], at);
-  const isOnBoard = gridOfBody(state, bodyId) >= 0 && shapeOf(state, bodyId) === shape;
-  const ownCell = isOnBoard ? cellOfSpot(state, spotOf(state, bodyId), index) : noCell;
+  if (cell !== noCell)
+    return engine.refuseTakenCell(m, cell, state.cells[layout.address(cell, shape.layer)], at);
+  const isOnBoard = engine.gridOfBody(state, bodyId) >= 0 && engine.shapeOf(state, bodyId) === shape;
+  const ownCell = isOnBoard ? engine.cellOfSpot(state, engine.spotOf(state, bodyId), index) : noCell;
   return m.refuse("edge", "The board ends there.", at, ownCell === noCell ? undefined : ownCell, shape.kind);
 }
 
@@ -150,9 +139,9 @@ function changedCells(set: MovingSet, entered: readonly EnteredCell[], riders: r
   for (const cell of set.leavingCells) cells.push(cell);
   for (const { to, bodyId, spot, carrier } of riders) {
     // A rider stays on its deck if nothing covers the deck at the destination, and it shows the same kind.
-    const top = set.way >= 0 && carrier.layer === 0 ? topBody(set.m.state, to) : 0;
+    const top = set.way >= 0 && carrier.layer === 0 ? engine.topBody(set.m.state, to) : 0;
     if (bodyId !== 0 && (set.way < 0 || (top !== 0 && top !== carrier.bodyId))) cells.push(to);
-    if (spot) for (const cell of cellsOf(set.m.state, spot)) cells.push(cell);
+    if (spot) for (const cell of engine.cellsOf(set.m.state, spot)) cells.push(cell);
   }
   const [body] = set.members;
   if (set.members.length === 1 && set.way >= 0 && !isDamaged(set.m, body.bodyId)) {

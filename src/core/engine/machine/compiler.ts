@@ -1,57 +1,47 @@
 import type { MemberOf } from "../../../base/index.ts";
-import type {
-  Action,
-  Expr,
-  ExprOf,
-  KindId,
-  Program,
-  Region,
-  RuleBlock,
-  SetExpr,
-  Statement,
-  Step,
-  TextPart,
-} from "../../../program/index.ts";
+import type * as quad from "../../../program/index.ts";
 import { kindMask } from "../layout/body-layout.ts";
 import type { Act, Evaluate, Gather, Machine, Run } from "./machine.ts";
 
 /** Describes tables of functions that turn each kind of node into a closure. Each module provides some of them; core/game merges them. */
 export interface CompilerTables {
-  readonly values: { readonly [K in Expr["is"]]: (expr: ExprOf<K>, c: ClosureCompiler) => Evaluate };
-  readonly actions: { readonly [K in Action["do"]]: (action: ActionFor<K>, c: ClosureCompiler) => Act };
+  readonly values: {
+    readonly [K in quad.Expr["is"]]: (expr: quad.ExprOf<K>, c: ClosureCompiler) => Evaluate;
+  };
+  readonly actions: { readonly [K in quad.Action["do"]]: (action: ActionFor<K>, c: ClosureCompiler) => Act };
   readonly statements: {
-    readonly [K in Statement["do"]]: (statement: StatementOf<K>, c: ClosureCompiler) => Run;
+    readonly [K in quad.Statement["do"]]: (statement: StatementOf<K>, c: ClosureCompiler) => Run;
   };
 }
 
 /** Is the type of actions with this `do`, also if they share their interface with other actions. */
-export type ActionFor<K extends Action["do"]> = MemberOf<Action, "do", K>;
-type StatementOf<K> = Extract<Statement, { readonly do: K }>;
+export type ActionFor<K extends quad.Action["do"]> = MemberOf<quad.Action, "do", K>;
+type StatementOf<K> = Extract<quad.Statement, { readonly do: K }>;
 
 /** Describes the closure compiler, which turns the nodes of a program into closures. A module compiles nodes of other modules through it. */
 export interface ClosureCompiler {
-  readonly program: Program;
+  readonly program: quad.Program;
   readonly scope: Scope;
   readonly compilers: CompilerTables;
   /** Observes what is compiled; undefined without an observer. */
   readonly observer: CompileObserver | undefined;
   /** Compiles an expression to a function that returns its integer; `NONE` for none. */
-  value(expr: Expr): Evaluate;
+  value(expr: quad.Expr): Evaluate;
   /** Compiles an expression as a number; `none` counts as 0. */
-  number(expr: Expr): Evaluate;
+  number(expr: quad.Expr): Evaluate;
   /** Compiles an expression as a condition: 1 or 0. */
-  test(expr: Expr): Evaluate;
+  test(expr: quad.Expr): Evaluate;
   /** Compiles an expression as a cell; a thing is converted to its cell. */
-  cell(expr: Expr): Evaluate;
-  set(set: SetExpr): GatherSet;
-  region(region: Region): Gather;
-  text(parts: readonly TextPart[]): (m: Machine) => string;
+  cell(expr: quad.Expr): Evaluate;
+  set(set: quad.SetExpr): GatherSet;
+  region(region: quad.Region): Gather;
+  text(parts: readonly quad.TextPart[]): (m: Machine) => string;
   /** Compiles actions, which run in order until one is refused. */
-  actions(actions: readonly Action[]): Act;
+  actions(actions: readonly quad.Action[]): Act;
   /** Returns a procedure, which is compiled on the first call. */
   procedure(index: number): CompiledProcedure;
   /** Compiles a rule block; each block is compiled once. */
-  block(block: RuleBlock): Run;
+  block(block: quad.RuleBlock): Run;
 }
 
 /** Pushes members of a set onto the machine's stack, at most `limit` of them. */
@@ -65,8 +55,8 @@ export interface CompiledProcedure {
 
 /** Observes what is compiled, and may replace the compiled function. */
 export interface CompileObserver {
-  step(step: Step, when: Evaluate | undefined, run: Run): Run;
-  statement(statement: Statement, run: Run, c: ClosureCompiler): Run;
+  step(step: quad.Step, when: Evaluate | undefined, run: Run): Run;
+  statement(statement: quad.Statement, run: Run, c: ClosureCompiler): Run;
   ends(run: Run): Run;
 }
 
@@ -105,13 +95,13 @@ export class Scope {
 /** Describes a set of kinds as a lookup table, with the layers of the kinds, lowest first. */
 export type KindTable = Readonly<ReturnType<typeof kindTable>>;
 
-export function kindTable(program: Program, listedKinds: readonly KindId[]) {
+export function kindTable(program: quad.Program, listedKinds: readonly quad.KindId[]) {
   const kinds = [...new Set(listedKinds)].filter((kind) => kind !== 0);
   const mask = kindMask(kinds, program);
   const layers = [...new Set(kinds.map((kind) => program.kinds[kind].layer))];
   layers.sort((a, b) => a - b);
   const bodies = (program.bodies ?? []).filter((body) => mask[body.kind] === 1);
-  const isFirstLayer = (kind: KindId): boolean => program.kinds[kind].layer === 0;
+  const isFirstLayer = (kind: quad.KindId): boolean => program.kinds[kind].layer === 0;
   // Bodies of the first layer may be covered if any body there lies on something.
   const canBeCovered = program.bodies?.some(({ kind }) => isFirstLayer(kind) && program.kinds[kind].on);
   // Some member may have several cells, be covered, or show another kind. Otherwise each is one cell of its kind.

@@ -1,19 +1,11 @@
 import { getOrMake, contrastRatio, mix } from "../../../base/index.ts";
-import {
-  toAsciiCharacter,
-  type ColourDepth,
-  type PenNumber,
-  type Pens,
-  splitCharacters,
-  type Style,
-  columnsOf,
-} from "../../screen/index.ts";
+import * as screen from "../../screen/index.ts";
 import type { Look } from "../../../view/index.ts";
 
 /** Holds the characters that fill a cell, their widths in columns, and the number of their style. */
 export interface Tile {
   readonly characters: readonly { readonly character: string; readonly width: number }[];
-  readonly pen: PenNumber;
+  readonly pen: screen.PenNumber;
 }
 
 /** Describes the marks of a cell. */
@@ -41,7 +33,7 @@ const minContrast = 2.8;
  * Creates the tiles of kinds: the character of the visible kind in its colour. The background is the kind's second colour, or the colour
  * of the object below, or a dark shade of the kind's own colour. Walls therefore look solid, and a crate shows the mark below it.
  */
-export function makeTileTexts(looks: readonly Look[], pens: Pens, columns: number, ascii: boolean) {
+export function makeTileTexts(looks: readonly Look[], pens: screen.Pens, columns: number, ascii: boolean) {
   const knownTiles = new Map<number, Tile>();
   return { columns, tile: tileOf };
 
@@ -66,7 +58,7 @@ export type TileTexts = ReturnType<typeof makeTileTexts>;
 function padCharacters(characters: readonly string[], columns: number): Tile["characters"] {
   const measuredCharacters = (characters.length === 0 ? [" "] : characters).map((character) => ({
     character,
-    width: columnsOf(character),
+    width: screen.columnsOf(character),
   }));
   const blankColumns = columns - measuredCharacters.reduce((sum, it) => sum + it.width, 0);
   const blanksBefore = characters.length > 1 || columns > 2 ? blankColumns >> 1 : 0;
@@ -88,11 +80,11 @@ function encodeMark({ cursor, mark, square, ghost }: CellMark): number {
 
 /** Returns the characters for a kind: the ones that the game file shows for it, if they fit into a cell. */
 function charactersOf({ name, glyph, shown }: Look, columns: number, ascii: boolean): readonly string[] {
-  const signs = splitCharacters(shown);
-  const fallbackSign = toAsciiCharacter(glyph) ?? toAsciiCharacter(name[0] ?? "") ?? "?";
-  if (ascii && !/^[ -~]*$/.test(shown)) return [toAsciiCharacter(shown) ?? fallbackSign];
-  if (columnsOf(shown) > columns)
-    return signs.length > 1 && columnsOf(signs[0]) <= columns ? [signs[0]] : [fallbackSign];
+  const signs = screen.splitCharacters(shown);
+  const fallbackSign = screen.toAsciiCharacter(glyph) ?? screen.toAsciiCharacter(name[0] ?? "") ?? "?";
+  if (ascii && !/^[ -~]*$/.test(shown)) return [screen.toAsciiCharacter(shown) ?? fallbackSign];
+  if (screen.columnsOf(shown) > columns)
+    return signs.length > 1 && screen.columnsOf(signs[0]) <= columns ? [signs[0]] : [fallbackSign];
   const [onlySign] = signs;
   return signs.length === 1 && blockElement.test(onlySign!) && columns === 2 ? [onlySign!, onlySign!] : signs;
 }
@@ -101,15 +93,15 @@ function charactersOf({ name, glyph, shown }: Look, columns: number, ascii: bool
 const blockElement = /^[\u2580-\u259f]$/;
 
 /** Returns the style of a kind in a cell. */
-function styleOf(look: Look, below: Look, depth: ColourDepth, mark: CellMark): Style {
+function styleOf(look: Look, below: Look, depth: screen.ColourDepth, mark: CellMark): screen.Style {
   if (hasManyColours(depth)) return mark.cursor ? cursorStyle : manyColourStyle(look, below, mark);
   const style = fewColourStyle(look, depth, mark);
   return mark.cursor ? { ...style, inverse: !style.inverse } : style;
 }
 
-const cursorStyle: Style = { ink: "#101014", paper: "#f0f0ea", bold: true };
+const cursorStyle: screen.Style = { ink: "#101014", paper: "#f0f0ea", bold: true };
 
-function manyColourStyle(look: Look, below: Look, { mark, square, ghost }: CellMark): Style {
+function manyColourStyle(look: Look, below: Look, { mark, square, ghost }: CellMark): screen.Style {
   const { body, owner, isGround } = look;
   const colours = visibleColours(look);
   const [ink = "#c8ccd4", ownPaper] = colours;
@@ -127,7 +119,7 @@ function visibleColours({ colours, shown, isGround }: Look): readonly string[] {
   return colours.length === 1 && !isGround && shown.trim() === "" ? [colours[0], colours[0]] : colours;
 }
 
-function fewColourStyle(look: Look, depth: ColourDepth, { mark, ghost }: CellMark): Style {
+function fewColourStyle(look: Look, depth: screen.ColourDepth, { mark, ghost }: CellMark): screen.Style {
   const { owner } = look;
   const [ink, paper] = depth === "none" ? [] : visibleColours(look);
   return {
@@ -139,7 +131,7 @@ function fewColourStyle(look: Look, depth: ColourDepth, { mark, ghost }: CellMar
   };
 }
 
-const hasManyColours = (depth: ColourDepth): boolean => depth === "256" || depth === "full";
+const hasManyColours = (depth: screen.ColourDepth): boolean => depth === "256" || depth === "full";
 
 const squarePapers = { light: "#9a8a70", dark: "#7d6d58" } as const;
 const markPapers = {
