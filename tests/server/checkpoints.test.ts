@@ -177,7 +177,7 @@ function peerIn(seat: number | undefined): Peer & { seqs: number[]; heard: Serve
     heard,
     send,
     sendText: tell,
-    sendTexts: (texts) => void tellAll(texts),
+    sendTexts: tellAll,
     close: () => {},
   };
 }
@@ -249,6 +249,80 @@ test("what is played while somebody is sent a long log comes after it", async ()
   await expect.poll(() => seqs().length).toBe(1700);
   expect(seqs()).toEqual(Array.from({ length: 1700 }, (_, n) => n + 2));
   expect(sent.every((it) => it.type !== "events" || it.events.length <= 1000)).toBe(true);
+  guest.leave();
+});
+
+/** A room whose rows are on disk, with their messages, only when the test says so. */
+async function slowRoom(log: MemoryLog, prior = 0) {
+  const writes: (() => void)[] = [];
+  let collected: (() => void)[] | undefined;
+  const parts: RoomParts = {
+    ...log.partsOf("chess"),
+    append: (_, tell) => {
+      const messages: (() => void)[] = [];
+      collected = messages;
+      tell();
+      collected = undefined;
+      return new Promise((resolve) => {
+        writes.push(() => {
+          for (const it of messages) it();
+          resolve();
+        });
+      });
+    },
+  };
+  const room = await LiveRoom.open(parts, log.events.slice(prior));
+  const joined = (seat: number): ReturnType<typeof peerIn> => {
+    const peer = peerIn(seat);
+    const { sendText } = peer;
+    return Object.assign(peer, {
+      sendText: (text: string) => (collected ? collected.push(() => sendText(text)) : sendText(text)),
+    });
+  };
+  return { room, joined, write: () => writes.splice(0).forEach((it) => it()) };
+}
+
+test("who joins while events are on their way to the disk is sent them in order", async () => {
+  const { room, joined, write } = await slowRoom(new MemoryLog());
+  const [early, late] = [joined(0), joined(1)];
+  room.enter(early, 0);
+  room.act(early, 1, rename(1));
+  room.enter(late, 0);
+  room.act(early, 2, rename(2));
+  write();
+  await written();
+  room.act(early, 3, rename(3));
+  write();
+  await written();
+  expect([early.seqs, late.seqs]).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+  ]);
+});
+
+test("who is sent a long log is sent nothing that is not on disk", async () => {
+  const log = await longLog("chess");
+  const { room, joined, write } = await slowRoom(log, 1690);
+  const talker = joined(0);
+  room.enter(talker, 1700);
+  const sent: string[] = [];
+  const guest = new Guest({
+    roomId: "room",
+    rooms: { open: async () => room, release: () => {} } as Partial<LoadedRooms> as LoadedRooms,
+    wire: { isOpen: true, lag: 0, send: (text) => void sent.push(text), close: () => {} },
+    serverCalls: { log: () => {}, countRefusal: () => {} },
+  });
+  await guest.handleMessage(JSON.stringify({ type: "join", version: 1, from: 1 }));
+  room.act(talker, 1701, rename(1701));
+  const last = (): number => {
+    const events = sent.filter((it) => it.includes('"events"'));
+    return Number(/.*"seq":(\d+)/s.exec(events.at(-1) ?? "")?.[1]);
+  };
+  await expect.poll(last).toBe(1700);
+  for (let n = 0; n < 5; n++) await written();
+  expect(last()).toBe(1700);
+  write();
+  await expect.poll(last).toBe(1701);
   guest.leave();
 });
 

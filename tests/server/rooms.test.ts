@@ -306,6 +306,54 @@ describe("a room", () => {
     expect(spent).toEqual([0, 0, 0, 0, 100]);
   });
 
+  test("brings nothing back for inputs with which the turn stays, and none is a cycle of nobody's", async () => {
+    const clock = stopClock();
+    const text = `players red, blue
+objects: man o
+controls
+  wave w
+  pass p
+state: counter waves
+step waving when wave: add 1 to waves
+step passing when pass: end turn
+level
+  o
+`;
+    const { room, keys } = await host.makeRoom({ text, clock: { initial: 60_000, increment: 1000 } });
+    const far = new WebSocket(`ws://${host.address}/api/rooms/${room}/socket`, { autoPong: false });
+    far.once("ping", () => {
+      clock.pass(400);
+      far.pong();
+    });
+    const red = new Client(far);
+    await new Promise((resolve) => far.once("open", resolve));
+    red.say({ type: "join", version: 1, key: keys[0] });
+    await red.next("welcome");
+    const blue = await host.join(room, keys[1]);
+    const given = (control: number) => [{ type: "control", control, args: [] }];
+    const give = async (client: Client, what: readonly object[], number: number): Promise<unknown> => {
+      clock.pass(200);
+      client.act({ do: "input", input: { type: "cycle", given: what } }, number);
+      for (;;) {
+        const message = await client.any();
+        if (message.type === "error") return message.code;
+        if (message.type === "events" && message.events[0]?.number === number) return message.events[0].spent;
+      }
+    };
+    expect(await give(red, given(1), 1)).toBeUndefined();
+    expect(await give(blue, given(1), 2)).toBeUndefined();
+    // What red's messages take, 400 ms, is given back once: then each wave costs what it took.
+    for (const [number, spent] of [0, 0, 100, 200, 200].entries())
+      expect(await give(red, given(0), 3 + number)).toBe(spent);
+    for (const [client, number] of [
+      [red, 20],
+      [blue, 20],
+    ] as const)
+      expect(await give(client, [], number)).toBe("refused");
+    // What was refused took time too, and brought nothing back.
+    expect(await give(red, given(1), 21)).toBe(600);
+  });
+
   test("is called off while not everybody has played, and not any more after that", async () => {
     const { white, black } = await table();
     await playOut(white, black, "e2e4");

@@ -249,6 +249,23 @@ test.each<[string, number, string, () => ReturnType<typeof send>]>([
   expect(await sending()).toEqual({ status, wrong: expect.stringContaining(wrong) });
 });
 
+test("a replay that two names send at the same time is that of one", async () => {
+  const own = new Host();
+  await own.start({
+    findGame,
+    openJudge: (heard) => ({ post: (order) => setTimeout(() => heard(judged(order)), 100), close: () => {} }),
+  });
+  const sendAs = (name: string) =>
+    own.ask("POST", "scores", {
+      body: { game: "maze", name, key: "0123456789abcdef", replay: replay(maze, "2 right") },
+    });
+  const answers = await Promise.all([sendAs("Ann"), sendAs("Bob")]);
+  expect(answers.map((it) => it.status).sort()).toEqual([201, 409]);
+  const { told } = await own.ask("GET", "scores?game=maze");
+  expect((told as Boards).boards[0]?.rows).toHaveLength(1);
+  await own.end();
+});
+
 test("the key of a name cannot be guessed: after 20 wrong ones no more are tried, right ones neither", async () => {
   const own = new Host();
   await own.start({ findGame: (name) => games[name]?.program });

@@ -74,6 +74,8 @@ export class RoomFold {
   left: number[] = [];
   /** Collects the inputs for each tick, in a game with a clock of its own. */
   ticks: TickInputs | undefined = undefined;
+  /** Is true if the last event ended the thinking of a player whose clock was running, or let another clock run. */
+  hasEndedThinking = false;
   readonly #options: RoomFoldOptions;
   /** Counts the inputs accepted in this match. */
   #inputCount = 0;
@@ -164,10 +166,12 @@ export class RoomFold {
   }: Pick<VisibleRoomEvent, "act" | "seat" | "spent" | "tick" | "stays">): RefusedAct | undefined {
     this.passTicksTo(act.do === "input" ? tick - 1 : tick);
     const isInput = act.do === "input" || act.do === "hidden";
-    const activeSeat = isInput ? seat : this.thinkingSeat;
+    const { thinkingSeat } = this;
+    const activeSeat = isInput ? seat : thinkingSeat;
     const refusal = this.#applyAct(act, seat);
     if (refusal) return refusal;
     this.seq++;
+    this.hasEndedThinking = (isInput && spent !== undefined) || this.thinkingSeat !== thinkingSeat;
     if (spent === undefined || activeSeat === undefined) return undefined;
     const player = this.playerOf(activeSeat);
     const hasPassed = isInput && !(stays ?? this.isTurnOf(player));

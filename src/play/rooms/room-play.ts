@@ -138,14 +138,13 @@ export class RoomPlay implements RoomSessionHost, SharedPlay {
     const { act, seat, seq, number } = event;
     if (seq <= fold.seq) return;
     if (seq > fold.seq + 1) return this.#options.reconnect();
-    const { round, session, thinkingSeat } = fold;
+    const { round, session } = fold;
     if (fold.apply(event)) {
       this.failure = "This page and the room disagree. Load the page again.";
       return this.#livePlay?.say(this.failure);
     }
     if (this.prediction) return this.#confirm(event, this.prediction, fold.round !== round);
-    const hasActed = act.do === "input" || act.do === "hidden" || fold.thinkingSeat !== thinkingSeat;
-    if (seq > this.#joinSeq && hasActed) this.#thinkingSince = this.#options.clock.now();
+    if (seq > this.#joinSeq && fold.hasEndedThinking) this.#thinkingSince = this.#options.clock.now();
     const [firstUnconfirmed] = this.#unconfirmed;
     const isOurs = firstUnconfirmed !== undefined && seat === this.seat && number === firstUnconfirmed.number;
     if (isOurs) this.#unconfirmed.shift();

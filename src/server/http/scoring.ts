@@ -88,9 +88,6 @@ export function scoringRoutes(options: ApiOptions): Hono {
     const game = (await games.findGame(gameName)) ?? refuseRequest(404, noGameText);
     if (game.players > 1) refuseRequest(422, "Scores are kept of games that one plays alone.");
     const folded = normalizeName(name);
-    const storedReplay = await store.scores.replay(replayHash);
-    if (storedReplay && storedReplay.folded !== folded)
-      refuseRequest(409, "This replay is on the board already, under another name.");
     const address = options.addressOf(context.req.raw);
     const verdict = await judge.play(game.program, replay, address);
     if ("wrong" in verdict) return context.json(verdict, 422);
@@ -107,7 +104,8 @@ export function scoringRoutes(options: ApiOptions): Hono {
       const puzzleDay = by === "inputs" ? await findDay((it) => isPuzzleOf(it, game.id, level)) : "";
       rows.push(row, ...(puzzleDay === "" ? [] : [{ ...row, day: puzzleDay }]));
     }
-    await store.scores.putScores({ id: replayHash, folded, text: replay }, rows);
+    if (!(await store.scores.putScores({ id: replayHash, folded, text: replay }, rows)))
+      refuseRequest(409, "This replay is on the board already, under another name.");
     const scores = await Promise.all(rows.map((row) => rankScore(row)));
     return context.json({ replay: replayHash, scores }, 201);
   });

@@ -82,7 +82,7 @@ export class Guest implements Listener {
       },
       send: (message) => this.#send(message),
       sendText: (text, isAnswer) => this.#sendText(text, isAnswer),
-      sendTexts: (texts) => void this.#sendAll(texts),
+      sendTexts: (texts) => this.#sendAll(texts),
       close: () => wire.close(1012),
     };
     this.#options.serverCalls.log("debug", { room: roomId, seat }, "somebody came in");

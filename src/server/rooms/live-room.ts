@@ -40,8 +40,8 @@ export interface Peer {
    * wait for are sent before it
    */
   sendText(text: string, isAnswer?: boolean): void;
-  /** Sends serialized messages as they come; everything that is sent meanwhile follows them. */
-  sendTexts(texts: AsyncIterable<string>): void;
+  /** Sends serialized messages as they come; everything that is sent meanwhile follows them. Resolves when all have been sent. */
+  sendTexts(texts: AsyncIterable<string>): Promise<void>;
   close(): void;
 }
 
@@ -81,8 +81,8 @@ export interface RoomParts {
 const held = 0;
 
 /**
- * Limits the milliseconds of network round trips that are refunded to a player's clock, in total; `refundPerInput` limits the
- * refund for one input.
+ * Limits the milliseconds of network round trips that are refunded to a player's clock, in total; `refundPerTurn` is what
+ * each turn adds.
  */
 const maxRefund = 500;
 /** Defines how long a player must be away, in milliseconds, before the opponent can claim the match. */
@@ -91,7 +91,7 @@ const claimDelay = 60_000;
 const replaySliceTime = 10;
 /** Defines the number of events that are read from disk at a time. */
 const eventsPerRead = 500;
-const refundPerInput = 100;
+const refundPerTurn = 100;
 /** Contains the acts that a room takes even if it is full: they end the match. */
 const endingActs: ReadonlySet<string> = new Set(["resign", "flag"]);
 /** Contains the acts that never change the position. */
@@ -127,6 +127,11 @@ export class LiveRoom {
   #log = this.#makeLog(0);
   /** Lists the clients. Players come before spectators, so that messages are sent to them first. */
   #peers = new Set<Peer>();
+  /**
+   * Maps each client that is still owed events committed before it joined to the last event that it is sent late: after the thread
+   * has learned that the event is on disk. Otherwise a later event could overtake it.
+   */
+  readonly #latePeers = new Map<Peer, number>();
   /** Maps, for each seat, the numbers that its client gave to acts to the numbers of their events in the log. */
   readonly #actNumbers: readonly ActNumbers[];
   /** Advances ticks, in a game with a clock of its own. */
@@ -263,14 +268,13 @@ export class LiveRoom {
    * on events are still hidden from spectators
    */
   #replay(event: RoomEvent, isKnown: boolean, shownUntil: number): void {
-    const { thinkingSeat } = this.#fold;
     const hiddenTime = event.at - shownUntil;
     const isLater = this.#delay > 0 && hiddenTime > 0;
     if (isLater) this.#shownEvent ??= { seq: this.#fold.seq, frames: this.#makeFrames(false) };
     if (!isKnown) {
       this.#fold.apply(event);
       this.#recordStay(event);
-      if (event.act.do === "input" || this.#fold.thinkingSeat !== thinkingSeat) this.#thinksSince = event.at;
+      if (this.#fold.hasEndedThinking) this.#thinksSince = event.at;
     }
     this.#addEvent(event, this.#serializeEvent(event), isKnown);
     // The delay is capped because the system clock may have been set back since the event.
@@ -361,8 +365,9 @@ export class LiveRoom {
       if (peer.seat !== undefined && it.seat === peer.seat) {
         it.send(makeError("elsewhere", "Your seat is played from another window now."));
         it.close();
-        this.#peers.delete(it);
+        this.#removePeer(it);
       }
+    if (this.#fold.seq > this.#writtenSeq) this.#latePeers.set(peer, this.#fold.seq);
     this.#peers = new Set(peer.seat === undefined ? [...this.#peers, peer] : [peer, ...this.#peers]);
     const { id, gameId, setup, nonce } = this.parts;
     const { seq, frames } = this.#lastShownEventOf(peer);
@@ -381,7 +386,7 @@ export class LiveRoom {
       sealed: frames?.sealed ?? seedCommitmentOf({ seed, nonce }),
     });
     const missedTexts = this.#log.joinEvents(knownSeq, seq);
-    if (missedTexts === undefined) peer.sendTexts(this.#eventMessages(knownSeq, seq));
+    if (missedTexts === undefined) void this.#sendLog(peer, knownSeq, seq);
     else if (missedTexts !== "") peer.sendText(wrapEvents(this.#textsForClients(missedTexts)));
     if (frames) {
       this.#sendFrame(peer, seq, frames);
@@ -393,8 +398,27 @@ export class LiveRoom {
     this.#announceClients();
   }
 
+  /** Sends a client a part of the log that is on disk. What is played meanwhile waits until it is on disk, too. */
+  async #sendLog(peer: Peer, afterSeq: number, lastSeq: number): Promise<void> {
+    this.#latePeers.set(peer, Infinity);
+    await peer.sendTexts(this.#eventMessages(afterSeq, lastSeq));
+    if (this.#latePeers.has(peer)) this.#latePeers.set(peer, this.#fold.seq);
+  }
+
+  #removePeer(peer: Peer): boolean {
+    this.#latePeers.delete(peer);
+    return this.#peers.delete(peer);
+  }
+
+  /** Returns the clients that are sent an event as soon as it is on disk. */
+  #promptPeers(seq: number): Iterable<Peer> {
+    if (this.#latePeers.size === 0) return this.#peers;
+    for (const [it, lastSeq] of this.#latePeers) this.#latePeers.set(it, Math.max(lastSeq, seq));
+    return [...this.#peers].filter((it) => !this.#latePeers.has(it));
+  }
+
   leave(peer: Peer): void {
-    if (!this.#peers.delete(peer)) return;
+    if (!this.#removePeer(peer)) return;
     if (peer.seat !== undefined) this.#awaySince[peer.seat] = performance.now();
     this.#guard(() => {
       if (peer.seat !== undefined) this.#roomTime?.releaseKeys(peer.seat);
@@ -440,6 +464,9 @@ export class LiveRoom {
   #refusalOf(act: RoomAct, seat: number): string | undefined {
     if (act.do === "computer") return this.#computers.refusal;
     if (act.do === "offer") return this.#fold.whyNoOffer(act.what, seat)?.wrong;
+    // Without a clock of the game, a cycle to which nobody gives anything is no player's (R8).
+    if (act.do === "input" && act.input.type === "cycle" && act.input.given.length === 0 && !this.#roomTime)
+      return "This does nothing here.";
     if (act.do !== "claim" || this.#fold.whyNoClaim(seat)) return undefined;
     if (this.#presence()[1 - seat]) return "The other player is here.";
     const waitLeft = claimDelay - this.#timesAway()[1 - seat];
@@ -473,14 +500,13 @@ export class LiveRoom {
     const refund = isThinking ? Math.min(this.#refundOf(seat), this.#thinkingTime) : 0;
     const spent = isThinking ? this.#thinkingTime - refund : undefined;
     if (spent !== undefined && spent >= this.#timeLeftOf(seat)) return this.#endByTimeout(seat);
-    if (act.do === "input")
-      this.#refunds[seat] = Math.min(maxRefund, this.#refunds[seat] - refund + refundPerInput);
     const tick = this.#fold.ticks?.passed;
-    return this.#takeEvent({
+    const event = {
       ...{ seat, act, ...this.#timeSpentOn(seat, act, spent) },
       ...(tick !== undefined && { tick }),
       ...(number !== undefined && { number }),
-    });
+    };
+    return this.#takeEvent(event, refund);
   }
 
   /**
@@ -502,10 +528,18 @@ export class LiveRoom {
     return canAgree && act.what === "draw" && offer?.what === "draw" && offer.seat !== seat;
   }
 
-  /** Plays and logs an act of a seat, or tells the seat why the act was refused. */
-  #takeEvent(unnumberedEvent: Omit<RoomEvent, "seq" | "at">): void {
+  /** Deducts a refund of thinking time, and grants the next one if the turn has passed: inputs that continue a turn grant none. */
+  #countRefund(seat: number, refund: number): void {
+    const granted = this.#fold.isTurnOf(this.#fold.playerOf(seat)) ? 0 : refundPerTurn;
+    this.#refunds[seat] = Math.min(maxRefund, this.#refunds[seat] - refund + granted);
+  }
+
+  /**
+   * Plays and logs an act of a seat, or tells the seat why the act was refused. @param refund is the part of the thinking time that was not
+   * charged
+   */
+  #takeEvent(unnumberedEvent: Omit<RoomEvent, "seq" | "at">, refund = 0): void {
     const event = { seq: this.#fold.seq + 1, at: Date.now(), ...unnumberedEvent };
-    const { thinkingSeat } = this.#fold;
     const now = performance.now();
     const quotaRefusal = endingActs.has(event.act.do) ? undefined : this.#quota.refusal;
     const applyEvent = (): RefusedAct | undefined =>
@@ -514,7 +548,8 @@ export class LiveRoom {
     this.#playingTime += performance.now() - now;
     if (!refusedAct) {
       this.#recordStay(event);
-      if (event.act.do === "input" || this.#fold.thinkingSeat !== thinkingSeat) {
+      if (event.act.do === "input" && event.spent !== undefined) this.#countRefund(event.seat, refund);
+      if (this.#fold.hasEndedThinking) {
         this.#thinkingSince = now;
         this.#thinksSince = event.at;
       }
@@ -571,18 +606,18 @@ export class LiveRoom {
     const frames = isTalk ? this.#unchangedFrames(seq) : this.#makeFrames(act.do === "input");
     const hasEnded = frames?.over !== undefined && this.#frames?.over === undefined;
     this.#frames = frames;
-    const peers = this.#peers;
+    const promptPeers = this.#promptPeers(seq);
     const sendEvent = (to: Iterable<Peer>): void => this.#sendEvent(to, event, text, frames);
     append({ room: id, seq, seat, number, at, spent, tick, act: JSON.stringify(act) }, () =>
-      sendEvent(peers),
+      sendEvent(promptPeers),
     ).then(
       () =>
         this.#guard(() => {
           if (this.isClosed) return;
           this.#writtenSeq = seq;
           this.#writtenFrames = frames;
-          // `enter` replaces the set: clients that joined since receive the event here.
-          if (this.#peers !== peers) sendEvent([...this.#peers].filter((it) => !peers.has(it)));
+          if (this.#latePeers.size > 0) sendEvent(this.#latePeers.keys());
+          for (const [it, lastSeq] of this.#latePeers) if (lastSeq <= seq) this.#latePeers.delete(it);
           if (hasEnded) for (const it of this.#peers) if (!this.#isDelayed(it)) this.#reveal(it, seq, frames);
           if (this.#delay > 0) this.#showLater(event, this.#delay, frames);
           this.#keepCheckpoint(checkpointLimits);

@@ -28,10 +28,15 @@ export class ScoreTable {
     await this.#db.updateTable("scorer").set({ key }).where("folded", "=", folded).execute();
   }
 
-  /** Stores a replay, and those of its scores that are better than the present scores of the name. */
-  async putScores(replay: Schema["replay"], rows: readonly ScoreRow[]): Promise<void> {
-    await this.#db.transaction().execute(async (db) => {
+  /**
+   * Stores a replay, and those of its scores that are better than the present scores of the name. Returns false, and stores nothing, if
+   * the replay belongs to another name.
+   */
+  putScores(replay: Schema["replay"], rows: readonly ScoreRow[]): Promise<boolean> {
+    return this.#db.transaction().execute(async (db) => {
       await insertOnce(db, "replay", replay);
+      const owner = db.selectFrom("replay").select("folded").where("id", "=", replay.id);
+      if ((await owner.executeTakeFirstOrThrow()).folded !== replay.folded) return false;
       for (const row of rows) {
         const { game, level, by, day, folded, name, value, at, replay: replayId } = row;
         const betterOperator = sql.raw(by === "score" ? ">" : "<");
@@ -41,6 +46,7 @@ export class ScoreTable {
           set value = excluded.value, at = excluded.at, replay = excluded.replay, name = excluded.name
           where excluded.value ${betterOperator} score.value`.execute(db);
       }
+      return true;
     });
   }
 

@@ -132,6 +132,36 @@ test.each<[inputs: string, scores: string[]]>([
   expect(found).toEqual(scores);
 });
 
+test.each([
+  ["counter n", "add 1 to n", "n"],
+  ["pile done of up to 9 numbers", "put 1 on top of done", "count done"],
+])("inputs before a restart count where `kept` state survives it: %s", (state, action, sum) => {
+  const game = gameOf(`title Kept
+objects: stone s brown
+controls
+  go g
+  mark m
+state kept: ${state}
+step count when go: ${action}
+step marking when mark: checkpoint
+ends: when ${sum} = 5: win
+level
+  s
+`);
+  for (const words of ["4 go, restart, go", "2 go, mark, go, restart, 2 go"]) {
+    const session = newSession(game);
+    const found: number[] = [];
+    const achievements = new Achievements({ add: (_, { value }) => found.push(value) }, () => "2026-11-21");
+    achievements.begin(session);
+    for (const input of parseInputs(game.program, words).inputs) {
+      const { status } = session;
+      session.play(input);
+      achievements.recordInput(session, status);
+    }
+    expect([words, found]).toEqual([words, [words.includes("mark") ? 6 : 5]]);
+  }
+});
+
 const strokes = (head: string, state: string, definition = ""): string => `title Strokes
 ${head}objects: ball o
 controls

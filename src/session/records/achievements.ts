@@ -98,7 +98,8 @@ export class Achievements {
 
   /** Returns a message if the last input won a level (other than the last one) or achieved a new best score; otherwise undefined. */
   recordInput(session: Session, oldStatus: Session["status"]): string | undefined {
-    if (session.inputs.at(-1)?.type === "restart") this.#restart(session);
+    const hasRestarted = session.inputs.at(-1)?.type === "restart";
+    if (hasRestarted && !keepsState(session.game.program)) this.#restart(session);
     while (this.#lastStart.inputsBefore > session.inputs.length) this.#levelStarts.pop();
     this.#recordCheckpoint(session);
     const isOver = session.status !== "playing" && oldStatus === "playing";
@@ -134,3 +135,7 @@ export class Achievements {
     return { by: "seconds", value: seconds, level, day };
   }
 }
+
+/** Returns true if a restart does not undo everything, so that inputs before it may have helped to win the level (rule R9). */
+const keepsState = ({ variables, timers, sources, piles = [] }: Program): boolean =>
+  [...variables, ...timers, ...sources, ...piles].some((it) => it.kept);
