@@ -44,17 +44,10 @@ export class Meters {
     this.countMessage = () => messageCounter.inc();
     this.countRefusal = (code) => refusedCounter.inc({ code });
     this.recordWriteTime = (time) => writeTimeHistogram.observe(time / 1000);
-    for (const { name, help, count } of this.#gauges)
-      register.registerMetric(
-        new Gauge({
-          name,
-          help,
-          registers: [],
-          collect() {
-            this.set(count());
-          },
-        }),
-      );
+    for (const { name, help, count } of this.#gauges) {
+      const gauge = new Gauge({ name, help, registers: [], collect: (): void => gauge.set(count()) });
+      register.registerMetric(gauge);
+    }
     collectDefaultMetrics({ register });
     const server = createServer((request, response) => {
       if (request.url !== "/metrics") return void response.writeHead(404).end();

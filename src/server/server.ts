@@ -134,11 +134,9 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     options.logTo ?? pino.destination({ dest: 2, sync: true }),
   );
   const { backups: backupFolder } = options;
-  const store = await openStore(
-    options.data,
-    options.openKeeper,
-    backupFolder === undefined ? undefined : (copyTo) => copyBeforeUpgrade(backupFolder, copyTo),
-  );
+  const beforeUpgrade: BeforeUpgrade | undefined =
+    backupFolder === undefined ? undefined : (copyTo) => copyBeforeUpgrade(backupFolder, copyTo);
+  const store = await openStore(options.data, options.openKeeper, beforeUpgrade);
   const processes = await connectProcesses(options.redis, log).catch(async (error: unknown) => {
     await store.close();
     throw error;
@@ -188,10 +186,8 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const server = createServer(arrivalTimes, (request, response) => {
     handleExchangeErrors(request, response, log);
     answer(request, response).catch((error: unknown) => {
-      log.error(
-        { path: request.url?.split("?")[0], error: String(error) },
-        "a request could not be answered",
-      );
+      const path = request.url?.split("?")[0];
+      log.error({ path, error: String(error) }, "a request could not be answered");
       response.destroy();
     });
   });
@@ -221,12 +217,10 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     throw error;
   }
   const port = portOf(server) ?? options.port;
+  const reportBackup = (error: unknown): void =>
+    log.error({ error: String(error) }, "the data could not be copied");
   const backups =
-    backupFolder === undefined
-      ? undefined
-      : await keepBackups(store, backupFolder, (error) =>
-          log.error({ error: String(error) }, "the data could not be copied"),
-        );
+    backupFolder === undefined ? undefined : await keepBackups(store, backupFolder, reportBackup);
   const { keepRooms } = options;
   const prune = (): void =>
     void store.prune(Date.now() - (keepRooms ?? Infinity) * dayMilliseconds, rooms.ids).then(

@@ -1,4 +1,4 @@
-import type { Seed } from "../../base/index.ts";
+import { getOrMake, type Seed } from "../../base/index.ts";
 import type { Game } from "../../game/index.ts";
 import type { Program } from "../../program/index.ts";
 import { timePasses, whyNoTurns } from "../../solve/index.ts";
@@ -85,7 +85,7 @@ export class RoomFold {
    * Counts the proposals in this match: in total, and since a player last gave an input. A key consists of the kind of the
    * proposal and the seat, as in `draw 0`.
    */
-  #offerCounts: Map<string, { inPlay: number; inTurn: number; given: number }> = new Map();
+  #offerCounts: Map<string, { inPlay: number; inTurn: number }> = new Map();
 
   constructor(game: Game, options: RoomFoldOptions) {
     this.game = game;
@@ -261,6 +261,7 @@ export class RoomFold {
     this.#inputCount++;
     this.said[seat] = undefined;
     this.#phraseCounts.fill(0);
+    for (const it of this.#offerCounts.values()) it.inTurn = 0;
     if (this.offer?.seat !== seat) this.offer = undefined;
   }
 
@@ -276,11 +277,11 @@ export class RoomFold {
    * of older rooms may contain more proposals.
    */
   whyNoOffer(proposal: Proposal, seat: number): RefusedAct | undefined {
-    const { inPlay = 0, inTurn = 0, given = 0 } = this.#offerCounts.get(`${proposal} ${seat}`) ?? {};
+    const { inPlay = 0, inTurn = 0 } = this.#offerCounts.get(`${proposal} ${seat}`) ?? {};
     if (this.offer?.what === proposal)
       return this.offer.seat === seat ? { wrong: "The other player has to answer." } : undefined;
     if (inPlay >= maxOffers.inPlay) return { wrong: "You have asked for this often enough." };
-    return given === this.#inputCount && inTurn >= maxOffers.inTurn
+    return inTurn >= maxOffers.inTurn
       ? { wrong: "Somebody has to play before you ask for this again." }
       : undefined;
   }
@@ -313,14 +314,9 @@ export class RoomFold {
       return { wrong: "There is nothing to take back." };
     if (this.offer?.what === proposal && this.offer.seat !== seat) return this.#answer(proposal, seat, true);
     this.offer = { what: proposal, seat };
-    const name = `${proposal} ${seat}`;
-    const { inPlay, inTurn, given } = this.#offerCounts.get(name) ?? { inPlay: 0, inTurn: 0, given: 0 };
-    const isSameTurn = given === this.#inputCount;
-    this.#offerCounts.set(name, {
-      inPlay: inPlay + 1,
-      inTurn: isSameTurn ? inTurn + 1 : 1,
-      given: this.#inputCount,
-    });
+    const counts = getOrMake(this.#offerCounts, `${proposal} ${seat}`, () => ({ inPlay: 0, inTurn: 0 }));
+    counts.inPlay++;
+    counts.inTurn++;
     return undefined;
   }
 

@@ -106,15 +106,8 @@ export class RoomLine {
   #open(): void {
     const { key, from } = this.#options;
     const socket = this.#options.open({
-      onOpen: () => {
-        const join = {
-          type: "join",
-          version: protocolVersion,
-          from: from(),
-          ...(key !== undefined && { key }),
-        };
-        socket.send(JSON.stringify(join));
-      },
+      onOpen: () =>
+        socket.send(JSON.stringify({ type: "join", version: protocolVersion, from: from(), key })),
       onMessage: (text) => {
         if (this.#socket === socket) this.#receive(parseMessage(text));
       },

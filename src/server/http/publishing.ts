@@ -99,10 +99,8 @@ export function publishingRoutes(options: ApiOptions): Hono {
     const { withdrawn } = await parseBody(context, withdrawBody, "Say whether the game is taken away.");
     const row = await findGame(context);
     await published.change(row.id, { withdrawn: withdrawn ? Date.now() : null });
-    log.info(
-      { published: row.id },
-      `the moderator ${withdrawn ? "took a game away" : "brought a game back"}`,
-    );
+    const deed = withdrawn ? "took a game away" : "brought a game back";
+    log.info({ published: row.id }, `the moderator ${deed}`);
     return context.json({ id: row.id, withdrawn });
   });
 

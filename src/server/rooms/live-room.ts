@@ -528,12 +528,6 @@ export class LiveRoom {
     return canAgree && act.what === "draw" && offer?.what === "draw" && offer.seat !== seat;
   }
 
-  /** Deducts a refund of thinking time, and grants the next one if the turn has passed: inputs that continue a turn grant none. */
-  #countRefund(seat: number, refund: number): void {
-    const granted = this.#fold.isTurnOf(this.#fold.playerOf(seat)) ? 0 : refundPerTurn;
-    this.#refunds[seat] = Math.min(maxRefund, this.#refunds[seat] - refund + granted);
-  }
-
   /**
    * Plays and logs an act of a seat, or tells the seat why the act was refused. @param refund is the part of the thinking time that was not
    * charged
@@ -548,7 +542,10 @@ export class LiveRoom {
     this.#playingTime += performance.now() - now;
     if (!refusedAct) {
       this.#recordStay(event);
-      if (event.act.do === "input" && event.spent !== undefined) this.#countRefund(event.seat, refund);
+      // Inputs that continue a turn are granted no further refund.
+      const isTurnOver = event.spent !== undefined && !this.#fold.isTurnOf(this.#fold.playerOf(event.seat));
+      const refundLeft = this.#refunds[event.seat] - refund + (isTurnOver ? refundPerTurn : 0);
+      if (event.act.do === "input") this.#refunds[event.seat] = Math.min(maxRefund, refundLeft);
       if (this.#fold.hasEndedThinking) {
         this.#thinkingSince = now;
         this.#thinksSince = event.at;
