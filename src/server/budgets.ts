@@ -19,19 +19,23 @@ const maxActs = 100_000;
 /** Limits the bytes that a room may log. */
 const maxLogBytes = 8 * 2 ** 20;
 
-/** Limits the acts and bytes that a room may log. */
+/** Limits the acts and bytes that a room may log. Each seat has an equal share, so that none can fill the room for the others. */
 export class RoomQuota {
-  /** Holds the counts so far. Checkpoints store them too. */
-  counts: readonly [acts: number, bytes: number] = [0, 0];
+  /** Lists the counts of each share so far. Checkpoints store them too. */
+  counts: [acts: number, bytes: number][];
 
-  addAct(actBytes: number): void {
-    const [acts, bytes] = this.counts;
-    this.counts = [acts + 1, bytes + actBytes];
+  constructor(shares: number) {
+    this.counts = Array.from({ length: shares }, () => [0, 0]);
   }
 
-  /** Returns the reason why the room may log no more acts; undefined if it may. */
-  get refusal(): string | undefined {
-    const [acts, bytes] = this.counts;
+  addAct(share: number, actBytes: number): void {
+    this.counts[share][0]++;
+    this.counts[share][1] += actBytes;
+  }
+
+  /** Returns the reason why a share may log no more acts; undefined if it may. */
+  refusalOf(share: number): string | undefined {
+    const [acts, bytes] = this.counts[share].map((it) => it * this.counts.length);
     const isFull = acts >= maxActs || bytes >= maxLogBytes;
     return isFull ? "This room is full: all that can still be done is to resign." : undefined;
   }

@@ -139,13 +139,13 @@ test("a seat is told no list of inputs that would be a message of many megabytes
   });
 });
 
-test("SV27 a room is full when it has kept enough", () => {
-  const quota = new RoomQuota();
-  for (let n = 0; n < 99_999; n++) quota.addAct(10);
-  expect(quota.refusal).toBeUndefined();
-  quota.addAct(10);
-  expect(quota.refusal).toContain("This room is full");
-  const other = new RoomQuota();
-  other.addAct(8 * 2 ** 20);
-  expect(other.refusal).toContain("This room is full");
+test("SV27 a room is full for a seat when that seat has kept its share", () => {
+  const quota = new RoomQuota(2);
+  for (let n = 0; n < 49_999; n++) quota.addAct(1, 10);
+  expect(quota.refusalOf(1)).toBeUndefined();
+  quota.addAct(1, 10);
+  expect(quota.refusalOf(1)).toContain("This room is full");
+  expect(quota.refusalOf(0)).toBeUndefined();
+  quota.addAct(0, 4 * 2 ** 20);
+  expect(quota.refusalOf(0)).toContain("This room is full");
 });

@@ -82,7 +82,12 @@ test.each([
       actOnAll(folds, draw);
       for (const it of folds) expect(seen(it)).toEqual(seen(whole));
       if (n % 9 !== 4) continue;
-      const more = { thinksSince: n, stays: new Set([n]), kept: [n, 9 * n] as const, numbers: [n, 2] };
+      const more = {
+        thinksSince: n,
+        stays: new Set([n]),
+        kept: [[n, 9 * n] satisfies [number, number]],
+        numbers: [n, 2],
+      };
       const text = makeCheckpoint(folds.at(-1)!, more);
       if (text === undefined) continue;
       const fold = opened();
@@ -105,7 +110,7 @@ test("what is no checkpoint, or one that is damaged, leaves a fold at its beginn
     act: { do: "input", input: { type: "cycle", given: [{ type: "move", text: "e2e4" }] } },
   });
   const text =
-    makeCheckpoint(fold, { thinksSince: 1, stays: new Set(), kept: [1, 1], numbers: [1, 0] }) ?? "";
+    makeCheckpoint(fold, { thinksSince: 1, stays: new Set(), kept: [[1, 1]], numbers: [1, 0] }) ?? "";
   const other = foldOf(game, { setup }, {});
   for (const it of ["", "AAAA", text.slice(0, 400), text.slice(1), text.replace("AA", "BB")])
     expect([restoreCheckpoint(other, it, 1e6), other.seq]).toEqual([undefined, 0]);
@@ -338,7 +343,7 @@ test("SV27 what a room has kept counts after it is opened again, and the end is 
   await written();
   const state = log.checkpoint?.state ?? "";
   const fold = foldOf(libraryGame("soundings"), { setup: { seed: 1, level: 1, options: [] } }, {});
-  const kept = restoreCheckpoint(fold, state, 1e6)?.kept ?? [0, 0];
+  const kept = restoreCheckpoint(fold, state, 1e6)?.kept[0] ?? [0, 0];
   expect([kept[0], kept[1] > 50 * kept[0]]).toEqual([log.checkpoint?.seq, true]);
 
   const room = await log.open("soundings");
@@ -352,9 +357,39 @@ test("SV27 what a room has kept counts after it is opened again, and the end is 
   );
 });
 
+test("SV27 a seat that has used its share takes nothing from the others", async () => {
+  const log = new MemoryLog();
+  const room = await log.open("versus");
+  const [first, second] = [peerIn(0), peerIn(1)];
+  room.enter(first, 0);
+  room.enter(second, 0);
+  vi.spyOn(RoomQuota.prototype, "addAct").mockImplementation(function (this: RoomQuota, share, bytes) {
+    this.counts[share][0] += share === 0 ? 40_000 : 1;
+    this.counts[share][1] += bytes;
+  });
+  room.act(first, 1, rename(1));
+  room.act(first, 2, rename(2));
+  room.act(second, 1, rename(1));
+  room.act(second, 2, { do: "input", input: { type: "cycle", given: [] } });
+  await vi.waitFor(() => expect(log.events.filter((it) => it.act.do === "time").length).toBeGreaterThan(2), {
+    timeout: 5000,
+  });
+  const told = first.heard.flatMap((it) => (it.type === "error" ? [[it.code, it.number]] : []));
+  const acts = log.events.filter((it) => it.act.do !== "time").map((it) => [it.seat, it.number]);
+  expect([told, acts]).toEqual([
+    [["refused", 2]],
+    [
+      [0, 1],
+      [1, 1],
+      [1, 2],
+    ],
+  ]);
+  room.close();
+});
+
 test("SV27 a full room logs nothing but the end of its match: no ticks, and no acts of the computer", async () => {
   const quota: { refusal?: string } = {};
-  vi.spyOn(RoomQuota.prototype, "refusal", "get").mockImplementation(() => quota.refusal);
+  vi.spyOn(RoomQuota.prototype, "refusalOf").mockImplementation(() => quota.refusal);
   const log = new MemoryLog();
   const room = await log.open("versus");
   const [first, second] = [peerIn(0), peerIn(1)];

@@ -13,8 +13,8 @@ export interface RoomState {
   readonly thinksSince: number;
   /** Lists the numbers of the events after which the turn stayed with the same player, in rooms that report this to clients. */
   readonly stays: ReadonlySet<number>;
-  /** Stores the acts and bytes that count towards the room's quota. */
-  readonly kept: readonly [acts: number, bytes: number];
+  /** Lists the acts and bytes that count towards the shares of the room's quota. */
+  readonly kept: [acts: number, bytes: number][];
   /** Lists, for each seat, the highest number that its client has given to an act. */
   readonly numbers: readonly number[];
 }
@@ -41,8 +41,8 @@ export function restoreCheckpoint(fold: RoomFold, text: string, mostWork: number
     const [hash, stateText = ""] = text.split(" ");
     if (digest(stateText) !== hash) return undefined;
     const state: RoomState = deserialize(Buffer.from(stateText, "base64"));
-    // Checkpoints of an earlier version have no counts, so they are not used.
-    if (!state.kept) return undefined;
+    // Checkpoints of an earlier version have no counts of shares, so they are not used.
+    if (!Array.isArray(state.kept?.[0])) return undefined;
     const session = parseSave(fold.game, state.save, { held: 0, mostWork });
     if ("wrong" in session || session.hash() !== state.hash) return undefined;
     fold.restore(state.fold, session);

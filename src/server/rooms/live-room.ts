@@ -167,7 +167,7 @@ export class LiveRoom {
   /** Lists, for each seat, the time since when nobody has been connected, by `performance.now`. */
   readonly #awaySince: number[];
   /** Counts what the room has logged, and limits it. */
-  readonly #quota = new RoomQuota();
+  readonly #quota: RoomQuota;
   /** Stores the same time as `#thinkingSince`, in the unit of `RoomEvent.at`. */
   #thinksSince = 0;
   /** Lists the numbers of the events after which the turn stayed with the same player, in rooms that report this to clients. */
@@ -202,6 +202,7 @@ export class LiveRoom {
     this.#actNumbers = game.program.players.map(() => new ActNumbers());
     this.#awaySince = game.program.players.map(() => performance.now());
     const { tick } = game.program;
+    this.#quota = new RoomQuota(this.#fold.seats + (tick ? 1 : 0));
     const guard = (task: () => void): void => this.#guard(task);
     this.#roomTime =
       tick &&
@@ -209,7 +210,7 @@ export class LiveRoom {
         fold: this.#fold,
         microseconds: tick.microseconds,
         takeEvent: (event) => this.#takeEvent(event),
-        isFull: () => this.#quota.refusal !== undefined,
+        isFull: () => this.#quota.refusalOf(this.#fold.seats) !== undefined,
         guard,
       });
     this.#computers = new SeatComputers({
@@ -535,7 +536,9 @@ export class LiveRoom {
   #takeEvent(unnumberedEvent: Omit<RoomEvent, "seq" | "at">, refund = 0): void {
     const event = { seq: this.#fold.seq + 1, at: Date.now(), ...unnumberedEvent };
     const now = performance.now();
-    const quotaRefusal = endingActs.has(event.act.do) ? undefined : this.#quota.refusal;
+    const quotaRefusal = endingActs.has(event.act.do)
+      ? undefined
+      : this.#quota.refusalOf(this.#shareOf(event));
     const applyEvent = (): RefusedAct | undefined =>
       quotaRefusal === undefined ? this.#fold.apply(event) : { wrong: quotaRefusal };
     const refusedAct = event.act.do === "input" ? heavyWork.run(this.parts.game, applyEvent) : applyEvent();
@@ -770,10 +773,16 @@ export class LiveRoom {
   }
 
   /** Adds an event to the events in memory. @param isCounted is true if the room's quota includes the event already */
-  #addEvent({ seat, number, seq }: RoomEvent, text: string, isCounted = false): void {
+  #addEvent(event: RoomEvent, text: string, isCounted = false): void {
+    const { seat, number, seq } = event;
     this.#log.push(text);
-    if (!isCounted) this.#quota.addAct(text.length);
+    if (!isCounted) this.#quota.addAct(this.#shareOf(event), text.length);
     if (number !== undefined) this.#actNumbers[seat].add(number, seq);
+  }
+
+  /** Returns the share of the quota to which an event belongs: that of its seat or, for passing ticks, the last. */
+  #shareOf({ seat, act }: Pick<RoomEvent, "seat" | "act">): number {
+    return act.do === "time" ? this.#fold.seats : seat;
   }
 
   get #thinkingTime(): number {
