@@ -23,22 +23,16 @@ export class Meters {
   async serveMetrics(port: number, host = "localhost"): Promise<Server> {
     const { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } = await import("prom-client");
     const register = new Registry();
-    const registers = [register];
-    const messageCounter = new Counter({
-      name: "quadrille_messages_total",
-      help: "Messages that clients have sent",
-      registers,
-    });
+    const describe = (name: string, help: string) => ({ name, help, registers: [register] });
+    const messageCounter = new Counter(
+      describe("quadrille_messages_total", "Messages that clients have sent"),
+    );
     const refusedCounter = new Counter({
-      name: "quadrille_errors_total",
-      help: "Errors that clients were told, by their code",
-      registers,
+      ...describe("quadrille_errors_total", "Errors that clients were told, by their code"),
       labelNames: ["code"] as const,
     });
     const writeTimeHistogram = new Histogram({
-      name: "quadrille_kept_seconds",
-      help: "From an act that was taken until it was on disk",
-      registers,
+      ...describe("quadrille_kept_seconds", "From an act that was taken until it was on disk"),
       buckets: [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.5, 2],
     });
     this.countMessage = () => messageCounter.inc();

@@ -223,10 +223,12 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
     backupFolder === undefined ? undefined : await keepBackups(store, backupFolder, reportBackup);
   const { keepRooms } = options;
   const prune = (): void =>
-    void store.prune(Date.now() - (keepRooms ?? Infinity) * dayMilliseconds, rooms.ids).then(
-      (count) => count > 0 && log.info({ rooms: count }, "old rooms were removed"),
-      (error: unknown) => log.error({ error: String(error) }, "old rooms could not be removed"),
-    );
+    void store
+      .prune(Date.now() - (keepRooms ?? Infinity) * dayMilliseconds, (room) => rooms.has(room))
+      .then(
+        (count) => count > 0 && log.info({ rooms: count }, "old rooms were removed"),
+        (error: unknown) => log.error({ error: String(error) }, "old rooms could not be removed"),
+      );
   if (keepRooms !== undefined) prune();
   const pruneTimer = keepRooms === undefined ? undefined : setInterval(prune, dayMilliseconds);
   // The address of a database contains its password, so it is not logged.

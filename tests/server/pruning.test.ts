@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Host } from "./client.ts";
+import { openSqlite } from "../../src/server/store/sqlite.ts";
+import { Store } from "../../src/server/store/store.ts";
+import { Host, keeperHere } from "./client.ts";
 
 const day = 86_400_000;
 
@@ -51,6 +53,38 @@ test("SV29 a room in which something has happened since is kept", async () => {
   await host.start({ keepRooms: 1 });
   await new Promise((resolve) => setTimeout(resolve, 200));
   expect(await toldOf(room)).toBe("welcome");
+});
+
+test("SV29 the text of a game goes with the last room of it, and a room that somebody joins meanwhile stays", async () => {
+  const text = `players red, blue
+objects: man o
+controls
+  pass p
+step passing when pass: end turn
+level
+  o
+`;
+  await host.start();
+  const { room } = await host.makeRoom({ text });
+  const { room: other } = await host.makeRoom();
+  const told = await host.ask("GET", `rooms/${room}/game.json`);
+  expect(told.status).toBe(200);
+  await host.stop();
+  later(2);
+  const live = new Set<string>();
+  const store = await Store.open(await openSqlite(host.data, keeperHere));
+  const rooms = await store.room(other);
+  const { game = "" } = (await store.room(room)) ?? {};
+  expect(await store.game(game)).toBeDefined();
+  // The first room is looked at while somebody joins the second.
+  const pruned = store.prune(Date.now(), (it) => live.has(it) || live.add(other).has(it));
+  expect([await pruned, await store.room(other)]).toEqual([1, rooms]);
+  expect([await store.room(room), await store.game(game)]).toEqual([undefined, undefined]);
+  expect(await store.game(rooms?.game ?? "")).toBeDefined();
+  live.clear();
+  expect(await store.prune(Date.now(), () => false)).toBe(1);
+  expect(await store.game(rooms?.game ?? "")).toBeDefined();
+  await store.close();
 });
 
 test("a moderator makes a name be forgotten without its key", async () => {

@@ -36,13 +36,7 @@ export interface RoomLineOptions {
 const retryDelays = [100, 200, 400, ...Array.from({ length: 30 }, () => 600), 4000];
 
 /** Lists the errors after which the client does not reconnect. */
-const finalErrors: ReadonlySet<string> = new Set([
-  "wrong-version",
-  "wrong-key",
-  "no-room",
-  "no-watching",
-  "elsewhere",
-]);
+const finalErrors = ["wrong-version", "wrong-key", "no-room", "no-watching", "elsewhere"];
 
 /** Parses a message of the server. Returns an error message for any other text, so that the client disconnects from a server of another kind. */
 function parseMessage(text: string): ServerMessage {
@@ -133,7 +127,7 @@ export class RoomLine {
   #handleError({ code, number }: Extract<ServerMessage, { type: "error" }>): void {
     // An act that the server could not store is sent again after the reconnection.
     if (number !== undefined && code !== "not-kept") this.#dropAct(number);
-    if (finalErrors.has(code)) this.#isClosed = true;
+    if (finalErrors.includes(code)) this.#isClosed = true;
     if (code === "elsewhere") this.isElsewhere = true;
   }
 

@@ -96,9 +96,8 @@ export class RequestLimiter {
     try {
       const body = await readBody(request);
       if (typeof body === "number") {
-        refuse(response, body, body === 408 ? "The request took too long." : "The request is too large.", {
-          Connection: "close",
-        });
+        const message = body === 408 ? "The request took too long." : "The request is too large.";
+        refuse(response, body, message, { Connection: "close" });
         response.once("finish", () => request.destroy());
         return false;
       }

@@ -194,19 +194,22 @@ export class Store {
   }
 
   /**
-   * Removes the rooms that have had no event since `beforeTime`, in milliseconds since 1970. Returns the number of removed rooms.
-   * @param liveRooms lists rooms with clients, which are not removed
+   * Removes the rooms that have had no event since `beforeTime`, in milliseconds since 1970, with user-supplied games that nothing else
+   * uses. Returns the number of removed rooms. @param isLive returns true for a room in memory, which is not removed
    */
-  async prune(beforeTime: number, liveRooms: readonly string[]): Promise<number> {
-    const oldRooms = await this.#db.selectFrom("room").select("id").where("made", "<", beforeTime).execute();
+  async prune(beforeTime: number, isLive: (room: string) => boolean): Promise<number> {
+    const oldRooms = await this.#db.selectFrom("room").selectAll().where("made", "<", beforeTime).execute();
     let count = 0;
-    for (const { id } of oldRooms) {
-      if (liveRooms.includes(id)) continue;
+    for (const { id, game, setup } of oldRooms) {
       const lastEvent = (await this.#backend.log(id, 0)).at(-1);
-      if (lastEvent && Number(lastEvent.at) >= beforeTime) continue;
+      // Somebody may have joined the room since. Whoever joins later waits for the transaction, and finds no room.
+      if (isLive(id) || (lastEvent && Number(lastEvent.at) >= beforeTime)) continue;
       await this.#db.transaction().execute(async (db) => {
         await deleteFrom(db, ["checkpoint", "event"], "room", id);
         await deleteFrom(db, ["room"], "id", id);
+        if (JSON.parse(setup).isBundled === true) return;
+        await sql`delete from game where id = ${game} and id not in (select game from room union
+          select game from version union select game from score union select game from removed)`.execute(db);
       });
       count++;
     }
