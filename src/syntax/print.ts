@@ -12,7 +12,7 @@ import type { File, Section } from "./tree/tree.ts";
 export function printFile(file: File): string {
   const page = new PrintedPage(file);
   const widths = measureFacts(page, file.sections);
-  let previous: PrintedSection | undefined;
+  let previous: { readonly section: Section; readonly rows: readonly PrintedRow[] } | undefined;
   for (const section of file.sections) {
     const now = { section, rows: page.apart(() => printSection(section, page, widths.get(section) ?? 0)) };
     const [first, ...others] = now.rows;
@@ -23,11 +23,6 @@ export function printFile(file: File): string {
     previous = now;
   }
   return page.text();
-}
-
-interface PrintedSection {
-  readonly section: Section;
-  readonly rows: readonly PrintedRow[];
 }
 
 const factSections: readonly Section["is"][] = ["title", "author", "about", "homepage"];

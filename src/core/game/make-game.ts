@@ -1,24 +1,6 @@
 import type { Seed } from "../../base/index.ts";
 import { effects, type KindId, type Program, roots, walk } from "../../program/index.ts";
-import {
-  attachHash,
-  reseedAllStreams,
-  recycleRecords,
-  type Asked,
-  type OptionValues,
-  type Reason,
-  type Report,
-  KindLists,
-  Layout,
-  applyCommands,
-  Machine,
-  type Position,
-  loadState,
-  readSavedLevel,
-  type State,
-  StoredState,
-  withChanceKept,
-} from "../engine/index.ts";
+import * as engine from "../engine/index.ts";
 import { copyKeyedChance, makeContinuedState, carryOver, makeSeededState, startLevel } from "./beginning.ts";
 import type { Begun, CycleInput, Game, PositionQueries } from "./game.ts";
 import { admitInput, openQuestions, whyNoControl, whyNoTurn } from "./inputs.ts";
@@ -36,7 +18,7 @@ export function makeGame(program: Program, options: GameOptions = {}): Game {
   return new MadeGame(program, options);
 }
 
-const noMovesReason: Reason = { code: "not-now", text: "This game is not played by moves." };
+const noMovesReason: engine.Reason = { code: "not-now", text: "This game is not played by moves." };
 
 /** Implements a game by compiled closures and their machine. */
 export class MadeGame implements Game {
@@ -44,9 +26,9 @@ export class MadeGame implements Game {
   readonly #fast: FastParts;
   readonly #mostWork: number | undefined;
   readonly #compiled: ProgramCompiler;
-  readonly #m = new Machine();
-  readonly #layouts: Layout[] = [];
-  readonly #lists: KindLists;
+  readonly #m = new engine.Machine();
+  readonly #layouts: engine.Layout[] = [];
+  readonly #lists: engine.KindLists;
   /** Is true if testing a control or a question can change the position, as drawing a random number does. */
   readonly #testsHaveEffects: boolean;
   /** Counts down the cycles until JavaScript is generated; 0 once it has been generated, or if it never will be. */
@@ -55,7 +37,7 @@ export class MadeGame implements Game {
   #giveFreeInput: FastParts["freeInput"];
   readonly #againTrial: AgainCycleTrial;
 
-  constructor(program: Program, options: GameOptions, lists = new KindLists(), observer?: Observer) {
+  constructor(program: Program, options: GameOptions, lists = new engine.KindLists(), observer?: Observer) {
     const { fast = {}, mostWork } = options;
     this.program = program;
     this.#mostWork = mostWork;
@@ -98,26 +80,30 @@ export class MadeGame implements Game {
     return this.#compiled.hasTurns;
   }
 
-  begin(level: number, seed: Seed, options: OptionValues = []): Begun {
+  begin(level: number, seed: Seed, options: engine.OptionValues = []): Begun {
     return this.#start(makeSeededState(this.#layout(level), seed, options), undefined);
   }
 
-  enter(level: number, from: Position): Begun {
-    return this.#start(makeContinuedState(this.#layout(level), from as State), from as State);
+  enter(level: number, from: engine.Position): Begun {
+    return this.#start(makeContinuedState(this.#layout(level), from as engine.State), from as engine.State);
   }
 
-  resume(checkpoint: Position, from: Position): Begun {
-    const position = checkpoint.copy() as State;
-    carryOver(position, from as State);
+  resume(checkpoint: engine.Position, from: engine.Position): Begun {
+    const position = checkpoint.copy() as engine.State;
+    carryOver(position, from as engine.State);
     const runsStartCycle = this.program.habits?.startCycle === true;
     const report = runsStartCycle ? this.#startCycle(position) : emptyReport;
     position.dropChanges();
     return { position, report };
   }
 
-  withOtherChance(position: Position, seed: number, hidden: readonly HiddenPile[] = []): Position {
-    const copy = position.copy() as State;
-    reseedAllStreams(copy, seed);
+  withOtherChance(
+    position: engine.Position,
+    seed: number,
+    hidden: readonly HiddenPile[] = [],
+  ): engine.Position {
+    const copy = position.copy() as engine.State;
+    engine.reseedAllStreams(copy, seed);
     if (hidden.length > 0) {
       dealAnew(copy, hidden, seed);
       copy.dropChanges();
@@ -125,13 +111,13 @@ export class MadeGame implements Game {
     return copy;
   }
 
-  carryOn(to: Position, from: Position): void {
-    if (this.program.habits?.keyedChance) copyKeyedChance(to as State, from as State);
+  carryOn(to: engine.Position, from: engine.Position): void {
+    if (this.program.habits?.keyedChance) copyKeyedChance(to as engine.State, from as engine.State);
   }
 
-  cycle(position: Position, input: CycleInput): Report {
+  cycle(position: engine.Position, input: CycleInput): engine.Report {
     const m = this.#m;
-    const state = position as State;
+    const state = position as engine.State;
     this.#beginCycle(state);
     // This function stays small so that it is inlined, with what it calls in most cycles.
     if (this.#againTrial.trial !== undefined || this.#giveFreeInput?.(m, this.#compiled, input) !== true)
@@ -141,18 +127,18 @@ export class MadeGame implements Game {
     return state.differsFrom(state.undoLog.compactFrom) ? changeReport : emptyReport;
   }
 
-  #beginCycle(state: State): void {
+  #beginCycle(state: engine.State): void {
     state.undoLog.compactFrom = state.undoLog.length;
     this.#m.enter(state, 0);
   }
 
-  #endCycle(state: State): Report {
+  #endCycle(state: engine.State): engine.Report {
     const changed = commitOrRevertCycle(this.#m, state.undoLog.compactFrom);
     return this.#againTrial.tryNext(state, this.#report(changed));
   }
 
   /** Lets time pass after a refused input (rule R7): runs the cycle without each of the controls in turn, then without any, within one budget. */
-  #passTime(state: State, input: CycleInput, report: Report): Report {
+  #passTime(state: engine.State, input: CycleInput, report: engine.Report): engine.Report {
     if (report.result !== "refused") return report;
     const { controls } = input;
     const { tick, language } = this.program;
@@ -172,7 +158,7 @@ export class MadeGame implements Game {
   }
 
   /** Runs a cycle that has been entered, if its input is allowed. Work already spent on this input counts towards the budget. */
-  #runTestedCycle(state: State, input: CycleInput): Report {
+  #runTestedCycle(state: engine.State, input: CycleInput): engine.Report {
     const m = this.#m;
     if (state.isOver) return makeRefusal({ code: "not-now", text: "The game is over." });
     m.isFirst = input.isFirst === true;
@@ -191,7 +177,7 @@ export class MadeGame implements Game {
     return this.#endCycle(state);
   }
 
-  #makeMove(m: Machine, move: NonNullable<CycleInput["move"]>): boolean {
+  #makeMove(m: engine.Machine, move: NonNullable<CycleInput["move"]>): boolean {
     const { moves } = this.#compiled;
     m.me = move.player;
     const reason = moves ? whyNoTurn(m, this.#compiled, move.player) : noMovesReason;
@@ -199,15 +185,15 @@ export class MadeGame implements Game {
     return reason === undefined && moves!.makeMove(m, move.move);
   }
 
-  allows(position: Position, control: number, player: number): Reason | undefined {
+  allows(position: engine.Position, control: number, player: number): engine.Reason | undefined {
     const m = this.#m;
-    m.enter(position as State, player);
+    m.enter(position as engine.State, player);
     return this.#evaluateTests(() => whyNoControl(m, this.#compiled, control, player));
   }
 
-  allowed(position: Position, player: number): readonly boolean[] {
+  allowed(position: engine.Position, player: number): readonly boolean[] {
     const m = this.#m;
-    m.enter(position as State, player);
+    m.enter(position as engine.State, player);
     return this.#evaluateTests(() =>
       this.program.controls.map((_, control) => {
         m.me = player;
@@ -216,19 +202,19 @@ export class MadeGame implements Game {
     );
   }
 
-  asks(position: Position): readonly Asked[] {
+  asks(position: engine.Position): readonly engine.Asked[] {
     if (this.#compiled.questions.length === 0 || position.ending !== "playing") return [];
     const m = this.#m;
-    m.beginReading(position as State, 0);
+    m.beginReading(position as engine.State, 0);
     return this.#evaluateTests(() => openQuestions(m, this.#compiled));
   }
 
   /** Evaluates tests of controls and questions, and rolls back any changes that they make. */
   #evaluateTests<T>(work: () => T): T {
-    return this.#testsHaveEffects ? withChanceKept(this.#m.state, () => this.#m.tryOut(work)) : work();
+    return this.#testsHaveEffects ? engine.withChanceKept(this.#m.state, () => this.#m.tryOut(work)) : work();
   }
 
-  awaits(position: Position, openQuestions = this.asks(position)): readonly number[] {
+  awaits(position: engine.Position, openQuestions = this.asks(position)): readonly number[] {
     const { players, controls, together } = this.program;
     if (openQuestions.length > 0) return [...new Set(openQuestions.map((it) => it.player))];
     if (players.length === 1 || this.#compiled.hasTurns) return [position.turn];
@@ -243,52 +229,52 @@ export class MadeGame implements Game {
     return this.#lists.numberOf(kinds);
   }
 
-  restore(saved: unknown): Position | { readonly wrong: string } {
-    const level = readSavedLevel(saved);
+  restore(saved: unknown): engine.Position | { readonly wrong: string } {
+    const level = engine.readSavedLevel(saved);
     if (level === undefined) return { wrong: "This is not a position." };
     if (this.program.levels[level]?.type !== "map") return { wrong: "It is of a level that does not exist." };
-    const state = new StoredState(this.#layout(level));
-    const message = loadState(state, saved) ?? this.#compiled.moves?.findProblem(state);
+    const state = new engine.StoredState(this.#layout(level));
+    const message = engine.loadState(state, saved) ?? this.#compiled.moves?.findProblem(state);
     state.dropChanges();
     return message === undefined ? state : { wrong: message };
   }
 
-  play(position: Position, player?: number): Play | undefined {
-    return this.#compiled.moves?.makeSeparatePlay(position as State, player);
+  play(position: engine.Position, player?: number): Play | undefined {
+    return this.#compiled.moves?.makeSeparatePlay(position as engine.State, player);
   }
 
-  borrowPlay(position: Position, player?: number): Play | undefined {
+  borrowPlay(position: engine.Position, player?: number): Play | undefined {
     const { moves } = this.#compiled;
     return moves?.game.anyTime
-      ? moves.makeSeparatePlay(position as State, player)
-      : moves?.playOf(position as State);
+      ? moves.makeSeparatePlay(position as engine.State, player)
+      : moves?.playOf(position as engine.State);
   }
 
-  checked(position: Position): readonly number[] {
-    return this.#compiled.moves?.cellsInCheck(position as State) ?? [];
+  checked(position: engine.Position): readonly number[] {
+    return this.#compiled.moves?.cellsInCheck(position as engine.State) ?? [];
   }
 
-  allowsMove(position: Position, player: number): Reason | undefined {
-    this.#m.enter(position as State, player);
+  allowsMove(position: engine.Position, player: number): engine.Reason | undefined {
+    this.#m.enter(position as engine.State, player);
     return this.#compiled.moves ? whyNoTurn(this.#m, this.#compiled, player) : noMovesReason;
   }
 
-  lastMove(position: Position): readonly number[] {
-    return this.#compiled.moves?.record.lastMoveCells(position as State) ?? [];
+  lastMove(position: engine.Position): readonly number[] {
+    return this.#compiled.moves?.record.lastMoveCells(position as engine.State) ?? [];
   }
 
-  look(position: Position, player: number, viewer = player): PositionQueries {
-    return makePositionQueries(this.#m, this.#compiled, position as State, player, viewer);
+  look(position: engine.Position, player: number, viewer = player): PositionQueries {
+    return makePositionQueries(this.#m, this.#compiled, position as engine.State, player, viewer);
   }
 
-  #layout(level: number): Layout {
+  #layout(level: number): engine.Layout {
     this.#layouts[level] ??= this.#makeLayout(level);
     return this.#layouts[level];
   }
 
-  #makeLayout(level: number): Layout {
-    const layout = new Layout(this.program, level, this.#lists, this.#mostWork);
-    attachHash(layout, this.#fast.hash);
+  #makeLayout(level: number): engine.Layout {
+    const layout = new engine.Layout(this.program, level, this.#lists, this.#mostWork);
+    engine.attachHash(layout, this.#fast.hash);
     const { blocks } = this.#compiled;
     const { bodies, pictures, generated } = this.#fast;
     if (layout.bodies !== undefined) attachFastBodies(layout, bodies);
@@ -296,7 +282,7 @@ export class MadeGame implements Game {
     return layout;
   }
 
-  #start(state: State, from: State | undefined): Begun {
+  #start(state: engine.State, from: engine.State | undefined): Begun {
     const m = this.#m;
     startLevel(m, this.#compiled, state, from);
     this.#compiled.moves?.begin(state);
@@ -309,20 +295,20 @@ export class MadeGame implements Game {
   }
 
   /** Runs the steps once, without input, when a level begins. A win in this cycle does not count. */
-  #startCycle(state: State): Report {
+  #startCycle(state: engine.State): engine.Report {
     const m = this.#m;
     this.#beginCycle(state);
     const mark = state.undoLog.compactFrom;
     m.observer?.beforeSteps(m);
     for (const { runForMe } of this.#compiled.steps) if (m.isRunning) runForMe(m);
-    if (m.isRunning) applyCommands(m);
-    if (m.layout.bodies !== undefined) recycleRecords(m.state, m.loose);
+    if (m.isRunning) engine.applyCommands(m);
+    if (m.layout.bodies !== undefined) engine.recycleRecords(m.state, m.loose);
     m.observer?.end(m);
     if (m.isBroken) state.rollBack(mark);
     return this.#againTrial.tryNext(state, this.#report(state.differsFrom(mark)));
   }
 
-  #report(changed: boolean): Report {
+  #report(changed: boolean): engine.Report {
     return reportOf(this.#m, changed, this.#compiled.workSources);
   }
 }

@@ -1,12 +1,4 @@
-import {
-  defaultKeymap,
-  history,
-  historyKeymap,
-  indentWithTab,
-  isolateHistory,
-  redo,
-  undo,
-} from "@codemirror/commands";
+import * as commands from "@codemirror/commands";
 import { lintGutter } from "@codemirror/lint";
 import { highlightSelectionMatches, openSearchPanel, search, searchKeymap } from "@codemirror/search";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
@@ -103,10 +95,10 @@ export function makeEditor(options: EditorOptions) {
     edit: (changes: readonly Replacement[]) =>
       view.dispatch({
         changes: changes.map(({ from, to, text: insert }) => ({ from, to, insert })),
-        annotations: isolateHistory.of("full"),
+        annotations: commands.isolateHistory.of("full"),
       }),
-    undo: () => undo(view),
-    redo: () => redo(view),
+    undo: () => commands.undo(view),
+    redo: () => commands.redo(view),
     /** Opens the search form, filled with the selection. */
     search: () => openSearchPanel(view),
     focus: () => view.focus(),
@@ -139,7 +131,7 @@ function makeState({ text: doc, onChange, tools }: EditorOptions): EditorState {
     doc,
     extensions: [
       lineNumbers(),
-      history(),
+      commands.history(),
       drawSelection(),
       highlightActiveLine(),
       lintGutter(),
@@ -149,9 +141,9 @@ function makeState({ text: doc, onChange, tools }: EditorOptions): EditorState {
       keymap.of([
         { key: "F2", run: () => (tools.current?.rename(), true) },
         { key: "Mod-Enter", run: () => (tools.current?.playLevel(), true) },
-        ...defaultKeymap,
-        ...historyKeymap,
-        indentWithTab,
+        ...commands.defaultKeymap,
+        ...commands.historyKeymap,
+        commands.indentWithTab,
       ]),
       EditorView.contentAttributes.of({
         "aria-label": translateWorkshop(

@@ -17,14 +17,7 @@ import type { Reader, Token } from "../text/reader.ts";
 import type { ActionNode, ExprNode, Word } from "../tree/tree.ts";
 import { readBrackets, readOperand, readUnary, readValue, readCells, readSet } from "../values/values.ts";
 import { rowsOfVerb } from "../tree/verbs.ts";
-import {
-  foreignVerbs,
-  foreignWords,
-  operandlessVerbs,
-  statementWords,
-  valueWords,
-  verbs,
-} from "../tree/words.ts";
+import * as words from "../tree/words.ts";
 
 /** Maps verbs that have no pattern to functions that read what follows them. */
 const readersByVerb: Readonly<Record<string, (r: Reader, from: number) => ActionNode>> = {
@@ -63,7 +56,7 @@ function readAction(r: Reader): ActionNode {
   const readRest = findReader(text);
   // `isNameAtStart` is called only for verbs, because it records the word: a file is parsed again if it declares a word
   // that was first read as a word of the language.
-  if (!readRest || isNameAtStart(r, operandlessVerbs.includes(text) ? tokensAfterLoneVerb : []))
+  if (!readRest || isNameAtStart(r, words.operandlessVerbs.includes(text) ? tokensAfterLoneVerb : []))
     return readSubjectAction(r);
   r.next();
   if (text === "turn" && r.is("=")) {
@@ -185,7 +178,7 @@ function readSubjectAction(r: Reader): ActionNode {
       reportMissingOperand(r, from, "`becomes` and a kind", "word-expected", "`each crate becomes wall`");
     return { does: "become", what: { each: true, set }, kind: readKindValue(r), span: r.span(from) };
   }
-  if (statementWords.includes(first.text) && !isNameAtStart(r, [])) return reportMisplaced(r, first);
+  if (words.statementWords.includes(first.text) && !isNameAtStart(r, [])) return reportMisplaced(r, first);
   const subject = readUnary(r);
   if (first.text === "(" && !isThingNamed(subject)) return makeBroken(r, "a thing in the parentheses", from);
   if (r.continues("=")) return readAssignment(r, subject, from);
@@ -207,7 +200,7 @@ function readSubjectAction(r: Reader): ActionNode {
  */
 function isThingNamed(value: ExprNode): boolean {
   const names = value.is === "set" ? value.set.kinds : value.is === "name" ? [value.name] : [];
-  const openingWords = [...verbs, ...statementWords, ...valueWords];
+  const openingWords = [...words.verbs, ...words.statementWords, ...words.valueWords];
   return names.length === 1 && !openingWords.includes(names[0].text);
 }
 
@@ -242,19 +235,19 @@ function readKindValue(r: Reader): ExprNode {
 
 /** Reports an action that does not begin with a verb; most likely its first word is misspelt. */
 function reportNotAnAction(r: Reader, firstToken: Token, subject: ExprNode): ActionNode {
-  const foreignVerb = foreignVerbs.get(firstToken.text);
+  const foreignVerb = words.foreignVerbs.get(firstToken.text);
   if (firstToken.text === "(") return makeBroken(r, "`becomes` or `wins`", firstToken.from);
   if (foreignVerb) {
     const message = `\`${firstToken.text}\` is written \`${foreignVerb.word}\` here.`;
     const span = r.lines.report.span(firstToken.from, firstToken.to);
     r.fail("word-foreign", message, `${foreignVerb.example}.`, span);
   }
-  const similarWord = closest(firstToken.text, [...verbs, ...statementWords]);
+  const similarWord = closest(firstToken.text, [...words.verbs, ...words.statementWords]);
   const change = suggestChange(r, firstToken, subject);
   if (change !== undefined) reportChange(r, change, firstToken);
   else if (r.is(":") && subject.is !== "name")
     r.fail("verb-missing", "A condition begins with `when`.", "`when no crate: win`.");
-  else if (foreignWords.has(r.peek().text) || (subject.is !== "name" && !similarWord)) {
+  else if (words.foreignWords.has(r.peek().text) || (subject.is !== "name" && !similarWord)) {
     const hint = "A line that does something starts with a verb: `put crate at (2, 0)`.";
     r.expected("`=` or `becomes` after this", "verb-missing", hint);
   } else if (similarWord) r.reportMisspelt("verb-unknown", "a verb", firstToken, similarWord);
@@ -289,7 +282,7 @@ function reportUnknownVerb(r: Reader, firstToken: Token): void {
   const span = r.lines.report.span(firstToken.from, firstToken.to);
   const hint = r.lines.isName(firstToken.text)
     ? "A name gets a value by `=`: `score = 3`; a thing stands behind a verb: `put hero at (2, 0)`."
-    : `The verbs are ${verbs.join(", ")}; a procedure is called by its name: \`NAME(1, 2)\`.`;
+    : `The verbs are ${words.verbs.join(", ")}; a procedure is called by its name: \`NAME(1, 2)\`.`;
   r.fail("verb-unknown", `\`${firstToken.text}\` is not a verb.`, hint, span);
 }
 

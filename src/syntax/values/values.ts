@@ -17,14 +17,7 @@ import type {
   ValuesNode,
   Word,
 } from "../tree/tree.ts";
-import {
-  formHints,
-  functionNames,
-  valueHints,
-  valueConnectives,
-  operandlessVerbs,
-  verbs,
-} from "../tree/words.ts";
+import * as words from "../tree/words.ts";
 
 /** Reads a whole value: rule E of the grammar. */
 export function readValue(r: Reader): ExprNode {
@@ -85,13 +78,13 @@ function readSum(r: Reader): ExprNode {
 /** Returns true if an action follows `or`: a verb, with an operand if the verb needs one. */
 function isActionAfterOr(r: Reader): boolean {
   const [verb, next] = [r.peekOn(1).text, r.peekOn(2)];
-  if (!r.joins.actions || !verbs.includes(verb)) return false;
+  if (!r.joins.actions || !words.verbs.includes(verb)) return false;
   const isComplete = next.kind === "end" || [",", "or", '"'].includes(next.text);
   if (r.lines.isName(verb)) return next.kind !== "sign" && !isNameEndedAt(r, 2);
   if (verb === "draw") return isComplete;
   return (
-    operandlessVerbs.includes(verb) ||
-    !(isComplete || valueConnectives.includes(next.text) || next.text === "held")
+    words.operandlessVerbs.includes(verb) ||
+    !(isComplete || words.valueConnectives.includes(next.text) || next.text === "held")
   );
 }
 
@@ -229,7 +222,7 @@ function readPlain(r: Reader): ExprNode {
   if (r.peek().kind !== "name" || r.peekOn(1).text !== "of") return readTerm(r);
   if (r.is("sum", "most", "least") && !r.lines.isName(r.peek().text)) return readFold(r);
   if (r.is("line") && r.peekOn(2).kind === "number") return readTerm(r);
-  if (valueConnectives.includes(r.peek().text)) r.expected("a value", "value-expected");
+  if (words.valueConnectives.includes(r.peek().text)) r.expected("a value", "value-expected");
   const name = r.word();
   r.next();
   const of = r.readNested(() => readPlain(r));
@@ -300,15 +293,15 @@ function readTerm(r: Reader): ExprNode {
   if (token.text === '"') return readText(r, readValue);
   if (token.text === "(") return readBracket(r);
   const isConnective =
-    valueConnectives.includes(token.text) && !isNameEndedAt(r, 1) && !r.lines.isName(token.text);
+    words.valueConnectives.includes(token.text) && !isNameEndedAt(r, 1) && !r.lines.isName(token.text);
   if (token.kind === "name" && !isConnective) return readNameOrWord(r);
   return reportNoValue(r);
 }
 
 function reportNoValue(r: Reader): ExprNode {
   const { from, text } = r.peek();
-  const word = valueConnectives.includes(text) ? "a value before this word" : "a value";
-  const hint = valueHints[COMPARISONS.includes(text) ? "=" : text];
+  const word = words.valueConnectives.includes(text) ? "a value before this word" : "a value";
+  const hint = words.valueHints[COMPARISONS.includes(text) ? "=" : text];
   r.expected(
     word,
     "value-expected",
@@ -384,7 +377,7 @@ function readNameOrWord(r: Reader): ExprNode {
   if (r.is(".") && r.peekOn(1).kind === "name") reportDot(r, word);
   // A parenthesis right after a name makes it a call. After a blank it begins another value, except after some
   // functions.
-  const isCalled = r.peek().from === word.span.to || functionNames.some((it) => it === word.text);
+  const isCalled = r.peek().from === word.span.to || words.functionNames.some((it) => it === word.text);
   if (r.is("(") && isCalled)
     return { is: "call", name: word, args: readArguments(r), span: r.span(word.span.from) };
   if (r.is("["))
@@ -397,7 +390,9 @@ function readNameOrWord(r: Reader): ExprNode {
 /** Returns true if `top` comes before a set in a cell, as in `top stone at spot`. */
 function isTopOfSet(r: Reader): boolean {
   const nextToken = r.peekOn(1);
-  return nextToken.kind === "name" && !valueConnectives.includes(nextToken.text) && r.peekOn(2).text === "at";
+  return (
+    nextToken.kind === "name" && !words.valueConnectives.includes(nextToken.text) && r.peekOn(2).text === "at"
+  );
 }
 
 /** Reports `THING.PROPERTY`, and suggests `PROPERTY of THING`. */
@@ -591,7 +586,7 @@ const filterSlots: SlotReaders = {
 
 function readFilter(r: Reader): Filter {
   const { from, text } = r.peek();
-  const filter = readForm(r, findForms(r, filterForms), filterSlots, formHints[text]) as Filter;
+  const filter = readForm(r, findForms(r, filterForms), filterSlots, words.formHints[text]) as Filter;
   // The words may also stand behind what the cells are connected through.
   const isDiagonal = filter.by === "connected" && (readAnySteps(r) || filter.diagonal);
   return { ...filter, ...(isDiagonal && { diagonal: true }), span: r.span(from) };
@@ -599,7 +594,7 @@ function readFilter(r: Reader): Filter {
 
 function readAnySteps(r: Reader): boolean {
   if (!r.take("by")) return false;
-  r.expectAll(formHints["connected"], "any", "steps");
+  r.expectAll(words.formHints["connected"], "any", "steps");
   return true;
 }
 

@@ -62,12 +62,7 @@ export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
   );
 }
 
-interface RowProps {
-  readonly use: KeyUse;
-  assignKey(key: string): void;
-}
-
-function KeyRow({ use, assignKey }: RowProps): VNode {
+function KeyRow({ use, assignKey }: { readonly use: KeyUse; assignKey(key: string): void }): VNode {
   // While this is true, the next key pressed is assigned to this use.
   const [isWaiting, setIsWaiting] = useState(false);
   const assignPressed = (event: KeyboardEvent): void => {

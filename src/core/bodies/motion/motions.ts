@@ -1,23 +1,11 @@
 import { directionOfStep, directions, modulo, turnCell, turnCellBack } from "../../../base/index.ts";
 import type { KindId } from "../../../program/index.ts";
-import {
-  bodiesOf,
-  cellsOf,
-  type CompiledShape,
-  type GridPlace,
-  bodyFields,
-  recordStart,
-  shapeOf,
-  type Spot,
-  spotOf,
-  type Machine,
-  type State,
-} from "../../engine/index.ts";
+import * as engine from "../../engine/index.ts";
 import { refuseKind, type SourceRef } from "../targets.ts";
 
 export interface Motion {
   /** Returns the spot of a body of the set after the motion; undefined if impossible, with the reason recorded. */
-  readonly spotAfter: (m: Machine, bodyId: number, from: Spot) => Spot | undefined;
+  readonly spotAfter: (m: engine.Machine, bodyId: number, from: engine.Spot) => engine.Spot | undefined;
   /** Is the direction in which all cells move by one; -1 for other motions. */
   readonly direction: number;
   /** Marks a motion that may begin off the board. */
@@ -35,40 +23,40 @@ export function stepMotion(direction: number): Motion {
 }
 
 /** Returns a motion that moves a body to coordinates on a grid, and the bodies linked with it by the same distance. */
-export function layMotion(body: number, { grid, x, y }: GridPlace, kind?: KindId): Motion {
+export function layMotion(body: number, { grid, x, y }: engine.GridPlace, kind?: KindId): Motion {
   return {
     direction: -1,
     isLaying: true,
     spotAfter: (m, bodyId, spot) => {
       if (bodyId !== body) {
-        const ownSpot = spotOf(m.state, body);
+        const ownSpot = engine.spotOf(m.state, body);
         return { ...spot, grid, x: spot.x + x - ownSpot.x, y: spot.y + y - ownSpot.y };
       }
-      const shape = kind === undefined ? spot.shape : bodiesOf(m.state).shapes[kind]!;
+      const shape = kind === undefined ? spot.shape : engine.bodiesOf(m.state).shapes[kind]!;
       return drawnSpot(shape, { grid, x, y });
     },
   };
 }
 
 /** Returns the spot of a shape in its drawn pose, with its upper left corner (or the cell that it turns about) at coordinates on a grid. */
-export function drawnSpot(shape: CompiledShape, { grid, x, y }: GridPlace): Spot {
+export function drawnSpot(shape: engine.CompiledShape, { grid, x, y }: engine.GridPlace): engine.Spot {
   return { shape, pose: 0, grid, x, y: y - shape.poses[0].placeY };
 }
 
 /** Returns a motion that replaces the shape of a body where it is. */
-export function reshapeMotion(body: number, to: Spot): Motion {
+export function reshapeMotion(body: number, to: engine.Spot): Motion {
   return { direction: -1, spotAfter: (_, bodyId, spot) => (bodyId === body ? to : spot) };
 }
 
 /** Returns a motion that turns all bodies clockwise, by a number of headings, about a cell of `body`, and then shifts them by a kick (x, y). */
 export function turnMotion(
-  m: Machine,
+  m: engine.Machine,
   body: number,
   turnedBy: number,
   kick: readonly number[],
   at: SourceRef,
 ): Motion {
-  const root = spotOf(m.state, body);
+  const root = engine.spotOf(m.state, body);
   const { headings } = root.shape;
   const heading = root.pose % headings;
   const next = modulo(heading + turnedBy, headings);
@@ -86,11 +74,11 @@ export function turnMotion(
  * Returns a motion that mirrors all bodies about a cell of `body`. In games where bodies carry others, left and right are those of that body
  * as it is turned; in other games, those of the screen.
  */
-export function mirrorMotion(m: Machine, body: number, at: SourceRef): Motion {
-  const root = spotOf(m.state, body);
+export function mirrorMotion(m: engine.Machine, body: number, at: SourceRef): Motion {
+  const root = engine.spotOf(m.state, body);
   const { headings } = root.shape;
-  const heading = bodiesOf(m.state).canInteract ? root.pose % headings : 0;
-  const mirroredPoseOf = ({ shape, pose }: Spot): number | undefined => {
+  const heading = engine.bodiesOf(m.state).canInteract ? root.pose % headings : 0;
+  const mirroredPoseOf = ({ shape, pose }: engine.Spot): number | undefined => {
     const turnedBy = (2 * heading * shape.headings) / headings;
     const firstPose = pose < shape.headings ? shape.headings : 0;
     return Number.isInteger(turnedBy) ? firstPose + modulo(turnedBy - pose, shape.headings) : undefined;
@@ -118,21 +106,21 @@ interface TurnedBody {
 /** Returns a motion that moves a body to its destination, and turns the other bodies of its set about the same pivot cell. */
 function makeTurnAbout(
   body: number,
-  destination: Spot,
+  destination: engine.Spot,
   at: SourceRef,
-  turn: (spot: Spot) => TurnedBody | undefined,
+  turn: (spot: engine.Spot) => TurnedBody | undefined,
 ): Motion {
   return {
     direction: -1,
     spotAfter: (m, bodyId, spot) => {
       if (bodyId === body) return destination;
       const other = turn(spot);
-      const { kind } = shapeOf(m.state, bodyId);
+      const { kind } = engine.shapeOf(m.state, bodyId);
       if (other === undefined) {
-        refuseKind(m, "turns-never", kind, "does not turn so.", at, cellsOf(m.state, spot)[0]);
+        refuseKind(m, "turns-never", kind, "does not turn so.", at, engine.cellsOf(m.state, spot)[0]);
         return undefined;
       }
-      const [left, top] = pivotOf(spotOf(m.state, body));
+      const [left, top] = pivotOf(engine.spotOf(m.state, body));
       const [toLeft, toTop] = pivotOf(destination);
       const oldPose = spot.shape.poses[spot.pose];
       const newPose = spot.shape.poses[other.pose];
@@ -144,24 +132,28 @@ function makeTurnAbout(
 }
 
 /** Returns the pivot cell that the other bodies turn about. For quarter turns any cell of the body gives the same result. */
-function pivotOf({ shape, pose, x, y }: Spot): readonly [number, number] {
+function pivotOf({ shape, pose, x, y }: engine.Spot): readonly [number, number] {
   if (shape.headings !== 4) return [x, y];
   const { across, down } = shape.poses[pose];
   return [x + across[0], y + down[0]];
 }
 
-export function directionFrom(m: Machine, from: number, to: number): number {
+export function directionFrom(m: engine.Machine, from: number, to: number): number {
   const grid = m.gridAt(to);
   return directionOfStep(Math.sign(grid.x(to) - grid.x(from)), Math.sign(grid.y(to) - grid.y(from)));
 }
 
 // Constants of the same module are faster to read than imported ones.
-const { kind: kindField, size: sizeField, grid: gridField } = bodyFields;
-const { x: xField, y: yField, pose: poseField } = bodyFields;
+const { kind: kindField, size: sizeField, grid: gridField } = engine.bodyFields;
+const { x: xField, y: yField, pose: poseField } = engine.bodyFields;
 
 /** Writes the spot of a body into its record. On a board that wraps, x and y are reduced modulo its size. */
-export function writeBodySpot(state: State, bodyId: number, { shape, pose, grid, x, y }: Spot): void {
-  const record = recordStart(state, bodyId);
+export function writeBodySpot(
+  state: engine.State,
+  bodyId: number,
+  { shape, pose, grid, x, y }: engine.Spot,
+): void {
+  const record = engine.recordStart(state, bodyId);
   const { wrapsAcross, wrapsDown, width, height } = state.layout.grids[grid];
   const { placeY } = shape.poses[pose];
   if (state.bodies[record + kindField] !== shape.kind) {

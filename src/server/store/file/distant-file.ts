@@ -3,15 +3,10 @@ import type { FileAnswer, FileOrder } from "./keeper.ts";
 
 type FileResult = Exclude<FileAnswer, { wrong: string }>;
 
-interface WaitingOrder {
-  resolve(result: FileResult): void;
-  reject(error: Error): void;
-}
-
 /** Represents an SQLite file in another thread. Answers come in the order of the requests. */
 export class DistantFile {
   readonly #port: WorkerPort<FileOrder>;
-  readonly #waitingOrders: WaitingOrder[] = [];
+  readonly #waitingOrders: { resolve(result: FileResult): void; reject(error: Error): void }[] = [];
   /** Stores the error that made the file unusable; undefined while it is usable. */
   #endError: Error | undefined;
 
