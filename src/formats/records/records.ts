@@ -1,8 +1,8 @@
-import type { Program } from "../../program/index.ts";
+import { type Program, type MoveRules, type Setup, codeOf } from "../../program/index.ts";
 import { compileMoves, playOf } from "../../game/index.ts";
 import * as chess from "../chess/index.ts";
+import { letterOf, makeFen } from "../chess/index.ts";
 import { formatOfRecord, type RecordFormat } from "./record-formats.ts";
-import { fenOfSfen, sfenOf } from "./sfen.ts";
 import { makeSgf, parseSgf } from "./sgf.ts";
 
 const gamePatterns: Readonly<Partial<Record<RecordFormat, RegExp>>> = {
@@ -117,4 +117,25 @@ export function writeRecords(
       };
   }
   return { text: lines.map((it) => `${it}\n`).join("") };
+}
+
+/** Adds the optional fields to an SFEN, so that `parseFen` can parse it. */
+function fenOfSfen(text: string): string {
+  const [board = "", turn = "b", hands = "-", number = "1"] = text.trim().split(/\s+/);
+  return [board, turn, hands, number].join(" ");
+}
+
+/** Returns a position as SFEN, in which black moves first and the hands are a field of their own. */
+function sfenOf(rules: MoveRules, setup: Setup): string {
+  const [board] = makeFen(rules, setup).split(" ");
+  const hands = setup.hands
+    .flatMap((hand, side) =>
+      hand
+        .map((count, piece) =>
+          count === 0 ? "" : (count > 1 ? count : "") + letterOf(rules, codeOf(rules, side, piece)),
+        )
+        .reverse(),
+    )
+    .join("");
+  return [board.replace(/\[.*\]/, ""), setup.turn === 0 ? "b" : "w", hands || "-", setup.ply + 1].join(" ");
 }

@@ -1,7 +1,14 @@
-import { type Input, sameInput } from "../inputs/input.ts";
-import { listClickedControls, describeInput } from "./input-in-words.ts";
+import { cellName } from "../inputs/cell-names.ts";
+import type { Game, Position } from "../../game/index.ts";
+import { type Control, type Program, valueWord } from "../../program/index.ts";
+import { bindingsOf } from "../inputs/bindings.ts";
+import { sanOf } from "../choosing.ts";
+import { type Input, sameInput, type CellRef, type Given, type KindFile } from "../inputs/input.ts";
 import { type InputRun, RunLog } from "../inputs/input-log.ts";
+import { resolveRelativeCell } from "../inputs/placed-cell.ts";
+import { keySign } from "../inputs/keys.ts";
 import { replaySession } from "../replay-session.ts";
+import { isReason, Resolver } from "../resolve.ts";
 import { isInTurn, type Session } from "../session.ts";
 
 /** Describes one input of a session in words. */
@@ -204,4 +211,69 @@ function skipInputs(runs: readonly InputRun[], count: number): readonly InputRun
 function isPartOf({ shared, inputs }: LeftLine, session: Session): boolean {
   const runsAfter = session.inputs.runs(Math.min(shared, session.inputs.length));
   return countSharedInputs(runsAfter, inputs) > 0;
+}
+
+/** Describes an input in a few words, in terms of the session's current position: a move in algebraic notation, a control with its arguments, or a cell. */
+function describeInput(session: Session, input: Input): string {
+  if (input.type !== "cycle") return input.type;
+  return input.given.map((it) => describeGiven(session, it)).join(" + ");
+}
+
+function describeGiven(session: Session, given: Given): string {
+  const { game, position, moves } = session;
+  const { program } = game;
+  switch (given.type) {
+    case "move": {
+      const option = moves.find((it) => it.uci === given.text);
+      return option ? sanOf(game, position, option) : given.text;
+    }
+    case "click":
+      return describeClick(game, position, given);
+    case "key": {
+      const [binding] = bindingsOf(program).get(given.key) ?? [];
+      return binding ? describeControl(session, binding.control, binding.args) : keySign(given.key);
+    }
+    case "control": {
+      const words = describeControl(session, given.control, given.args);
+      return given.times === undefined || given.times === 1 ? words : `${given.times} ${words}`;
+    }
+  }
+}
+
+/** Describes a click by its cell, and also by its control if several controls accept clicks. */
+function describeClick(game: Game, position: Position, given: Extract<Given, { type: "click" }>): string {
+  const { program } = game;
+  const cell = cellName(game, resolveRelativeCell(game, position, given.cell), position);
+  if (listClickedControls(program).length < 2) return cell;
+  const controls = new Resolver(game, () => []).controls(given, position);
+  return isReason(controls) ? cell : `${program.controls[controls[0].control].name} ${cell}`;
+}
+
+/** Returns the controls that accept clicks, with either button. */
+function listClickedControls({ controls }: Program): readonly Control[] {
+  return controls.filter((it) => it.clicks.length > 0 || it.rightClicks !== undefined);
+}
+
+function describeControl(
+  session: Session,
+  control: number,
+  values: readonly (number | CellRef | KindFile)[],
+): string {
+  const { program } = session.game;
+  const { name, args } = program.controls[control];
+  const argumentWords = values.map((value, index) => describeArgument(session, args[index].type, value));
+  const [only, ...otherControls] = listClickedControls(program);
+  const isClick = only === program.controls[control] && otherControls.length === 0 && args.length === 1;
+  return isClick && program.notation !== undefined ? argumentWords[0] : [name, ...argumentWords].join(" ");
+}
+
+function describeArgument(
+  { game, position }: Session,
+  type: string,
+  value: number | CellRef | KindFile,
+): string {
+  const { program } = game;
+  if (typeof value !== "number")
+    return "kinds" in value ? "a file" : cellName(game, resolveRelativeCell(game, position, value), position);
+  return valueWord(program, type, value) ?? "";
 }

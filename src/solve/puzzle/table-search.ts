@@ -1,4 +1,4 @@
-import { type PositionKeys, positionKeys } from "../keys/index.ts";
+import { type PositionKeys, positionKeys } from "../position-keys.ts";
 import {
   type SearchEnding,
   type Outcome,

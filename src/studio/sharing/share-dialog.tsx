@@ -1,14 +1,15 @@
-import { publishedAddress } from "../route.ts";
+import { publishedAddress, addressOf } from "../route.ts";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { escapeHtml } from "../../base/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { Dialog, loadPanel } from "../../web/index.ts";
-import { translateWorkshop } from "../texts/index.ts";
+import { chooseFile } from "../files/disk.ts";
+import { translateWorkshop, TextButton } from "../texts/index.ts";
 import { shareableLink } from "../has-server.ts";
+import { makeLink } from "../links.ts";
 import { type LinkMoment, makeMoment } from "../moment.ts";
 import { CopyField, type CopyFieldProps } from "./copy-field.tsx";
-import { OpenSentForm } from "./open-sent-form.tsx";
 import { momentOf } from "./play-moment.ts";
 
 export interface ShareDialogProps {
@@ -81,3 +82,40 @@ function useShareFields(play: LivePlay, address: string, textAddress: string): r
 /** Returns HTML that embeds a game in another page. */
 const makeEmbeddingHtml = (address: string, title: string): string =>
   `<iframe src="${address}" title="${escapeHtml(title)}" width="640" height="480" allow="fullscreen; gamepad" loading="lazy"></iframe>`;
+
+/** Shows a form that opens a link, or the text of a game, that the user has received. A text opens in the studio. */
+function OpenSentForm({ onOpen }: { onOpen(): void }): VNode {
+  const [text, setText] = useState("");
+  const [notice, setNotice] = useState("");
+  const open = async (sentText = ""): Promise<void> => {
+    const address = await addressOfSent(sentText.trim());
+    if (address === undefined) return setNotice(translateWorkshop(notAGameText));
+    onOpen();
+    return location.assign(address);
+  };
+  return (
+    <div class="offer sent">
+      <label>
+        <span>{translateWorkshop("Open what you were sent: a link, or the text of a game")}</span>
+        <textarea rows={2} spellcheck={false} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <TextButton onClick={() => open(text)} text="Open" />
+      <TextButton
+        onClick={async () => open(await (await chooseFile(".quad,.txt,text/plain"))?.text())}
+        text="Open a file"
+      />
+      <p role="status">{notice}</p>
+    </div>
+  );
+}
+
+const notAGameText =
+  "This is neither a link nor the text of a game. Moves (PGN) and positions (FEN) are opened from the menu of their game.";
+
+/** Returns the address at which a link or a game's text opens; undefined if the text is neither. */
+async function addressOfSent(sentText: string): Promise<string | undefined> {
+  if (/^https?:\/\/\S+$/.test(sentText)) return sentText;
+  if (!/^(quadrille|title|board|objects|level|include)\b/im.test(sentText)) return undefined;
+  const link = await makeLink({ file: "game.quad", text: sentText, includes: {} });
+  return link && addressOf({ at: "read", link });
+}

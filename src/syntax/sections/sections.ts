@@ -1,11 +1,10 @@
 import { closest, largestOf, makeReplacementFix } from "../../base/index.ts";
 import { isColour, readBodies } from "./bodies.ts";
-import { readControls, readDefine, readState } from "./declarations.ts";
+import { readControls, readDefine, readState, readArgType } from "./declarations.ts";
 import { readLayer, readLegend, readObjectsLine } from "./glyphs.ts";
 import { readBoard, readLattice, readLevel, readSprite, readTest } from "./levels.ts";
 import { readHands, readMoves, readPieces } from "./moves.ts";
 import { notationExample, readNotation } from "./notation.ts";
-import { readFileSection, readOptionSection } from "./options.ts";
 import type { Reader, Token } from "../text/reader.ts";
 import { readLineBlock } from "../statements/line-rules.ts";
 import { readRuleBlock } from "../statements/rules.ts";
@@ -20,11 +19,19 @@ import {
   moveRuleWords,
   statementWords,
   verbs,
+  optionTypes,
 } from "../tree/words.ts";
 import { readAlternatives } from "../statements/actions.ts";
-import { type BlockHeader, type BlockWording, type ItemReader, readBlock } from "../text/blocks.ts";
+import {
+  type BlockHeader,
+  type BlockWording,
+  type ItemReader,
+  readBlock,
+  reportNothingBelow,
+} from "../text/blocks.ts";
 import { readKindList } from "../values/kinds.ts";
 import { readStatements } from "../statements/statements.ts";
+import { takePicture } from "../text/pictures.ts";
 import type {
   MeetingEntry,
   FieldsOf,
@@ -35,6 +42,7 @@ import type {
   NoiseEntry,
   TurnPart,
   Word,
+  OptionEntry,
 } from "../tree/tree.ts";
 import { readCondition, readOperand, readValue } from "../values/values.ts";
 
@@ -335,4 +343,36 @@ function readNumberLabel(r: Reader): LookEntry["number"] {
   const from = r.readSigned();
   r.expect("to", "word-expected", hint);
   return { value, from, to: r.readSigned() };
+}
+
+// Reads the sections for options, which players set before play, and for files that are part of the game.
+
+function readOptionSection(head: BlockHeader): FieldsOf<"options"> {
+  const eachPlayer = head.r.takeAll("for", "each", "player");
+  const wording = { what: "an option", example: "`startlevel: 0 to 4 = 0`" };
+  return { eachPlayer, entries: readBlock(head, wording, readOption) };
+}
+
+function readOption(head: BlockHeader, entries: OptionEntry[]): void {
+  const { r } = head;
+  const name = r.newName("the name of an option", "`startlevel: 0 to 4 = 0`");
+  r.expect(":", "colon-missing", "`startlevel: 0 to 4 = 0`");
+  const type = readArgType(r, optionTypes);
+  const hint = "Every option needs a default value: `startlevel: 0 to 4 = 0`";
+  const values = r.expect("=", "word-expected", hint) ? r.list(() => readValue(r)) : [];
+  entries.push({ name, ...type, values, span: r.span(name.span.from) });
+}
+
+/** Reads `file NAME` with its content below. */
+function readFileSection(head: BlockHeader): FieldsOf<"file"> {
+  const { r } = head;
+  const name = r.chunk();
+  if (!name) r.expected("the name of a file", "name-expected", "`file sequence1.txt`");
+  r.finish();
+  const picture = takePicture(head.lines, head.indent);
+  const { to } = r.span(r.line.from);
+  const endSpan = r.lines.report.span(to, to);
+  const hint = "Indent them; an empty line ends the file.";
+  if (!picture) reportNothingBelow(head, "file-empty", "the contents of the file", hint);
+  return { name: name ?? { text: "", span: endSpan }, picture: picture ?? { rows: [], span: endSpan } };
 }

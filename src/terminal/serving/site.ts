@@ -3,14 +3,14 @@ import { basename, extname, join, resolve, sep } from "node:path";
 import { crc32, deflateRawSync } from "node:zlib";
 import { escapeHtml } from "../../base/index.ts";
 import { makeGame } from "../../game/index.ts";
-import type { Program } from "../../program/index.ts";
-import { newSession } from "../../session/index.ts";
+import { type Program, walkProgram } from "../../program/index.ts";
+import { newSession, mapLevels } from "../../session/index.ts";
+import { makeOpponent, whyNoPuzzle } from "../../solve/index.ts";
 import { boardsOf, findSpot, frameOf, looksOf, windowOf } from "../../view/index.ts";
 import { Failure } from "../failure.ts";
 import { filesBelow, readBytes, writeFile } from "../files/index.ts";
 import { listFolders } from "../games/find-game.ts";
 import { bundledText, isGame, readPlayableGame } from "../games/game-file.ts";
-import { galleryRow } from "../games/listed-row.ts";
 import { encodeReadyGame } from "../games/ready-game.ts";
 import { count, printLine } from "../output/output.ts";
 import { contentOf, packageFolder, pageFiles, writePage } from "../page-files.ts";
@@ -131,4 +131,24 @@ function zipFiles(files: readonly (readonly [name: string, content: Uint8Array])
   );
   endRecord.writeUInt32LE(offset, 12);
   return Buffer.concat([...parts, ...directoryParts, Buffer.from("PK\x05\x06"), endRecord]);
+}
+
+/** Returns the entry for a game in the page's gallery. `file` is the path of the game's text, relative to the list. */
+function galleryRow(name: string, file: string, program: Program) {
+  const { title, about } = program.facts;
+  return { name, title, about, file, facts: factsOf(program), levels: mapLevels(program).length };
+}
+
+function factsOf(program: Program): readonly string[] {
+  const isAlone = program.players.length === 1;
+  const canEnd = walkProgram(program, { action: (it) => ["win", "lose", "draw"].includes(it.do) });
+  const factTests = {
+    alone: isAlone,
+    together: !isAlone,
+    computer: !isAlone && typeof makeOpponent(makeGame(program)) !== "string",
+    puzzle: isAlone && !program.tick && whyNoPuzzle(program) === undefined,
+    action: program.tick !== undefined && canEnd,
+    toy: isAlone && !canEnd,
+  };
+  return Object.entries(factTests).flatMap(([fact, isTrue]) => (isTrue ? [fact] : []));
 }
