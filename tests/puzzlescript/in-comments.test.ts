@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { compilePuzzle, puzzleTest } from "../../src/formats/index.ts";
 import { makeGame } from "../../src/game/index.ts";
 import { newSession, parseInputs } from "../../src/session/index.ts";
-import { makePuzzleTest } from "../../src/studio/workshop/workshop-tools.ts";
+import { makePuzzleTest } from "../../src/studio/workshop/recording.ts";
 import { runTests } from "../../src/testing/index.ts";
 import { nextText } from "./next-text.ts";
 import { push, puzzleText, toldOf } from "./small-game.ts";

@@ -3,8 +3,7 @@ import type { Source } from "../../base/index.ts";
 import { type Game, makeGame } from "../../game/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import type { Program } from "../../program/index.ts";
-import { type Input, newSession, type Session } from "../../session/index.ts";
-import { runTests, type TestResult, testOfPlay } from "../../testing/index.ts";
+import { runTests, type TestResult } from "../../testing/index.ts";
 import { copyText } from "../../web/index.ts";
 import type { Compiler, CompiledText } from "../compiler.ts";
 import { exportHtml } from "../files/export-html.ts";
@@ -12,6 +11,7 @@ import { chooseTextFile, saveFile } from "../files/disk.ts";
 import { adaptToDevice } from "../../web/index.ts";
 import { hasServer } from "../has-server.ts";
 import { type GameInLink, makeLink } from "../links.ts";
+import { makePuzzleTest, makeTest } from "./recording.ts";
 import type { Editor } from "../writing/editor.ts";
 import type { EditorLanguage } from "../writing/language.ts";
 import { translateWorkshop } from "../texts/index.ts";
@@ -170,23 +170,3 @@ const noCab = "A CABBAGE file is published as a text of the language: `Turn into
 function withoutExtension(file: string): string {
   return file.replace(/\.\w+$/, "");
 }
-
-/** Returns a test that replays the session and expects its current view. The command `run --as-test` writes the same test. */
-function makeTest(session: Session, name: string): string {
-  return renameTest(testOfPlay({ session, inputs: [...session.inputs] }), name);
-}
-
-/** Returns a test of a PuzzleScript game that replays the session. It leaves out the inputs that dismissed messages before the level began. */
-export function makePuzzleTest(session: Session, name: string): string {
-  const { game, seed, firstLevel: level } = session;
-  const inputs: Input[] = [...session.inputs];
-  const replaySession = newSession(game, { seed, level, remember: false });
-  const firstIndex = inputs.findIndex((it) => {
-    const hasBegun = replaySession.message === undefined;
-    if (!hasBegun) replaySession.play(it);
-    return hasBegun;
-  });
-  return renameTest(testOfPlay({ session, inputs: firstIndex < 0 ? [] : inputs.slice(firstIndex) }), name);
-}
-
-const renameTest = (test: string, name: string): string => test.replace("test a play", `test ${name}`);
