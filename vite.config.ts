@@ -68,9 +68,33 @@ const codemirror = [
 
 /** What games by moves need: how pieces move, and how chess is written. */
 const moves = [
-  { name: "spelling", test: /\/src\/base\/spelling\.ts$/ },
   { name: "plain-moves", test: /\/src\/core\/moves\// },
   { name: "chess-notation", test: /\/src\/formats\/chess\// },
+];
+
+/** What is always asked for together, by the moment when it is: a file of its own would only be one more request. */
+const together = [
+  { name: "common", test: /\/src\/web\/touch-words\.ts$|\/node_modules\/idb-keyval\// },
+  {
+    name: "site",
+    test: /\/src\/studio\/(?:kept\/|texts\/(?:current|english|workshop-texts)\.|(?:gallery\/(?:card|shelves)|fetching|has-server|late-view|listed-games|moment|page-theme|route)\.ts)/,
+  },
+  {
+    name: "notation",
+    test: /\/src\/(?:base\/spelling|play\/(?:helped|play-out)|program\/kind-list|session\/(?:level-choices|inputs\/(?:argument-words|cell-names|make-inputs|notation|words)|records\/content))\.ts$/,
+  },
+  {
+    name: "afterwards",
+    test: /\/src\/(?:formats\/records|play|session\/(?:inputs|records)|solve)\/(?:[a-z]+\/)?(?:chosen-input|computer-players|falling|files|foreign|hex|hints|input-in-words|levels|options|play-record|records?|record-formats|replay|room-controls|scores|sfen|sgf|start|thinking|thought|turns)\.ts$/,
+  },
+  {
+    name: "game-page",
+    test: /\/src\/studio\/(?:playing\/(?:following|game-page)\.|(?:canvas|links|sharing\/sharing)\.ts)/,
+  },
+  {
+    name: "beside-board",
+    test: /\/src\/(?:view\/(?:body-moves|frame-text|rule-moves)|web\/(?:[a-z]+\/)?(?:announcer|card|clocks|dragging|end-facts|glide|gliding|hand-dragging|help|how-to|options|outcome|pad|page-thinker|parts|pieces(?:-view)?|record|room-from|thinker)\.(?:tsx?|css))/,
+  },
 ];
 
 /** What the compiler is made of, from the bottom up: so no part of it needs one that comes later. */
@@ -117,6 +141,7 @@ const page: UserConfig = {
           groups: [
             { name: "page", test: (id) => everywhere.test(id) },
             { name: "player", test: isOfPlayer },
+            ...together,
             ...moves,
             ...codemirror,
           ],
