@@ -3,8 +3,7 @@ import { gameOf } from "../../tests/playing.ts";
 import { TestClock } from "../../tests/test-clock.ts";
 import { makeSave, newSession, parseSave } from "../session/index.ts";
 import type { HintAnswer, HintOrder } from "../solve/index.ts";
-import { markResumed, wasHelped } from "./helped.ts";
-import { giveHint, Hints, showSolution } from "./hints.ts";
+import { giveHint, Hints, showSolution, markResumed, wasHelped } from "./hints.ts";
 import { LivePlay } from "./live-play.ts";
 
 const text = `title Pusher

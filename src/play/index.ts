@@ -2,7 +2,7 @@ export { type Clock, platformClock, Metronome } from "./clock.ts";
 export { type Thought, thoughtOf } from "./thought.ts";
 export { thoughtInWords } from "./thought-in-words.ts";
 export { ComputerPlayers, type ComputerOptions, type OpenComputer } from "./computer-players.ts";
-export { giveHint, showSolution, type Hint, Hints, type OpenHints } from "./hints.ts";
+export { giveHint, showSolution, type Hint, Hints, type OpenHints, markResumed, wasHelped } from "./hints.ts";
 export {
   type RepeatSetting,
   isRepeatTiming,
@@ -10,7 +10,6 @@ export {
   type RepeatTiming,
   repeatPaces,
 } from "./key-repeats.ts";
-export { markResumed, wasHelped } from "./helped.ts";
 export * from "./live-play.ts";
 export type { FrameCause, SharedPlay } from "./framed-play.ts";
 export * from "./rooms/index.ts";

@@ -33,8 +33,7 @@ export { type BodyKind, type BodyShape, bodyShapes, type Kick } from "./data/bod
 export { headingsOf, type Outline, type Pose, posesOf, type Turning } from "./data/body-poses.ts";
 export { type Rebuilding, rebuilt } from "./data/rebuilt.ts";
 export { GameDiagnostics } from "./data/report.ts";
-export { roots } from "./data/roots.ts";
-export type { Nodes, Shape, ShapeFor, NodeSort } from "./data/shape.ts";
+export { type Nodes, type Shape, type ShapeFor, type NodeSort, roots } from "./data/shape.ts";
 export {
   constantOf,
   changesBoard,

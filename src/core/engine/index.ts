@@ -10,7 +10,7 @@ export { Layout } from "./layout/layout.ts";
 export * from "./layout/number-layout.ts";
 export * from "./layout/none.ts";
 export type * from "./layout/position.ts";
-export * from "./machine/apply-commands.ts";
+export * from "./cycle.ts";
 export * from "./machine/compiler.ts";
 export * from "./machine/machine.ts";
 export type * from "./machine/report.ts";

@@ -1,9 +1,8 @@
-export { type CompiledMoves, type FastMoves, compileMoves, playOf } from "./compile.ts";
 export { type PieceGrid, between, shift } from "./grid.ts";
 export { type Judgement, measureOf, holds, isAhead, isFlanking, isTrailing, testOf } from "./conditions.ts";
 export { type Move, extraOf, fromOf, packMove, tagOf, toOf } from "./move.ts";
 export * from "./move-tags.ts";
-export { MoveBoard } from "./move-board.ts";
+export { MoveBoard, type CompiledMoves, type FastMoves, compileMoves, playOf } from "./move-board.ts";
 export { plainPlay } from "./plain-play.ts";
 export { MOST_MOVES, type Play, isLegal, legalMoves } from "./play.ts";
 export type * from "./evaluation-queries.ts";

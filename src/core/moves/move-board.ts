@@ -1,6 +1,6 @@
 import * as quad from "../../program/index.ts";
+import type { MoveRules, Setup } from "../../program/index.ts";
 import { fixedSlots, type Machine, endings, type State } from "../engine/index.ts";
-import { type CompiledMoves, compileMoves, type FastMoves, playOf } from "./compile.ts";
 import { royalPieces } from "./condition-queries.ts";
 import { holds, measureOf } from "./conditions.ts";
 import type { Move } from "./move.ts";
@@ -272,4 +272,29 @@ function reportGlides({ state, events }: Machine, { game }: MoveBoard, view: Mov
     void events.push({ type: "move", kind: kindAt(from), from, to });
   if (view.from !== undefined && view.to !== undefined) addGlide(view.from, view.to);
   if (view.partner) addGlide(...(view.partner as [number, number]));
+}
+
+/** Begins a play (a match in progress) from a set-up. */
+type BeginPlay = (setup: Setup) => Play;
+
+/** Is a faster implementation of piece games. Its plays list the same moves as the reference implementation, in any order. */
+export interface FastMoves {
+  /** Prepares rules once; the returned function begins plays of them. */
+  prepare(rules: MoveRules): BeginPlay;
+}
+
+/** Represents compiled rules, from which any number of plays can be begun. */
+export interface CompiledMoves {
+  readonly rules: MoveRules;
+  readonly begin: BeginPlay;
+}
+
+/** Compiles the rules of a piece game with the fast implementation, or with the reference implementation if there is none. */
+export function compileMoves(rules: MoveRules, fast?: FastMoves): CompiledMoves {
+  return { rules, begin: fast?.prepare(rules) ?? ((setup) => plainPlay(rules, setup)) };
+}
+
+/** Begins a play of compiled rules, by default from the set-up in the rules. */
+export function playOf({ rules, begin }: CompiledMoves, setup: Setup = rules.start): Play {
+  return begin(setup);
 }

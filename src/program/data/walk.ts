@@ -2,8 +2,7 @@ import { flatMapped, onceFor } from "../../base/index.ts";
 import type { LineRule } from "./lines.ts";
 import type { Program, ValueType } from "./program.ts";
 import { isPlainList, partsOf, sortOf } from "./node-parts.ts";
-import { roots } from "./roots.ts";
-import type { Nodes, Shape, ShapeFor, NodeSort } from "./shape.ts";
+import { type Nodes, type Shape, type ShapeFor, type NodeSort, roots } from "./shape.ts";
 import { drawsFromChance, actionDrawsFromChance, changesBoard, makesBody, typeOf } from "./traits.ts";
 
 /**

@@ -10,22 +10,24 @@ import {
   verbs,
   type Word,
   type ActionNodeOf,
+  type Operand,
+  type TreeSlots,
 } from "../../syntax/index.ts";
 import { lowerBecome, lowerClear, lowerPut } from "./body-actions.ts";
 import { checkCount } from "./calls.ts";
 import { sortName, type Declaration, type DeclarationOf } from "../draft/declarations.ts";
-import { isNewMeaning } from "../draft/draft.ts";
+import { isNewMeaning, indexOfSound } from "../draft/draft.ts";
 import { lowerOwner, typeOfField } from "./fields.ts";
 import { findLocal, locateSpan, type Env, type Typed } from "../draft/environment.ts";
-import { lowerToTyped, lowerValue } from "../draft/lower.ts";
+import { lowerToTyped, lowerValue, lowerPresent } from "../draft/lower.ts";
 import { resolveOwner } from "../draft/owners.ts";
 import { lowerPutOnPile, lowerSetItem, lowerTake, lowerTakeValue, lowerWholePile } from "./piles.ts";
 import type * as out from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
 import { turnStage } from "../draft/turns.ts";
-import { slotsByName } from "./slots.ts";
-import { possibleKindsOf } from "../boards/body-checks.ts";
-import { bindName } from "./targets.ts";
+import { possibleKindsOf, lowerBody } from "../boards/body-checks.ts";
+import type { ActionSlots } from "../data/program.ts";
+import { bindName, lowerBodies, lowerResult, lowerTarget, lowerThings } from "./targets.ts";
 import { reportWrongAssignment, convertValue, typeOfWord } from "../draft/types.ts";
 
 /** Lowers the actions of one alternative, in order. A `let` declares a local for the rest of its block. */
@@ -377,3 +379,34 @@ function reportNotProcedure(
   const message = `\`${name.text}\` is ${sortText}, but an action is needed here.`;
   return draft.report.error("action-wanted", name.span, message, hint);
 }
+
+/** Lowers the operand of a slot. */
+interface Slot<T, L> {
+  lower(operand: T, env: Env): L;
+}
+
+/**
+ * Lists the slots whose operands can be lowered on their own. The others depend on the timer or pile that the action
+ * names.
+ */
+type Slots = Omit<ActionSlots, "TIMER" | "PLAYER" | "VALUE" | "PILE" | "ITEM">;
+
+const slots: { readonly [S in keyof Slots]: Slot<TreeSlots[S], ActionSlots[S]> } = {
+  THINGS: { lower: lowerTarget },
+  BODIES: { lower: lowerBodies },
+  BODY: { lower: lowerBody },
+  KIND: { lower: (it, env) => lowerPresent(it, env, "kind") },
+  CELL: { lower: (it, env) => lowerPresent(it, env, "cell") },
+  DIRECTION: { lower: (it, env) => lowerPresent(it, env, "direction") },
+  N: { lower: (it, env) => lowerValue(it, env, "number") },
+  NUMBER: { lower: (it, env) => lowerValue(it, env, "number") },
+  TEXT: { lower: (it, env) => lowerValue(it, env, "text") },
+  SET: { lower: lowerThings },
+  NAME: { lower: lowerResult },
+  SOUND: { lower: ({ text }, { draft }) => indexOfSound(text, draft) },
+  TURN: { lower: ({ text }) => (text === "cw" ? 1 : -1) },
+  FACING: { lower: ({ text }) => text === "backward" },
+};
+
+/** Maps the names of slots in patterns to the functions that lower them. */
+const slotsByName: Readonly<Record<string, Slot<Operand, ActionSlots[keyof ActionSlots]>>> = slots;

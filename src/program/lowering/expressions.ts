@@ -15,11 +15,10 @@ import { lowerCondition, lowerToTyped, lowerPresent, lowerValue, reportNone } fr
 import { lowerKeyHeld, lowerIndex, lowerName, lowerPropertyOf } from "./names.ts";
 import { resolveOwner } from "../draft/owners.ts";
 import { countInPile, makeEmptyTest, lowerCount, lowerHolds } from "./piles.ts";
-import { lowerPath, lowerRandomWay } from "./ways.ts";
 import type * as out from "../data/program.ts";
 import { walk } from "../data/walk.ts";
 import { didYouMean } from "../data/report.ts";
-import { lowerSet, setValue } from "./sets.ts";
+import { lowerSet, setValue, lowerGoal } from "./sets.ts";
 import { lowerFold, lowerTopThing } from "./folds.ts";
 import { lowerNextKind, lowerKindPosition } from "./kind-order.ts";
 import { lowerArithmetic } from "./sums.ts";
@@ -396,4 +395,22 @@ function lowerStuck({ value, not, span }: ExprNodeOf<"stuck">, env: Env): Typed 
   const kinds = lowerKinds([...words, ...otherKinds], env.draft);
   const stuckTest: out.Expr = { is: "stuck", kinds, ...(otherKinds.length > 0 && { all: true }) };
   return { expr: not ? { is: "not", value: stuckTest } : stuckTest, type: "switch" };
+}
+
+/** Lowers `path from goblin to hero`, `path from it away from hero by straight past goblin avoiding trap`. */
+function lowerPath(expr: ExprNodeOf<"path">, env: Env): Typed {
+  const { away, straight } = expr;
+  const from = lowerPresent(expr.from, env, "thing");
+  const kinds = { past: lowerKinds(expr.past, env.draft), avoiding: lowerKinds(expr.avoiding, env.draft) };
+  const to = lowerGoal(expr.to, env);
+  return { expr: { is: "path", from, to, away, straight, ...kinds }, type: "direction" };
+}
+
+/** Lowers `random straight where box fits it`. */
+function lowerRandomWay({ straight, test }: ExprNodeOf<"random-way">, env: Env): Typed {
+  const innerEnv: Env = { ...env, it: { expr: { is: "it", type: "direction" }, type: "direction" } };
+  return {
+    expr: { is: "random-way", straight, test: test && lowerCondition(test, innerEnv) },
+    type: "direction",
+  };
 }

@@ -13,10 +13,9 @@ import {
 import { placeAt } from "../../base/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { type ConvertOptions, convertGame, writeConverted } from "../games/convert.ts";
-import { findGame } from "../games/find-game.ts";
+import { findGame, readRecord } from "../games/find-game.ts";
 import { gameFormats, recordTargets } from "../options.ts";
-import { readRecord } from "../games/record-file.ts";
-import { loadGame } from "../games/load-game.ts";
+import { loadGame } from "../games/game-file.ts";
 import { readTextFile } from "../files/index.ts";
 import { type LibraryGame, libraryGames } from "../library.ts";
 import { print } from "../output/output.ts";

@@ -1,6 +1,5 @@
 import type { KindId } from "../../program/index.ts";
 import type { Look } from "../../view/index.ts";
-import { inkOn } from "../drawing/colour.ts";
 import { drawGround } from "../drawing/ground.ts";
 import { beginCircle, drawShape } from "../drawing/shapes.ts";
 import {
@@ -13,7 +12,7 @@ import {
   squareMarksOf,
   positionOf,
 } from "../drawing/squares.ts";
-import type { Theme } from "../drawing/theme.ts";
+import { type Theme, inkOn } from "../drawing/theme.ts";
 import { Tiles } from "./tiles.ts";
 
 /** Describes how a board is to be drawn. */

@@ -16,7 +16,6 @@ import {
 import { type FrameArrival, MovingBoard } from "./moving-board.ts";
 import type { followDrags, Clickable } from "./dragging.ts";
 import type { SquarePlace } from "./glide.ts";
-import { inkOn } from "../drawing/colour.ts";
 import { useSize, usePixelRatio } from "../hooks.ts";
 import { useLate, useLateStyles } from "../late.ts";
 import {
@@ -35,7 +34,7 @@ import { useZoomedBoard, type Zoom } from "./near-hook.ts";
 import { type BoardTouch, followPointer } from "./pointer.ts";
 import { firstBoard, type Pointing } from "./pointing.ts";
 import { type CarriedMarks, kindsOn, spotUnder, squareAt } from "../drawing/squares.ts";
-import type { Theme } from "../drawing/theme.ts";
+import { type Theme, inkOn } from "../drawing/theme.ts";
 import type * as Wells from "./wells.tsx";
 import { t } from "../language.ts";
 

@@ -1,11 +1,10 @@
 import type { KindId, Sprite } from "../../program/index.ts";
 import type { Look } from "../../view/index.ts";
 import { defaultColour, mix } from "../../base/index.ts";
-import { inkOn } from "../drawing/colour.ts";
 import { drawPicture } from "../sets/index.ts";
 import { drawFloor, drawLabel, drawShape, hasShape } from "../drawing/shapes.ts";
 import { squareMarkBits } from "../drawing/squares.ts";
-import { outlineOf, type Theme } from "../drawing/theme.ts";
+import { outlineOf, type Theme, inkOn } from "../drawing/theme.ts";
 
 /** Draws each kind of a game once per cell size and copies the result from then on. Sizes are in canvas pixels. */
 export class Tiles {

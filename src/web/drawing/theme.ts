@@ -41,3 +41,8 @@ export function outlineOf(colour: string, theme: Theme): string {
     theme.name === "light" ? "#1a1f2c" : contrastRatio(colour, theme.ground[0]) < 1.7 ? "#ffffff" : "#000000";
   return mix(colour, blendColour, 0.32);
 }
+
+/** Returns the dark or the light ink, whichever has more contrast with a colour. */
+export function inkOn(colour: string): string {
+  return contrastRatio(colour, "#1a1f2c") >= contrastRatio(colour, "#ffffff") ? "#1a1f2c" : "#ffffff";
+}

@@ -1,5 +1,5 @@
 import { mix } from "../../base/index.ts";
-import { inkOn } from "../drawing/colour.ts";
+import { inkOn } from "../drawing/theme.ts";
 import type { Vector } from "../../program/index.ts";
 import type { Look } from "../../view/index.ts";
 import figureRows from "./figures.json" with { type: "json" };
