@@ -38,23 +38,20 @@ export {
   pressed,
   readOptions,
   replayOf,
+  type CellRef,
+  type CommandOptions,
+  type Given,
+  type GivenOption,
+  type Input,
+  type InputMistake,
+  type InputResult,
+  type ReadFile,
+  type Replay,
+  type Session,
+  type SessionOptions,
+  type Spoken,
 } from "./session/index.ts";
-export type {
-  CellRef,
-  CommandOptions,
-  Given,
-  GivenOption,
-  Input,
-  InputMistake,
-  InputResult,
-  ReadFile,
-  Replay,
-  Session,
-  SessionOptions,
-  Spoken,
-} from "./session/index.ts";
-export { runTests } from "./testing/index.ts";
-export type { TestResult } from "./testing/index.ts";
+export { runTests, type TestResult } from "./testing/index.ts";
 export { commandsOf, frameOf, frameText, looksOf, Screen, screenText } from "./view/index.ts";
 export type {
   ArgLook,

@@ -1,5 +1,4 @@
-import type { Game, Position, SettingsAt } from "../game/index.ts";
-import { settingsAt } from "../game/index.ts";
+import { type Game, type Position, type SettingsAt, settingsAt } from "../game/index.ts";
 import { type Given, isSameData, type Session } from "../session/index.ts";
 import { type Frame, frameOf } from "../view/index.ts";
 import type { Clock } from "./clock.ts";

@@ -14,8 +14,7 @@ export {
 export { mayReachCell } from "./choosing-cells.ts";
 export { choosesCells } from "./picking.ts";
 export { chosenInput } from "./inputs/chosen-input.ts";
-export { bindingsOf, controlsOf, controlNames } from "./inputs/bindings.ts";
-export type { Binding, OwnedControl } from "./inputs/bindings.ts";
+export { bindingsOf, controlsOf, controlNames, type Binding, type OwnedControl } from "./inputs/bindings.ts";
 export * from "./commands/index.ts";
 export { contentHash } from "./records/content.ts";
 export { cellLabel, placeOf, valueText } from "./inputs/value-text.ts";
@@ -32,8 +31,7 @@ export { makeInput, makeInputs, makeInputRuns, explainLostParts } from "./inputs
 export { cellNamed, joinCellWords } from "./inputs/cell-names.ts";
 export { askingIn } from "./inputs/placed-cell.ts";
 export { hiddenOn, namesOfKinds } from "./hidden-cells.ts";
-export { parseInputs, parseKeys, readCell } from "./inputs/notation.ts";
-export type { InputMistake, ParsedInputs } from "./inputs/notation.ts";
+export { parseInputs, parseKeys, readCell, type InputMistake, type ParsedInputs } from "./inputs/notation.ts";
 export { movesInTurn } from "./moves-in-turn.ts";
 export { type LeftLine, PlayRecord, type RecordRow } from "./records/play-record.ts";
 export { isReplayText, makeReplay, parseReplay, playReplay, replayOf } from "./records/replay.ts";

@@ -1,12 +1,5 @@
 import { isRecord } from "../base/index.ts";
-import {
-  type ChosenSettings,
-  type RepeatSetting,
-  isRepeatTiming,
-  readChoices,
-  type RepeatTiming,
-  repeatPaces,
-} from "../play/index.ts";
+import * as playing from "../play/index.ts";
 import type { ChosenKeys } from "../session/index.ts";
 import { readStored, storeValue } from "./stored.ts";
 
@@ -15,7 +8,7 @@ const choices = {
   /** Sets when buttons for keys are shown on the screen; "auto" shows them on touch screens. */
   buttons: ["auto", "always"],
   /** Sets the pace at which held keys repeat, in games that let keys repeat; "own" uses `handling`. */
-  repeat: [...repeatPaces, "own"],
+  repeat: [...playing.repeatPaces, "own"],
   /** Is true if boards are also shown as text beside the picture. */
   text: [false, true],
   /** Sets whether pieces such as those of shogi show their written signs or figures. */
@@ -30,13 +23,13 @@ const choices = {
 export const themeNames = choices.theme;
 
 /** Holds the user's settings for every game on this device. */
-export interface Settings extends ChosenSettings<typeof choices> {
+export interface Settings extends playing.ChosenSettings<typeof choices> {
   /** Maps game titles to the keys chosen by each player at the keyboard. */
   readonly keys: Readonly<Record<string, readonly ChosenKeys[]>>;
   /** Maps game titles to the side and level of the computer. */
   readonly rivals: Readonly<Record<string, ComputerSide>>;
   /** Holds the delays of held keys in milliseconds, 0 to 500 each. */
-  readonly handling: RepeatTiming;
+  readonly handling: playing.RepeatTiming;
   /** Holds the repeat settings of the second and later players at the keyboard; players without an entry use the first player's settings. */
   readonly others: readonly HeldKeysChoice[];
 }
@@ -88,19 +81,19 @@ function repairSettings(storedValue: unknown): Settings {
   const rivals = pickValid(settings["rivals"], isComputerSide);
   const keys = pickValid(settings["keys"], isSeatKeys);
   const others = Array.isArray(settings["others"]) ? settings["others"].filter(isRecord).map(readHeld) : [];
-  return { ...readChoices(choices, settings).chosen, ...readHeld(settings), keys, rivals, others };
+  return { ...playing.readChoices(choices, settings).chosen, ...readHeld(settings), keys, rivals, others };
 }
 
 function readHeld(stored: Readonly<Record<string, unknown>>): HeldKeysChoice {
-  const { repeat } = readChoices({ repeat: choices.repeat }, stored).chosen;
+  const { repeat } = playing.readChoices({ repeat: choices.repeat }, stored).chosen;
   return {
     repeat,
-    handling: isRepeatTiming(stored["handling"]) ? stored["handling"] : { after: 167, every: 33 },
+    handling: playing.isRepeatTiming(stored["handling"]) ? stored["handling"] : { after: 167, every: 33 },
   };
 }
 
 /** Returns the repeat settings of all players, from the first on. */
-export function listRepeatSettings(settings: Settings): readonly RepeatSetting[] {
+export function listRepeatSettings(settings: Settings): readonly playing.RepeatSetting[] {
   return [settings, ...settings.others].map((it) => (it.repeat === "own" ? it.handling : it.repeat));
 }
 

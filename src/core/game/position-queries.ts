@@ -1,14 +1,5 @@
 import { effects, walk, type Expr, type ShapeFor } from "../../program/index.ts";
-import {
-  cellsOfThing,
-  type Evaluate,
-  type GatherSet,
-  NONE,
-  type Machine,
-  type State,
-  cellOfThing,
-  withChanceKept,
-} from "../engine/index.ts";
+import * as engine from "../engine/index.ts";
 import { drawnShape, findBodyLanding } from "../bodies/index.ts";
 import type { PositionQueries } from "./game.ts";
 import { memoryIndex } from "./view-memories.ts";
@@ -16,9 +7,9 @@ import type { ProgramCompiler } from "./compile-program.ts";
 
 /** Returns an object that evaluates parts of a view in a position, for a player. Each part is compiled once. */
 export function makePositionQueries(
-  m: Machine,
+  m: engine.Machine,
   compiled: ProgramCompiler,
-  state: State,
+  state: engine.State,
   player: number,
   viewer = player,
 ): PositionQueries {
@@ -33,7 +24,7 @@ export function makePositionQueries(
     if (m.locals.length < compiled.scope.size) m.locals = new Int32Array(compiled.scope.size);
     m.beginReading(state, player);
     m.viewer = viewer;
-    return withChanceKept(state, () =>
+    return engine.withChanceKept(state, () =>
       hasEffects ? m.tryOut(() => unlessFault(m, read(closure))) : unlessFault(m, read(closure)),
     );
   };
@@ -45,14 +36,14 @@ export function makePositionQueries(
     compiledParts.set(part, newPart);
     return newPart;
   };
-  const evaluateClosure = <T>(evaluate: (m: Machine) => T): T => evaluate(m);
-  const gatherMembers = (gather: GatherSet): readonly number[] => m.collectPushed(gather);
-  const queryValue = <T>(expr: Expr, read: (evaluate: Evaluate) => T): T | undefined =>
+  const evaluateClosure = <T>(evaluate: (m: engine.Machine) => T): T => evaluate(m);
+  const gatherMembers = (gather: engine.GatherSet): readonly number[] => m.collectPushed(gather);
+  const queryValue = <T>(expr: Expr, read: (evaluate: engine.Evaluate) => T): T | undefined =>
     query("expr", expr, () => compiled.value(expr), read);
   return {
     value(expr) {
       const result = queryValue(expr, evaluateClosure);
-      return result === NONE ? undefined : result;
+      return result === engine.NONE ? undefined : result;
     },
     text: (parts) => query(textShape, parts, () => compiled.text(parts), evaluateClosure) ?? "",
     cells: (region) => query("region", region, () => compiled.region(region), gatherMembers) ?? [],
@@ -61,18 +52,22 @@ export function makePositionQueries(
     remembered: (memory, cell) => state.numbers[memoryIndex(state.layout, memory, player, cell)],
     places(set) {
       const things = query("set", set, () => compiled.set(set), gatherMembers) ?? [];
-      return set.kinds === undefined ? things : things.flatMap((it) => cellsOfThing(m, it));
+      return set.kinds === undefined ? things : things.flatMap((it) => engine.cellsOfThing(m, it));
     },
     placeOfFirst(set) {
-      const gatherFirst = (gather: GatherSet): number => (gather(m, 1), m.top > 0 ? m.stack[0] : NONE);
+      const gatherFirst = (gather: engine.GatherSet): number => (
+        gather(m, 1),
+        m.top > 0 ? m.stack[0] : engine.NONE
+      );
       const firstThing = query("set", set, () => compiled.set(set), gatherFirst);
-      if (firstThing === undefined || firstThing === NONE) return undefined;
-      return set.kinds === undefined ? firstThing : cellOfThing(state, firstThing);
+      if (firstThing === undefined || firstThing === engine.NONE) return undefined;
+      return set.kinds === undefined ? firstThing : engine.cellOfThing(state, firstThing);
     },
   };
 }
 
-const unlessFault = <T>(m: Machine, result: T): T | undefined => (m.stop === "fault" ? undefined : result);
+const unlessFault = <T>(m: engine.Machine, result: T): T | undefined =>
+  m.stop === "fault" ? undefined : result;
 
 const textShape = { value: "expr" } as const;
 

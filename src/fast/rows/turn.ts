@@ -10,14 +10,7 @@ import {
   type KindId,
   type SetExpr,
 } from "../../program/index.ts";
-import {
-  applyCommands,
-  finishCycle,
-  kindTable,
-  type Machine,
-  type Run,
-  win,
-} from "../../core/engine/index.ts";
+import * as engine from "../../core/engine/index.ts";
 import { compileLinePass } from "../../core/rules/lines/blocks.ts";
 import { grantMovements } from "./grant.ts";
 import { LineBoard } from "./line-board.ts";
@@ -29,7 +22,7 @@ import { countOfSets, wordOfSets } from "./word-board.ts";
 import { sharedArray } from "./write-plan.ts";
 
 /** Runs a part of a turn on a board with changes that may not have been written to the position. */
-type TurnPart = (m: Machine, board: LineBoard) => void;
+type TurnPart = (m: engine.Machine, board: LineBoard) => void;
 
 /**
  * Compiles the cycle of a game whose only step moves things by line rules. Its wishes, rules and movements work on one board, which is
@@ -39,8 +32,8 @@ export function compileLineTurn(
   c: CycleCompiler,
   options: LineOptions,
   compilers: { readonly tables: LineTables },
-  runSteps: Run,
-): Run | undefined {
+  runSteps: engine.Run,
+): engine.Run | undefined {
   const { program } = c;
   const [step] = program.steps;
   const [compiledStep] = c.steps;
@@ -102,7 +95,7 @@ function compilePart(statement: Statement, c: CycleCompiler, options: LineOption
   return runThroughPosition(c.statement(statement));
 }
 
-function runThroughPosition(run: Run): TurnPart {
+function runThroughPosition(run: engine.Run): TurnPart {
   return (m, board) => {
     board.writeThrough(m);
     run(m);
@@ -163,7 +156,7 @@ function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Prog
   const directionBit = direction === undefined ? 0 : (bitOfDirection[direction] ?? 0);
   const movement = way === undefined ? movementBit(click ?? "action") : directionBit;
   if (listedKinds === undefined || tests.length > 0 || among || order || movement === 0) return undefined;
-  const { kinds } = kindTable(program, listedKinds);
+  const { kinds } = engine.kindTable(program, listedKinds);
   const layerOf = kinds.map((kind) => program.kinds[kind].layer);
   return (m, board) => {
     let count = 0;
@@ -181,11 +174,11 @@ function compileWishOfAll(action: Extract<Action, { do: "wish" }>, program: Prog
 function compileFinish(c: CycleCompiler, compilers: { readonly tables: LineTables }): TurnPart {
   const { updateMoves, decayPushes, updateMemories, program } = c;
   const fastEnds = prepareEnds(program);
-  if ((updateMoves ?? decayPushes ?? updateMemories) !== undefined) return (m) => finishCycle(m, c);
+  if ((updateMoves ?? decayPushes ?? updateMemories) !== undefined) return (m) => engine.finishCycle(m, c);
   if (fastEnds !== undefined) compilers.tables.events.kindsOfEnds = fastEnds.kinds;
   return (m, board) => {
-    if (!m.isRunning) return finishCycle(m, c);
-    if (!m.commands.isEmpty || board.noises.hasNoise) applyCommands(m);
+    if (!m.isRunning) return engine.finishCycle(m, c);
+    if (!m.commands.isEmpty || board.noises.hasNoise) engine.applyCommands(m);
     if (!m.isRunning) return;
     m.me = m.state.turn;
     const { ends } = c;
@@ -194,12 +187,12 @@ function compileFinish(c: CycleCompiler, compilers: { readonly tables: LineTable
       else if (board.wakes.areEndsAwake) testEnds(m, board, fastEnds, ends);
       else m.charge(board.wakes.workOfEnds);
     }
-    if (m.isRunning && m.commands.win) win(m);
+    if (m.isRunning && m.commands.win) engine.win(m);
   };
 }
 
 /** Tests the ends, and lets them sleep if none applies. */
-function testEnds(m: Machine, board: LineBoard, fastEnds: LineEnds, testAllEnds: Run): void {
+function testEnds(m: engine.Machine, board: LineBoard, fastEnds: LineEnds, testAllEnds: engine.Run): void {
   const { work } = m;
   const knownWork = board.canSleep ? fastEnds.workOf(board) : -1;
   if (knownWork >= 0 && work + knownWork <= m.workLimit) m.work += knownWork;
@@ -275,7 +268,7 @@ type SoughtThings = Readonly<NonNullable<ReturnType<typeof soughtThingsOf>>>;
 
 function soughtThingsOf({ kinds, tests, among, order }: SetExpr, program: Program) {
   if (kinds === undefined || among !== undefined || order !== undefined) return undefined;
-  const arrayOf = (kinds: readonly KindId[]) => sharedArray(kindTable(program, kinds).kinds);
+  const arrayOf = (kinds: readonly KindId[]) => sharedArray(engine.kindTable(program, kinds).kinds);
   const companions = flatMapped(tests, (it) =>
     it.by === "with" ? [{ kinds: arrayOf(it.kinds), mustLack: it.not }] : [],
   );

@@ -1,7 +1,6 @@
 import { closest } from "../../base/index.ts";
-import type { IniEntry, IniVariant, ReadIni, ReportIni } from "./ini.ts";
+import { type IniEntry, type IniVariant, type ReadIni, type ReportIni, readIni } from "./ini.ts";
 import { fairyBases, fairyPieces } from "./pieces.ts";
-import { readIni } from "./ini.ts";
 import table from "./settings.json" with { type: "json" };
 
 /** Describes a setting in effect. `isOwn` is true if the file contains it, and false if a built-in base does. */

@@ -3,19 +3,7 @@ import { WebSocket } from "ws";
 import { capitalize } from "../../base/index.ts";
 import { makeGame } from "../../game/index.ts";
 import { type Program, readyProgram } from "../../program/index.ts";
-import {
-  type ComputerPlayers,
-  type OpenSocket,
-  phrases,
-  type Proposal,
-  proposals,
-  type RoomAct,
-  type RoomFold,
-  RoomLine,
-  RoomPlay,
-  type ServerMessage,
-  type JoinAnswer,
-} from "../../play/index.ts";
+import * as playing from "../../play/index.ts";
 import { type Input, parseInputs } from "../../session/index.ts";
 import { type Frame, frameOf, frameText, looksOf, messagesOf, winnerOf } from "../../view/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
@@ -64,7 +52,7 @@ function parseRoomLink(link: string) {
   return { server, room, ...(key !== undefined && { key }) };
 }
 
-function makeSocketOpener({ server, room }: RoomAddress): OpenSocket {
+function makeSocketOpener({ server, room }: RoomAddress): playing.OpenSocket {
   const address = `${server.replace(/^http/, "ws")}api/rooms/${room}/socket`;
   return ({ onOpen, onMessage, onClose }) => {
     const socket = new WebSocket(address, { maxPayload: maxGameBytes });
@@ -87,13 +75,13 @@ function makeSocketOpener({ server, room }: RoomAddress): OpenSocket {
  * @param computerLevel is the level of the computer that plays the seat; undefined if a person plays it
  */
 function openVisit(roomAddress: RoomAddress, leaveRoom: (failure?: Failure) => void, computerLevel?: number) {
-  let computer: ComputerPlayers | undefined;
+  let computer: playing.ComputerPlayers | undefined;
   /** Stores the index of the player that the computer plays. A rematch may give its seat another player. */
   let computerPlayer: number | undefined;
   /** Stores the last offer that the computer has answered, because it must answer each offer once. */
-  let answeredOffer: RoomFold["offer"];
-  let roomPlay: RoomPlay | undefined;
-  const earlyMessages: ServerMessage[] = [];
+  let answeredOffer: playing.RoomFold["offer"];
+  let roomPlay: playing.RoomPlay | undefined;
+  const earlyMessages: playing.ServerMessage[] = [];
   /** Holds lines that were typed before the game was loaded. */
   const earlyLines: string[] = [];
   let isOpening = false;
@@ -108,7 +96,7 @@ function openVisit(roomAddress: RoomAddress, leaveRoom: (failure?: Failure) => v
   let resolveSettled: (() => void) | undefined;
   /** Holds the numbers of the acts that the server has not acknowledged. */
   const unansweredActs = new Set<number>();
-  const roomLine = new RoomLine({
+  const roomLine = new playing.RoomLine({
     open: makeSocketOpener(roomAddress),
     clock: realClock,
     key: roomAddress.key,
@@ -153,9 +141,9 @@ function openVisit(roomAddress: RoomAddress, leaveRoom: (failure?: Failure) => v
    * Returns the act for a typed text such as `resign`, `draw` or a phrase; undefined if the text is an input of
    * the game. A player may resign during another player's turn.
    */
-  function parseAct(text: string, { fold }: RoomPlay): RoomAct | undefined {
+  function parseAct(text: string, { fold }: playing.RoomPlay): playing.RoomAct | undefined {
     if (text === "resign" || text === "abort") return { do: text };
-    const phrase = phrases.find((it) => normalizePhrase(it) === normalizePhrase(text));
+    const phrase = playing.phrases.find((it) => normalizePhrase(it) === normalizePhrase(text));
     if (phrase !== undefined) return { do: "say", phrase };
     const [word] = text.split(" ");
     if (fold.game.program.controls.some((it) => it.name === word)) return undefined;
@@ -166,7 +154,7 @@ function openVisit(roomAddress: RoomAddress, leaveRoom: (failure?: Failure) => v
     return isProposal(text) ? { do: "offer", what: text } : undefined;
   }
 
-  function handleMessage(message: ServerMessage): void {
+  function handleMessage(message: playing.ServerMessage): void {
     const play = roomPlay;
     if (!play) {
       if (message.type === "error") return leaveRoom(new Failure(message.text));
@@ -184,7 +172,7 @@ function openVisit(roomAddress: RoomAddress, leaveRoom: (failure?: Failure) => v
   }
 
   /** Lets the computer answer offers and move. */
-  function runComputer(play: RoomPlay): void {
+  function runComputer(play: playing.RoomPlay): void {
     const { fold, seat, session } = play;
     if (computerLevel === undefined || hasEnded) return;
     const { offer } = fold;
@@ -201,7 +189,10 @@ function openVisit(roomAddress: RoomAddress, leaveRoom: (failure?: Failure) => v
   }
 
   /** Creates the computer that plays for this seat. @throws Failure if the game hides something, or has a clock of its own */
-  function computerOfSeat({ fold, player, remote }: RoomPlay, level: number): ComputerPlayers | undefined {
+  function computerOfSeat(
+    { fold, player, remote }: playing.RoomPlay,
+    level: number,
+  ): playing.ComputerPlayers | undefined {
     if (remote)
       throw new Failure("The computer plays only in rooms in which nothing is hidden or left to chance.");
     if (fold.ticks) throw new Failure("The computer plays no game with a clock of its own in rooms.");
@@ -212,19 +203,19 @@ function openVisit(roomAddress: RoomAddress, leaveRoom: (failure?: Failure) => v
     return computer;
   }
 
-  function showError({ text, number, code }: Extract<ServerMessage, { type: "error" }>): void {
+  function showError({ text, number, code }: Extract<playing.ServerMessage, { type: "error" }>): void {
     printToStderr(text);
     if (number !== undefined) unansweredActs.delete(number);
     if (code === "elsewhere") leaveRoom(new Failure("The seat is played elsewhere now."));
   }
 
-  async function openGame(welcome: JoinAnswer): Promise<void> {
+  async function openGame(welcome: playing.JoinAnswer): Promise<void> {
     isOpening = true;
     const program = await fetchProgram(`${roomAddress.server}api/rooms/${welcome.room}/game.json`);
     const game = makeGame(program);
     if (welcome.seat !== undefined && !program.players.some((_, seat) => seat === welcome.seat))
       throw new Failure(`The server gives you seat ${welcome.seat}, which this game does not have.`);
-    const play = new RoomPlay({
+    const play = new playing.RoomPlay({
       game,
       clock: realClock,
       welcome,
@@ -242,7 +233,7 @@ function openVisit(roomAddress: RoomAddress, leaveRoom: (failure?: Failure) => v
     resolveIfSettled();
   }
 
-  function sendAct(act: RoomAct): number {
+  function sendAct(act: playing.RoomAct): number {
     if (act.do === "offer") printToStderr(`You ask: ${act.what}?`);
     const number = roomLine.act(act);
     unansweredActs.add(number);
@@ -277,7 +268,7 @@ function openVisit(roomAddress: RoomAddress, leaveRoom: (failure?: Failure) => v
   }
 
   /** Returns true if the board of a running game with a clock was printed less than a second ago. */
-  function isTooSoon({ fold }: RoomPlay): boolean {
+  function isTooSoon({ fold }: playing.RoomPlay): boolean {
     if (!fold.ticks || fold.isOver) return false;
     const now = performance.now();
     if (now < nextShowTime) return true;
@@ -303,7 +294,7 @@ function winNews(frame: Frame): readonly string[] {
 }
 
 /** Returns a line with the remaining time of each player; no line if players have no clocks. */
-function clockLines({ fold, timesLeft }: RoomPlay): readonly string[] {
+function clockLines({ fold, timesLeft }: playing.RoomPlay): readonly string[] {
   const clockTexts = timesLeft.map((it, player) => {
     const seconds = Math.ceil(it / 1000);
     const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
@@ -313,7 +304,7 @@ function clockLines({ fold, timesLeft }: RoomPlay): readonly string[] {
 }
 
 /** Returns lines that say who plays which player, as far as known. */
-function seatLines({ fold }: RoomPlay): readonly string[] {
+function seatLines({ fold }: playing.RoomPlay): readonly string[] {
   return fold.game.program.players.flatMap(({ name }, player) => {
     const seat = fold.seatOf(player);
     const level = fold.computers[seat];
@@ -323,7 +314,7 @@ function seatLines({ fold }: RoomPlay): readonly string[] {
 }
 
 /** Returns lines about offers, phrases, and the end of the game. */
-function roomNews({ fold, seat, revealed }: RoomPlay): readonly string[] {
+function roomNews({ fold, seat, revealed }: playing.RoomPlay): readonly string[] {
   const { offer, end } = fold;
   const nameOf = (player: number): string => fold.game.program.players[player]?.name ?? "";
   return [
@@ -350,8 +341,8 @@ const endTexts = {
 /** Normalizes a phrase to lower case without punctuation, to compare it with typed text. */
 const normalizePhrase = (text: string): string => text.toLowerCase().replaceAll(/[^a-z ]/g, "");
 
-function isProposal(text: string): text is Proposal {
-  return proposals.some((it) => it === text);
+function isProposal(text: string): text is playing.Proposal {
+  return playing.proposals.some((it) => it === text);
 }
 
 async function fetchProgram(address: string): Promise<Program> {

@@ -1,18 +1,4 @@
-import {
-  type Layout,
-  type State,
-  cellOfBody,
-  cellsOfBody,
-  cellsOfSettled,
-  gridOfBody,
-  isSettled,
-  kindOfBody,
-  recordStart,
-  bodyFields,
-  shapeOf,
-  NONE,
-  bodyAddress,
-} from "../../core/engine/index.ts";
+import * as engine from "../../core/engine/index.ts";
 import { fieldOf } from "../../core/bodies/index.ts";
 import type { BodyChange, BodyMoment, BodyPose, ValueChange, WishChange } from "./trace.ts";
 import { type Movement, movements } from "../../program/index.ts";
@@ -23,13 +9,13 @@ import { PlainLineState } from "../../core/rules/index.ts";
 export type WrittenBodies = NonNullable<ReturnType<typeof listWrittenBodies>>;
 
 /** Finds the body records and slots to which the given addresses belong; undefined if the program has no bodies. */
-export function listWrittenBodies(layout: Layout, addresses: Iterable<number>) {
+export function listWrittenBodies(layout: engine.Layout, addresses: Iterable<number>) {
   const { bodies, program } = layout;
   if (!bodies) return undefined;
   const records = new Set<number>();
   const slotIndices = new Set<number>();
   for (const address of addresses) {
-    const index = bodyAddress - address;
+    const index = engine.bodyAddress - address;
     if (index >= bodies.recordsStart)
       records.add(Math.floor((index - bodies.recordsStart) / bodies.recordSize));
     else if (index >= bodies.firstSlot && index < bodies.slotsEnd) slotIndices.add(index);
@@ -56,54 +42,63 @@ export function findChangedBodies(
 }
 
 /** Returns the bodies of the given records in their current state, by number; unused records are left out. */
-export function readBodyMoments(state: State, records: readonly number[]): ReadonlyMap<number, BodyMoment> {
+export function readBodyMoments(
+  state: engine.State,
+  records: readonly number[],
+): ReadonlyMap<number, BodyMoment> {
   return new Map(
-    records.flatMap((number) => (kindOfBody(state, number) === 0 ? [] : [[number, readBody(state, number)]])),
+    records.flatMap((number) =>
+      engine.kindOfBody(state, number) === 0 ? [] : [[number, readBody(state, number)]],
+    ),
   );
 }
 
 /** Returns the heading of a body, whether it is mirrored, whether it has settled, and its owner. */
-export function readPose(state: State, bodyNumber: number): BodyPose {
-  const recordAt = recordStart(state, bodyNumber);
-  const { headings } = shapeOf(state, bodyNumber);
-  const hasSettled = isSettled(state, bodyNumber);
-  const pose = hasSettled ? 0 : state.bodies[recordAt + bodyFields.pose];
-  const owner = state.bodies[recordAt + bodyFields.owner];
+export function readPose(state: engine.State, bodyNumber: number): BodyPose {
+  const recordAt = engine.recordStart(state, bodyNumber);
+  const { headings } = engine.shapeOf(state, bodyNumber);
+  const hasSettled = engine.isSettled(state, bodyNumber);
+  const pose = hasSettled ? 0 : state.bodies[recordAt + engine.bodyFields.pose];
+  const owner = state.bodies[recordAt + engine.bodyFields.owner];
   return { heading: pose % headings, headings, mirrored: pose >= headings, settled: hasSettled, owner };
 }
 
-function readBody(state: State, bodyNumber: number): BodyMoment {
+function readBody(state: engine.State, bodyNumber: number): BodyMoment {
   const { program } = state.layout;
-  const cell = cellOfBody(state, bodyNumber);
+  const cell = engine.cellOfBody(state, bodyNumber);
   return {
-    kind: kindOfBody(state, bodyNumber),
-    ...(cell !== NONE && { place: cell }),
+    kind: engine.kindOfBody(state, bodyNumber),
+    ...(cell !== engine.NONE && { place: cell }),
     cells: readCells(state, bodyNumber),
-    layer: shapeOf(state, bodyNumber).layer,
+    layer: engine.shapeOf(state, bodyNumber).layer,
     ...readPose(state, bodyNumber),
     fields: (program.fields ?? []).map((_, field) => unlessNone(fieldOf(state, bodyNumber, field))),
   };
 }
 
-function readCells(state: State, number: number): readonly number[] {
-  if (gridOfBody(state, number) < 0) return [];
-  return isSettled(state, number) ? cellsOfSettled(state, number) : [...cellsOfBody(state, number)];
+function readCells(state: engine.State, number: number): readonly number[] {
+  if (engine.gridOfBody(state, number) < 0) return [];
+  return engine.isSettled(state, number)
+    ? engine.cellsOfSettled(state, number)
+    : [...engine.cellsOfBody(state, number)];
 }
 
 /** Returns the kind of the body in a slot; undefined if the slot is empty. */
 export function kindInSlot(
-  state: State,
+  state: engine.State,
   { variable, player }: Pick<ValueChange, "variable" | "player">,
 ): number | undefined {
   const bodyNumber = state.bodies[state.layout.bodies!.slots[variable] + player];
-  return bodyNumber === 0 || kindOfBody(state, bodyNumber) === 0 ? undefined : kindOfBody(state, bodyNumber);
+  return bodyNumber === 0 || engine.kindOfBody(state, bodyNumber) === 0
+    ? undefined
+    : engine.kindOfBody(state, bodyNumber);
 }
 
 /**
  * Returns all movements as pairs of an address and its bits, sorted by address. @param lastPairs holds the movements of an
  * earlier moment; it is returned itself if nothing has changed
  */
-export function readMovements({ lines }: State, lastPairs: Int32Array): Int32Array {
+export function readMovements({ lines }: engine.State, lastPairs: Int32Array): Int32Array {
   if (!(lines instanceof PlainLineState) || haveSameMovements(lines.movements, lastPairs)) return lastPairs;
   const pairs = new Int32Array(2 * lines.movements.size);
   let offset = 0;

@@ -1,8 +1,7 @@
 import type { LivePlay } from "../../play/index.ts";
 import type { BoardSpot } from "../../view/index.ts";
-import type { CarriedMarks } from "../drawing/squares.ts";
+import { type CarriedMarks, isSameSpot, positionOf, squareAt } from "../drawing/squares.ts";
 import type { MovingBoard } from "./moving-board.ts";
-import { isSameSpot, positionOf, squareAt } from "../drawing/squares.ts";
 import { tapOn } from "./pointing.ts";
 import { screenCellUnder, type DrawnBoard, type ScreenCell } from "./stage.tsx";
 

@@ -1,12 +1,5 @@
 import { t } from "../language.ts";
-import {
-  type Action,
-  type Expr,
-  hidesCells,
-  type Program,
-  readyProgram,
-  walkProgram,
-} from "../../program/index.ts";
+import * as quad from "../../program/index.ts";
 import { type EnginePart, engineParts, loadPart } from "../part-loading.ts";
 import { type Game, makeGame } from "../../game/index.ts";
 import { choosesCells, hasClicks } from "../../session/index.ts";
@@ -14,13 +7,13 @@ import { looksOf } from "../../view/index.ts";
 import { loadSets } from "../sets/index.ts";
 
 /** Returns the parts of the engine that a program needs. */
-export function listEngineParts(program: Program): readonly EnginePart[] {
+export function listEngineParts(program: quad.Program): readonly EnginePart[] {
   const { moves, bodies = [], meetings, piles = [] } = program;
   const neededParts: EnginePart[] = [];
   if (moves) neededParts.push("moves");
-  if (choosesCells(program) || hasClicks(program) || hidesCells(program)) neededParts.push("cells");
+  if (choosesCells(program) || hasClicks(program) || quad.hidesCells(program)) neededParts.push("cells");
   if (piles.length > 0) neededParts.push("piles");
-  if (bodies.length > 0 || meetings || walkProgram(program, needsMotion)) neededParts.push("motion");
+  if (bodies.length > 0 || meetings || quad.walkProgram(program, needsMotion)) neededParts.push("motion");
   if (hasLines(program)) neededParts.push("lines");
   if (hasPictures(program)) neededParts.push("pictures");
   return neededParts;
@@ -33,20 +26,20 @@ async function loadAllParts(): Promise<void> {
 
 /** Finds expressions and actions that need the engine part `motion`, even in a game without bodies. */
 const needsMotion = {
-  expr: (it: Expr) => it.is === "path",
-  action: (it: Action) => it.do === "clear" || it.do === "shove" || it.do === "put-under",
+  expr: (it: quad.Expr) => it.is === "path",
+  action: (it: quad.Action) => it.do === "clear" || it.do === "shove" || it.do === "put-under",
 };
 
 /** Returns true if a program contains rules written as pictures. */
-function hasPictures(program: Program): boolean {
-  return walkProgram(program, {
+function hasPictures(program: quad.Program): boolean {
+  return quad.walkProgram(program, {
     block: ({ lines, items }) => !lines && (items.length === 0 || items.some((it) => "rule" in it)),
   });
 }
 
 /** Returns true if a program contains line rules, or statements that give objects an intended movement. */
-function hasLines(program: Program): boolean {
-  return walkProgram(program, {
+function hasLines(program: quad.Program): boolean {
+  return quad.walkProgram(program, {
     block: (it) => it.lines !== undefined,
     statement: (it) => it.do === "grant",
     action: (it) => it.do === "wish",
@@ -111,7 +104,7 @@ export async function openFile(file: GameFile, findInclude?: FindInclude): Promi
 /** Opens a precompiled game. */
 export async function openReady(bytes: Uint8Array): Promise<OpenResult> {
   try {
-    const program = readyProgram(new TextDecoder().decode(bytes));
+    const program = quad.readyProgram(new TextDecoder().decode(bytes));
     if (program) {
       const parts = listEngineParts(program).map(loadPart);
       const engine = await Promise.all([...parts, loadSets(looksOf(program))]).catch(() => undefined);
