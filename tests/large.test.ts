@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { load } from "../src/index.ts";
+import { frameOf, load, looksOf, makeSave, newSession, parseInputs, parseSave } from "../src/index.ts";
+import { boardsOf, findSpot } from "../src/view/index.ts";
 import { today } from "./moves/sweep.ts";
+import { gameOf } from "./playing.ts";
 import { processorTime } from "./processor-time.ts";
 
 /** Milliseconds of the processor; a test run has a slower one than a page. */
@@ -75,4 +77,59 @@ test.each(today(counts))("%i objects", (count, told) => {
     `objects\n${many(count, (i) => `  k${i} ${glyph(i)}`)}\nlevel\n  ${glyph(0)}\n`,
   );
   expect(diagnostics.filter((it) => it.severity === "error").map((it) => it.message)).toEqual(told);
+});
+
+const crowded = (steps: string, level = "board 3x3"): string => `quadrille 2
+title Crowded
+${level}
+objects: a a   b b
+layers
+  pile a
+  b
+state: counter n
+controls
+  go g
+  no x
+${steps}
+`;
+
+/** Games in which there is more of something than a call may have arguments. */
+test.each([
+  [
+    "texts of cycles that a beginning asks for",
+    crowded('start: again\nstep s when n < 3\n  repeat 450000: add 1 to n, say "x"\n  again'),
+  ],
+  [
+    "texts of a beginning",
+    crowded(
+      'start\n  n = 0\n  repeat 450000: add 1 to n, say "x"\nstep s when go: win\nlevel\n  ...\nlevel\n  ...',
+      "",
+    ),
+  ],
+  ["sounds of `again`", crowded("step s when go\n  n = 0\n  repeat 450000: add 1 to n, sound ping\n  again")],
+  [
+    "things on a pile",
+    crowded("step s when go: repeat 450000: put a at (0, 0)\nstep t when no: n = count a"),
+  ],
+  [
+    "cells that change",
+    crowded(
+      "step s when go: for each cells as k: put b at k\nstep t when no: remove each b",
+      "board 1000x1000",
+    ),
+  ],
+])("a game plays with as many %s as it likes", (_, text) => {
+  const game = gameOf(text);
+  const session = newSession(game, { seed: 1 });
+  const looks = looksOf(game.program);
+  let last = frameOf(session, { piles: true });
+  for (const input of parseInputs(game.program, "go, x, restart, go, undo").inputs) {
+    expect(session.play(input).fault).toBeUndefined();
+    const frame = frameOf(session, { piles: true });
+    const [board] = boardsOf(frame.blocks);
+    findSpot(board!, looks, boardsOf(last.blocks)[0]);
+    last = frame;
+  }
+  const loaded = parseSave(game, makeSave(session));
+  expect("wrong" in loaded ? loaded.wrong : loaded.hash()).toBe(session.hash());
 });

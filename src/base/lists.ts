@@ -25,14 +25,18 @@ export function largestOf(values: Iterable<number>, minimum = 0): number {
   return largestSoFar;
 }
 
+/** Returns the smallest of any number of values; infinity if there are none. */
+export const smallestOf = (values: readonly number[]): number =>
+  values.reduce((smallestSoFar, value) => Math.min(smallestSoFar, value), Infinity);
+
+/** Appends values to a list. Unlike `push(...values)` it accepts any number of values. */
+export function append<T>(list: T[], values: Iterable<T>): void {
+  for (const it of values) list.push(it);
+}
+
 /** Returns the number of integers in the range from the smallest to the largest of some; 0 if there are none. */
 export function extentOf(values: readonly number[]): number {
-  let [smallest, largest] = [Infinity, -Infinity];
-  for (const value of values) {
-    smallest = Math.min(smallest, value);
-    largest = Math.max(largest, value);
-  }
-  return values.length === 0 ? 0 : largest - smallest + 1;
+  return values.length === 0 ? 0 : largestOf(values, -Infinity) - smallestOf(values) + 1;
 }
 
 /** Returns how many of some numbers in ascending order are at most `limit`, found by binary search. */

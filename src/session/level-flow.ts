@@ -1,5 +1,5 @@
 import type { Begun, Game, GameEvent, OptionValues, Report } from "../game/index.ts";
-import type { Seed } from "../base/index.ts";
+import { append, type Seed } from "../base/index.ts";
 import { findUpcomingLevel } from "./levels.ts";
 import { findEndEvent, type InputResult, needsAnotherCycle, resultOfReport } from "./played.ts";
 import type { SessionCore } from "./session-core.ts";
@@ -41,7 +41,7 @@ export class LevelFlow {
     return { ...resultOfReport(start.report), events };
   }
 
-  /** Starts the next level after its messages. After the last level, the game is won. */
+  /** Starts the next level after its messages, because the level was won. After the last level, the game is won. */
   beginNextLevel(): readonly GameEvent[] {
     const core = this.#core;
     const { program } = core.game;
@@ -49,7 +49,8 @@ export class LevelFlow {
     const { messages: nextMessages, level } = findUpcomingLevel(program, nextItem);
     const { messages: unreadMessages } = core.state;
     const messages = [...unreadMessages, ...nextMessages];
-    const events = unreadMessages.length > 0 ? [] : core.soundOfMessage(messages);
+    const messageSounds = unreadMessages.length > 0 ? [] : core.soundOfMessage(messages);
+    const events = [...core.soundOf("won"), ...messageSounds];
     if (level === undefined) {
       if (nextMessages.length > 0) core.change({ messages });
       return [...events, ...core.soundOf("end")];
@@ -68,11 +69,12 @@ export class LevelFlow {
     return level === undefined ? events : [...events, ...core.soundOf("level"), ...this.#enterLevel(level)];
   }
 
-  /** Restarts the level, from its checkpoint if it has one. */
-  restartLevel(): readonly GameEvent[] {
+  /** Restarts the level, from its checkpoint if it has one. @param isQuiet leaves out the sound of a restart */
+  restartLevel(isQuiet = false): readonly GameEvent[] {
     const core = this.#core;
+    const sounds = isQuiet ? [] : core.soundOf("restart");
     core.state = changeSessionState(idleSessionState, { checkpoint: core.state.checkpoint });
-    return this.#restart();
+    return [...sounds, ...this.#restart()];
   }
 
   /** Restarts the level from its checkpoint or its beginning. A restart that is requested during the restart is ignored. */
@@ -114,7 +116,7 @@ export class LevelFlow {
       if (core.work > core.mostWork) break;
       report = core.runCycle(core.position, { controls: [], isAgain: true });
       core.position.dropChanges();
-      events.push(...report.events);
+      append(events, report.events);
       core.markCheckpoint(report);
     }
     if (report.restart && !this.#isRestarting)
@@ -127,6 +129,6 @@ export class LevelFlow {
   #handleEarlyEnd(events: readonly GameEvent[]): readonly GameEvent[] {
     const core = this.#core;
     core.change({ ending: findEndEvent(events) });
-    return core.position.ending === "won" ? [...core.soundOf("won"), ...this.beginNextLevel()] : [];
+    return core.position.ending === "won" ? this.beginNextLevel() : [];
   }
 }

@@ -1,4 +1,4 @@
-import type { Seed } from "../base/index.ts";
+import { append, type Seed } from "../base/index.ts";
 import type {
   Asked,
   Begun,
@@ -302,7 +302,7 @@ class GameSession extends SessionCore {
     if (this.habitsNow.noRestart) return makeSessionRefusal("This game does not let you restart a level.");
     const stateBefore = { state: this.state, position: this.position, changes: [] };
     this.selection = undefined;
-    const events = [...this.soundOf("restart"), ...this.#levels.restartLevel()];
+    const events = this.#levels.restartLevel();
     this.#past.store(input, stateBefore);
     this.#past.log(input);
     return makeChangedResult(events);
@@ -386,7 +386,7 @@ class GameSession extends SessionCore {
     if (sequelInput) {
       report = this.runCycle(position, sequelInput);
       if (report.result === "done") changes.push(position.takeChanges());
-      events.push(...report.events);
+      append(events, report.events);
     }
     for (let cycleCount = 0; needsAnotherCycle(report, position); cycleCount++) {
       if (cycleCount === this.againLimit || this.work > this.mostWork)
@@ -401,7 +401,7 @@ class GameSession extends SessionCore {
       if (report.result === "done") changes.push(position.takeChanges());
       this.markCheckpoint(report);
       for (const event of report.events) events.push(event);
-      if (report.after === "cancel") events.push(...this.soundOf("cancel"));
+      if (report.after === "cancel") append(events, this.soundOf("cancel"));
     }
     const hasChanged = changes.some((it) => it.size > 0);
     if (position.ending !== "playing") this.change({ ending: findEndEvent(events) });
@@ -409,14 +409,10 @@ class GameSession extends SessionCore {
       this.#past.revert(input, { state, changes });
       return makeChangedResult(this.soundOf("undo"));
     }
-    if (isLevel(report.after)) events.push(...this.#levels.goToLevel(report.after));
-    else if (report.restart)
-      events.push(
-        ...(report.after === "quit" ? [] : this.soundOf("restart")),
-        ...this.#levels.restartLevel(),
-      );
-    else if (position.ending === "won") events.push(...this.soundOf("won"), ...this.#levels.beginNextLevel());
-    if (events.some((it) => it.type === "say")) events.push(...this.soundOf("message"));
+    if (isLevel(report.after)) append(events, this.#levels.goToLevel(report.after));
+    else if (report.restart) append(events, this.#levels.restartLevel(report.after === "quit"));
+    else if (position.ending === "won") append(events, this.#levels.beginNextLevel());
+    if (events.some((it) => it.type === "say")) append(events, this.soundOf("message"));
     const hasOtherState = this.position !== position || this.state !== expectedState;
     if (hasChanged || hasOtherState)
       this.#past.store(input, { state, position, changes }, { ...firstReport, restart: report.restart });

@@ -189,8 +189,8 @@ function findDifferences(
   for (const [cell, kinds] of newSquares) {
     const kindsBefore = oldSquares.get(cell);
     if (!kindsBefore) continue;
-    vanished.push(...listWithout(kindsBefore, kinds).map((kind) => ({ kind, cell })));
-    appeared.push(...listWithout(kinds, kindsBefore).map((kind) => ({ kind, cell })));
+    for (const kind of listWithout(kindsBefore, kinds)) vanished.push({ kind, cell });
+    for (const kind of listWithout(kinds, kindsBefore)) appeared.push({ kind, cell });
   }
   return [vanished, appeared];
 }

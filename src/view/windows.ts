@@ -1,4 +1,4 @@
-import type { Sized } from "../base/index.ts";
+import { largestOf, type Sized, smallestOf } from "../base/index.ts";
 import type { BoardBlock, BoardSpot, BoardMarks } from "./frame.ts";
 import type { BoardLayout } from "../game/index.ts";
 import type { Look } from "./looks.ts";
@@ -39,7 +39,7 @@ export function boundsOf(width: number, isMatching: (square: number) => boolean,
   const matches = Array.from({ length: count }, (_, square) => square).filter(isMatching);
   if (matches.length === 0) return undefined;
   const columns = matches.map((square) => square % width);
-  const [left, right] = [Math.min(...columns), Math.max(...columns)];
+  const [left, right] = [smallestOf(columns), largestOf(columns)];
   return { left, right, top: Math.floor(matches[0] / width), bottom: Math.floor(matches.at(-1)! / width) };
 }
 

@@ -1,4 +1,4 @@
-import { onceFor } from "../../base/index.ts";
+import { append, onceFor } from "../../base/index.ts";
 import { type Setup, pieceOf, sideOf } from "../../program/index.ts";
 import {
   type CompiledMoves,
@@ -137,7 +137,7 @@ function readPlayableTurn(play: Play, text: string): Move[] | { message: string 
       return partResult;
     }
     for (const move of partResult) play.make(move);
-    moves.push(...partResult);
+    append(moves, partResult);
   }
   for (const _ of moves) play.undo();
   return moves;

@@ -1,4 +1,4 @@
-import type { Diagnostic, Source } from "../../base/index.ts";
+import { append, type Diagnostic, type Source } from "../../base/index.ts";
 import {
   isMisread,
   toggleQuadEnding,
@@ -94,7 +94,7 @@ function parseFile(source: Source, includers: readonly string[], gathering: Gath
       });
   const parsed = parse({ file: source.file, text }, gathering.names);
   gathering.parsedFiles.push(parsed);
-  gathering.diagnostics.push(...parsed.diagnostics);
+  append(gathering.diagnostics, parsed.diagnostics);
   for (const section of parsed.file.sections) {
     if (section.is === "include") addInclude(section.name, [...includers, source.file], gathering);
     else gathering.sections.push({ section, file, depth: includers.length });

@@ -10,7 +10,7 @@ import {
   recordOf,
   replayOf,
 } from "../../session/index.ts";
-import { placeAt } from "../../base/index.ts";
+import { append, placeAt } from "../../base/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { type ConvertOptions, convertGame, writeConverted } from "../games/convert.ts";
 import { findGame, readRecord } from "../games/find-game.ts";
@@ -121,7 +121,7 @@ function checkRecords(path: string, text: string, { program }: Game): PgnGame[] 
   const checkedGames = games.map((it, at) => {
     if (!compiledMoves) return it;
     const playedGame = playPgn(compiledMoves, it, at + 1, true);
-    allMistakes.push(...playedGame.mistakes);
+    append(allMistakes, playedGame.mistakes);
     return playedGame.written ?? it;
   });
   const [firstMistake] = allMistakes;

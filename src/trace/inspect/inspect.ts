@@ -123,7 +123,7 @@ export function contentsOf(game: Game, position: engine.Position, cell: number):
     if (body !== 0)
       things.push({ kind: engine.kindOfBody(state, body), layer, body: bodyInCell(m, body, cell) });
     else if (layout.isPile(layer))
-      things.push(...engine.kindsOfPile(state, cell, layer).map((it) => ({ kind: it, layer })));
+      for (const it of engine.kindsOfPile(state, cell, layer)) things.push({ kind: it, layer });
     else things.push({ kind, layer });
   }
   const lowestBody = stackedBodies.at(-1);

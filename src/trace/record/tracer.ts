@@ -227,8 +227,7 @@ export class Tracer implements Observer {
     const { state, events } = m;
     const part = this.#openParts.at(-1);
     this.#eventCount = Math.min(this.#eventCount, events.length);
-    if (part && events.length > this.#eventCount)
-      part.events.push(...events.slice(this.#eventCount).filter((it) => it.type !== "move"));
+    for (const it of events.slice(this.#eventCount)) if (it.type !== "move") part?.events.push(it);
     this.#eventCount = events.length;
     if (this.recordedState) return;
     const writes = state.undoLog.length === this.#mark ? noWrites : state.writtenSince(this.#mark);

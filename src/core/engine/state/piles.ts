@@ -1,4 +1,4 @@
-import { highHashTerm, lowHashTerm } from "../../../base/index.ts";
+import { append, highHashTerm, lowHashTerm } from "../../../base/index.ts";
 import type { KindId, LayerId } from "../../../program/index.ts";
 import { pileNode } from "../layout/layout.ts";
 import type { State } from "./state.ts";
@@ -181,7 +181,7 @@ export function kindsInCell(state: State, cell: number): readonly KindId[] {
       continue;
     }
     kinds ??= onlyKind === 0 ? [] : [onlyKind];
-    if (isPile) kinds.push(...kindsOfPile(state, cell, layer));
+    if (isPile) append(kinds, kindsOfPile(state, cell, layer));
     else kinds.push(kind);
   }
   return kinds ?? (singleKinds[onlyKind] ??= onlyKind === 0 ? [] : [onlyKind]);

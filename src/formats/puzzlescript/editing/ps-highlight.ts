@@ -29,7 +29,7 @@ export function highlightPuzzle(text: string): HighlightToken[] {
     const line = lines.get(from);
     const lineTokens = line ? [...(inObjects.get(from) ?? tokensOfLine(line))] : makeHeadingTokens(raw, from);
     const comments = line ? commentsIn(raw, line).map((it) => makeToken(it, "comment")) : [];
-    tokens.push(...[...lineTokens, ...comments].sort((a, b) => a.from - b.from));
+    for (const it of [...lineTokens, ...comments].sort((a, b) => a.from - b.from)) tokens.push(it);
     from += raw.length + 1;
   }
   return tokens;

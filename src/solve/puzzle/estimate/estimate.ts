@@ -1,4 +1,4 @@
-import { dispatchByKeyOr, onceFor } from "../../../base/index.ts";
+import { dispatchByKeyOr, largestOf, onceFor, smallestOf } from "../../../base/index.ts";
 import type { State } from "../../../core/engine/index.ts";
 import type { PositionQueries } from "../../../game/index.ts";
 import type { Puzzle } from "../puzzle.ts";
@@ -205,7 +205,7 @@ function guessExistence(test: NoneOfExpr, { queries, width }: GuessedBoard): num
   const cellsOfKinds = queries.places(setOf(kinds));
   return cellsOfKinds.length === 0
     ? absentDistance
-    : Math.min(...cellsOfKinds.map((it) => Math.max(...offsetBetween(cell, it, width))));
+    : smallestOf(cellsOfKinds.map((it) => Math.max(...offsetBetween(cell, it, width))));
 }
 
 /** Sets the distance of a missing object, larger than any distance on a board. */
@@ -225,7 +225,9 @@ function distanceApart(
   for (const [index, cells] of cellLists.entries()) {
     if (cells.length === 0) sum += absentDistance + distanceOfMissing(picture[index]);
     else if (index > 0 && cellLists[0].length > 0)
-      sum += Math.min(...cells.flatMap((cell) => cellLists[0].map((it) => countSteps(cell, it, width))));
+      sum += smallestOf(
+        cells.map((cell) => smallestOf(cellLists[0].map((it) => countSteps(cell, it, width)))),
+      );
   }
   return sum;
 }
@@ -411,7 +413,7 @@ function makeCovering(
       const { cells: kinds, layout } = state;
       const { cellCount } = layout;
       for (let cell = 0; cell < cellCount; cell++) if (isMover[kinds[plane + cell]] === 1) cells.push(cell);
-      const key = String.fromCharCode(...cells);
+      const key = cellCount > 0xff_ff ? cells.join() : String.fromCharCode(...cells);
       let need = cachedNeeds.get(key);
       if (need === undefined) {
         if (cachedNeeds.size > maxCachedNeeds) cachedNeeds.clear();
@@ -430,21 +432,21 @@ function makeCovering(
       requirement === "targets"
         ? distancesToTargets.map((it) => cells.map((cell) => it[cell]))
         : cells.map((cell) => distancesToTargets.map((it) => it[cell]));
-    const rowMinima = costRows.map((row) => Math.min(Infinity, ...row));
+    const rowMinima = costRows.map(smallestOf);
     if (canChangeInNumber) {
-      const guess = costRows.reduce((sum, row) => sum + Math.min(unreachableCost, ...row), 0);
+      const guess = costRows.reduce((sum, row) => sum + Math.min(unreachableCost, smallestOf(row)), 0);
       return { bound: guess > 0 ? 1 : 0, guess };
     }
     const totalCost = findLeastCost(costRows) ?? rowMinima.reduce((sum, it) => sum + it, 0);
     if (totalCost === Infinity) return unreachable;
     return {
-      bound: Math.max(countInputs(Math.max(0, ...rowMinima), pace.each), countInputs(totalCost, pace.all)),
+      bound: Math.max(countInputs(largestOf(rowMinima), pace.each), countInputs(totalCost, pace.all)),
       guess: totalCost,
     };
   }
 
   function needOfOne(cells: readonly number[]): CoveringNeed {
-    const steps = Math.min(Infinity, ...distancesToTargets.flatMap((it) => cells.map((cell) => it[cell])));
+    const steps = smallestOf(distancesToTargets.map((it) => smallestOf(cells.map((cell) => it[cell]))));
     if (steps < Infinity) return { bound: canGrow ? 0 : countInputs(steps, pace.each), guess: steps };
     return canGrow ? { bound: 0, guess: unreachableCost } : unreachable;
   }
