@@ -110,15 +110,20 @@ function collectDiagnostics(
 ): readonly Diagnostic[] {
   const fileOrder = files.map((it) => it.file);
   const reportedDiagnostics = report.diagnostics(fileOrder);
-  const hasErrors = [...diagnostics, ...reportedDiagnostics].some((it) => it.severity === "error");
+  const errors = [...diagnostics, ...reportedDiagnostics].filter((it) => it.severity === "error");
   const syntaxErrors = diagnostics.filter((it) => it.severity === "error");
   const lacksFile = reportedDiagnostics.some((it) => it.code.startsWith("include-"));
   const isFollowUp =
     syntaxErrors.length > 0
       ? followsFromUnread(places, names, syntaxErrors, reportedDiagnostics)
       : () => false;
+  const lineOf = ({ span }: Diagnostic): string => places.where(span).slice(0, 2).join(":");
+  // A mistake causes warnings about what contains or follows it; a warning left of it may say why it is one.
+  const followsError = (warning: Diagnostic): boolean =>
+    errors.some((it) => it.span.from <= warning.span.to && lineOf(it) === lineOf(warning));
   const keptDiagnostics = reportedDiagnostics.filter((it) => {
-    if (hasErrors && it.code.endsWith("-unused")) return false;
+    if (it.severity === "warning" && followsError(it)) return false;
+    if (errors.length > 0 && it.code.endsWith("-unused")) return false;
     if (syntaxErrors.length === 0 && !lacksFile) return true;
     if (it.severity === "warning" || suppressedCodes.has(it.code)) return false;
     return !(lacksFile && it.code.endsWith("-unknown")) && !isFollowUp(it);
@@ -156,6 +161,7 @@ function makeDraft(gatheredFiles: GatheredFiles, report: GameDiagnostics): Draft
     arguments: new Map(),
     resolvedDefines: new Map(),
     circularDefines: new Set(),
+    indexedGroups: new Set(),
     letValues: new Set(),
     untypedNames: new Set(),
     formulas: [],

@@ -64,16 +64,22 @@ export class Resolver {
     const { tick } = this.#game.program;
     const controls: GivenControl[] = [];
     let leftOut: Reason | undefined;
+    let leftOutControl: number | undefined;
     for (const given of input.given) {
       const foundControls = this.controls(given, position);
       if (!isReason(foundControls)) controls.push(...foundControls);
       else if (!tick) return foundControls;
-      else leftOut ??= foundControls;
+      else if (!leftOut) {
+        leftOut = foundControls;
+        if (given.type === "control") leftOutControl = given.control;
+      }
     }
     if (controls.length > 1 && !tick) return makeReason("Without a clock, a cycle takes only one control.");
     const first = keepFirstOfQueue(this.#game.program, controls);
     const heldControls = (input.held ?? []).flatMap((it) => withoutReason(this.controls(it, position)));
     // If a key is ignored, the cycle does not count as passing time.
+    if (leftOut && first.length > 0 && leftOutControl !== undefined)
+      leftOut = { ...leftOut, control: leftOutControl };
     const isAgain = tick?.orKey && leftOut && first.length === 0 ? true : undefined;
     return { controls: first, held: [...controls, ...heldControls], leftOut, ...(isAgain && { isAgain }) };
   }

@@ -1,7 +1,29 @@
-import { runsOf } from "../base/index.ts";
+import { onceFor, runsOf } from "../base/index.ts";
+import { type Program, walkProgram } from "../program/index.ts";
 import { type Input, type InputResult, makeInput, explainLostParts, type Session } from "../session/index.ts";
 
 export type InputNotes = ReturnType<typeof collectNotes>;
+
+/** Describes an action that was refused in inputs that did other things. */
+export interface QuietRefusal {
+  /** Stores the action's line and why it was refused. */
+  readonly note: string;
+  /** Stores the first such input: its word and its number among those of its line. */
+  readonly place: string;
+  readonly times: number;
+}
+
+/** Returns the places of actions that other actions stand in for if they are refused: those of `A or B`. */
+const placesOfAlternatives = onceFor((program: Program): ReadonlySet<string> => {
+  const places = new Set<string>();
+  walkProgram(program, {
+    statement(it) {
+      if (it.do !== "line" || it.alternatives.length === 1) return;
+      for (const { at } of it.alternatives.flat()) places.add(String(at));
+    },
+  });
+  return places;
+});
 
 /** Lists the codes of reasons that are reported even if the cycle succeeds: a control was ignored, or a pile was full. */
 const reportedCodes: ReadonlySet<string> = new Set(["refused", "not-now", "full"]);
@@ -15,11 +37,8 @@ export function collectNotes(session: Session, inputs: readonly Input[]) {
   const lateInputs: string[] = [];
   /** Collects sentences about parts of inputs that have no effect, because another part of the same input takes precedence. */
   const overriddenParts = new Set<string>();
-  /** Maps each action that was refused quietly, by its line and reason, to the first input with it and their number. */
-  const quietRefusals = new Map<
-    string,
-    { readonly word: string; readonly number: number; readonly times: number }
-  >();
+  /** Maps each note to the refusals that it describes. */
+  const quietRefusals = new Map<string, QuietRefusal>();
   const wordOf = (input: Input): string => makeInput(session.game.program, input);
   return {
     play(input: Input): InputResult {
@@ -27,10 +46,13 @@ export function collectNotes(session: Session, inputs: readonly Input[]) {
       const result = session.play(input);
       for (const part of explainLostParts(session.game.program, input)) overriddenParts.add(part);
       playedCount++;
-      if (result.quietReason) {
-        const { at, text } = result.quietReason;
+      const { at, text, code } = result.quietReason ?? {};
+      // `move shot up or remove shot` without a shot does what it should: nothing.
+      const isMeant = code === "no-such-thing" && placesOfAlternatives(session.game.program).has(String(at));
+      if (text !== undefined && !isMeant) {
         const note = `${at ? `line ${at[1]}` : "something"} did nothing: ${text}`;
-        const known = quietRefusals.get(note) ?? { word: wordOf(input), number: playedCount, times: 0 };
+        const place = `\`${wordOf(input)}\`, input ${playedCount} of ${inputs.length}`;
+        const known = quietRefusals.get(note) ?? { note, place, times: 0 };
         quietRefusals.set(note, { ...known, times: known.times + 1 });
       }
       if (isLate) lateInputs.push(wordOf(input));
@@ -38,12 +60,8 @@ export function collectNotes(session: Session, inputs: readonly Input[]) {
         refusals.push({ number: playedCount, word: wordOf(input), why: result.reason?.text ?? "refused" });
       return result;
     },
-    /** Returns the notes on single actions that were refused in inputs that did other things, for the author of a test that fails. */
-    listQuietNotes: (): readonly string[] =>
-      [...quietRefusals].map(([note, { word, number, times }]) => {
-        const others = times > 1 ? `, and ${times - 1} more` : "";
-        return `in \`${word}\`, input ${number} of ${inputs.length}${others}, ${note}`;
-      }),
+    /** Returns the single actions that were refused in inputs that did other things, for the author of a test that fails. */
+    listQuietRefusals: (): readonly QuietRefusal[] => [...quietRefusals.values()],
     /** Returns the notes as lines of text. If the next line of the test expects a refusal, the note about the refusal of the last input is left out. */
     listNotes(expectsRefusal: boolean): readonly string[] {
       const reportedRefusals = refusals.filter((it) => !expectsRefusal || it.number !== inputs.length);

@@ -10,9 +10,14 @@ export function compareOutcome(game: Game, session: Session, outcome: ExpectedOu
       return session.level === wantedLevel ? undefined : `play is at level ${session.level}`;
     }
     case "refused": {
+      const { program } = game;
       const { reason } = session.last;
-      if (outcome.not) return reason && `it was: ${reason.text}`;
+      // In version 1 it is enough that something was refused.
+      const control = program.language > 1 ? reason?.control : undefined;
+      if (outcome.not) return reason && control === undefined ? `it was: ${reason.text}` : undefined;
       if (!reason) return "nothing was refused";
+      if (control !== undefined)
+        return `only \`${program.controls[control].name}\` was, and the other controls were not: ${reason.text}`;
       return compareText(game, session, outcome.said, reason.text);
     }
     case "wins": {

@@ -1,5 +1,5 @@
 import { type Game, makeGame } from "../game/index.ts";
-import { arrangePosition } from "../core/game/inside.ts";
+import { arrangeCopy, arrangePosition } from "../core/game/inside.ts";
 import type {
   Expr,
   LevelBoard,
@@ -22,7 +22,7 @@ import {
   valueText,
 } from "../session/index.ts";
 import { compareBoards } from "./compare.ts";
-import { type InputNotes, collectNotes } from "./input-notes.ts";
+import { type InputNotes, type QuietRefusal, collectNotes } from "./input-notes.ts";
 import { compareOutcome } from "./outcome.ts";
 import { compareSeen } from "./seen.ts";
 
@@ -59,15 +59,21 @@ function runTest(game: Game, test: Test): TestResult {
   const testRun = new TestRun(game);
   const failures: TestFailure[] = [];
   const notes: TestFailure[] = [];
-  const quietNotes: TestFailure[] = [];
+  const quietRefusals = new Map<string, QuietRefusal & Pick<TestFailure, "at">>();
   for (const [index, line] of test.lines.entries()) {
     const at = line.at && { at: line.at };
     const text = testRun.run(line);
     if (text !== undefined) failures.push({ text, ...at });
-    for (const note of testRun.quietNotes) quietNotes.push({ text: note, ...at });
+    for (const it of testRun.quietRefusals) {
+      const known = quietRefusals.get(it.note);
+      quietRefusals.set(it.note, { ...it, ...at, ...known, times: it.times + (known?.times ?? 0) });
+    }
     for (const note of testRun.takeNotes(test.lines[index + 1])) notes.push({ text: note, ...at });
   }
-  if (failures.length > 0) notes.push(...quietNotes);
+  for (const { place, note, times, at } of failures.length > 0 ? quietRefusals.values() : []) {
+    const others = times > 1 ? `, and ${times - 1} more` : "";
+    notes.push({ text: `in ${place}${others}, ${note}`, ...(at && { at }) });
+  }
   for (const line of failures.length > 0 ? test.lines : [])
     if (line.do === "board" && line.smaller !== undefined)
       notes.unshift({ text: `the picture is ${line.smaller}`, at: line.at });
@@ -90,8 +96,8 @@ class TestRun {
   #inputs: InputNotes | undefined;
   /** Lists, for each option, the values that the test sets before the game starts. */
   #options: (readonly OptionValue[] | undefined)[] = [];
-  /** Stores the reason why an action was refused when the level began. */
-  #startRefusal: Session["last"]["reason"];
+  /** Lists notes on what was refused when the level began. */
+  #startNotes: readonly string[] = [];
   session: Session;
 
   constructor(game: Game, watch?: WatchTest) {
@@ -129,8 +135,11 @@ class TestRun {
         this.#game = makeGame(startedProgram);
         return undefined;
       }
-      case "given":
-        return arrangePosition(this.#game, this.session.position, line.body);
+      case "given": {
+        const { position } = this.session;
+        this.#observersOf?.(this.#game).beforeLevel?.((game) => arrangeCopy(game, position, line.body));
+        return arrangePosition(this.#game, position, line.body);
+      }
       case "play":
         return this.#play(line.inputs);
       case "print":
@@ -149,20 +158,20 @@ class TestRun {
     }
   }
 
-  /** Returns the notes on actions that were refused quietly in the line that ran last. */
-  get quietNotes(): readonly string[] {
-    return this.#inputs?.listQuietNotes() ?? [];
+  /** Returns the actions that were refused quietly in the line that ran last. */
+  get quietRefusals(): readonly QuietRefusal[] {
+    return this.#inputs?.listQuietRefusals() ?? [];
   }
 
   /** Returns and clears the notes on the line that ran last. @param nextLine the line after it */
   takeNotes(nextLine: TestLine | undefined): readonly string[] {
     const isExpected =
       nextLine?.do === "expect-outcome" && nextLine.outcome.is === "refused" && !nextLine.outcome.not;
-    const startNotes = isExpected ? [] : beginningNotes(this.#startRefusal);
+    const startNotes = isExpected ? [] : this.#startNotes;
     const notes = [...startNotes, ...this.#printedLines, ...(this.#inputs?.listNotes(isExpected) ?? [])];
     this.#printedLines = [];
     this.#inputs = undefined;
-    this.#startRefusal = undefined;
+    this.#startNotes = [];
     return notes;
   }
 
@@ -173,7 +182,7 @@ class TestRun {
       options: this.#options,
       ...this.#observersOf?.(this.#game),
     });
-    this.#startRefusal = session.last.reason;
+    this.#startNotes = beginningNotes(session);
     while (session.message !== undefined) session.play({ type: "next" });
     return session;
   }
@@ -242,7 +251,8 @@ class TestRun {
 }
 
 /** Returns a note on an action that was refused when a level began, because the board does not show the refusal. */
-export function beginningNotes(reason: Session["last"]["reason"]): readonly string[] {
+export function beginningNotes({ last }: Session): readonly string[] {
+  const reason = last.reason ?? last.quietReason;
   if (reason === undefined) return [];
   const lineText = reason.at ? ` (line ${reason.at[1]})` : "";
   return [`as the level began, something was refused: ${reason.text}${lineText}`];

@@ -363,6 +363,27 @@ describe("test", () => {
     expect(out).toContain("games/steps.quad: tests use 2 of 2 rules");
   });
 
+  test("counts the lines of a procedure that `given` calls", async () => {
+    const game = `quadrille 2
+objects: gem g gold
+controls: go Space
+state: counter n
+define gain (by: number)
+  when by > 4: add by to n
+  otherwise: add 1 to n
+step going when go: gain(5)
+level
+  g
+test given a gain
+  given gain(1)
+  expect n = 1
+`;
+    write("games/given.quad", game);
+    const { out } = await quadrille(["test", "games/given.quad", "--coverage"]);
+    expect(out).toContain("games/given.quad: tests use 1 of 3 rules");
+    expect(out).not.toContain(":7: no test");
+  });
+
   test("counts what a test does because of what is given", async () => {
     const game = `quadrille 2
 objects: gem g gold

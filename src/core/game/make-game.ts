@@ -152,7 +152,9 @@ export class MadeGame implements Game {
       const laterReport = this.#runTestedCycle(state, { ...input, controls: remaining });
       if (laterReport.result === "refused") continue;
       const { reason = report.reason, events } = laterReport;
-      return { ...laterReport, reason, events: [...report.events, ...events] };
+      const control = controls.find((it) => remaining.length > 0 && !remaining.includes(it))?.control;
+      const toldReason = reason && control !== undefined ? { ...reason, control } : reason;
+      return { ...laterReport, reason: toldReason, events: [...report.events, ...events] };
     }
     return report;
   }

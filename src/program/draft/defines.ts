@@ -89,7 +89,10 @@ function classifyDefine(declaration: Define, draft: Draft): ResolvedDefine {
   if (but.length > 0) return makeGroup(values, but, draft);
   if (values.every((it) => isCells(it, draft))) return { is: "cells" };
   const groups = values.map((it) => groupOf(it, draft));
-  if (groups.every((it) => it !== undefined)) return { is: "group", kinds: [...new Set(groups.flat())] };
+  if (groups.every((it) => it !== undefined)) {
+    const [entries, kinds] = [groups.flat(), [...new Set(groups.flat())]];
+    return { is: "group", kinds, ...(entries.length > kinds.length && { entries }) };
+  }
   const { size } = declaration.section;
   if (size && values.length !== size.width * size.height) {
     const message = `It has ${values.length} values for ${size.width * size.height} places, row by row.`;

@@ -37,6 +37,8 @@ export interface Draft extends ProgramParts {
   readonly resolvedDefines: Map<Declaration, ResolvedDefine | "at work">;
   /** Contains the definitions and formulas that depend on themselves, so that each is reported only once. */
   readonly circularDefines: Set<Declaration>;
+  /** Contains the groups that list a kind several times and are indexed as tables. */
+  readonly indexedGroups: Set<string>;
   /** Contains the values of names declared by `let`, which assignments can change. */
   readonly letValues: Set<Typed>;
   /** Contains the values of names that were declared with `none` and have no type yet. */
@@ -81,7 +83,8 @@ export interface Argument {
 
 /** Describes the resolved meaning of a `define` without arguments. */
 export type ResolvedDefine = Readonly<
-  | { is: "group"; kinds: readonly out.KindId[] }
+  /** Represents kinds without repetitions. `entries` lists them as written, if some are listed several times. */
+  | { is: "group"; kinds: readonly out.KindId[]; entries?: readonly out.KindId[] }
   | { is: "constant"; value: ExprNode }
   | { is: "table"; table: number; type: out.ValueType }
   /** Represents a table that is indexed by direction, kind or player. */

@@ -29,6 +29,8 @@ export interface Env {
   readonly mayAct?: true;
   /** Stores the local to which `return` assigns a value, and its type. */
   readonly result?: { readonly local: number; readonly type: out.ValueType };
+  /** Is true in what a test expects, which may be that nothing is off the board. */
+  readonly isExpected?: true;
   /** Is true in collision rules (`meetings`). */
   readonly isMeeting?: true;
   /** Collects late line rules, which run after the enclosing `grant`. */

@@ -40,6 +40,25 @@ export function regionOfDefine(declaration: Define, env: Env): out.Region {
   return region ?? { is: "list", parts: [] };
 }
 
+/** Lowers a cell where something is put or looked for. Warns of one that lies off its board, whatever the level. */
+export function lowerCellOnBoard(node: ExprNode, env: Env): out.Expr {
+  const cell = lowerPresent(node, env, "cell");
+  const { names, boards, places, report } = env.draft;
+  if (cell.is !== "cell" || env.isExpected || node.span.file !== places.files[0].file) return cell;
+  const { name, edge, ...board } = boards[cell.board];
+  const size = names.all("board")[cell.board]?.section?.size ?? (cell.board > 0 ? board : undefined);
+  const isOutside = (coordinate: out.Expr, side: number): boolean => {
+    const value = constantOf(coordinate);
+    return value !== undefined && (value < 0 || value >= side);
+  };
+  if (!size || edge !== "closed" || !(isOutside(cell.x, size.width) || isOutside(cell.y, size.height)))
+    return cell;
+  const message = `This is not on the board \`${name}\`, which is ${size.width}x${size.height}.`;
+  const hint = `Columns and rows count from 0: \`(${size.width - 1}, ${size.height - 1})\` is the last cell.`;
+  report.warn("off-board", node.span, message, hint);
+  return cell;
+}
+
 function lowerPart(part: CellsPart, env: Env): out.Region {
   if (part.player) return reportLines({ ...part, span: part.player.span }, env);
   if (part.is === "name") return lowerRegionName(part.name, env);
@@ -51,7 +70,7 @@ function lowerPart(part: CellsPart, env: Env): out.Region {
   if (part.cell.is === "name") return lowerRegionName(part.cell.name, env);
   return part.cell.is === "set"
     ? regionOfSet(part.cell, env)
-    : { is: "one", cell: lowerPresent(part.cell, env, "cell") };
+    : { is: "one", cell: lowerCellOnBoard(part.cell, env) };
 }
 
 /**

@@ -24,6 +24,7 @@ import { resolveOwner } from "../draft/owners.ts";
 import { lowerPutOnPile, lowerSetItem, lowerTake, lowerTakeValue, lowerWholePile } from "./piles.ts";
 import type * as out from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
+import { lowerCellOnBoard } from "../draft/regions.ts";
 import { turnStage } from "../draft/turns.ts";
 import { possibleKindsOf, lowerBody } from "../boards/body-checks.ts";
 import type { ActionSlots } from "../data/program.ts";
@@ -396,7 +397,7 @@ const slots: { readonly [S in keyof Slots]: Slot<TreeSlots[S], ActionSlots[S]> }
   BODIES: { lower: lowerBodies },
   BODY: { lower: lowerBody },
   KIND: { lower: (it, env) => lowerPresent(it, env, "kind") },
-  CELL: { lower: (it, env) => lowerPresent(it, env, "cell") },
+  CELL: { lower: lowerCellOnBoard },
   DIRECTION: { lower: (it, env) => lowerPresent(it, env, "direction") },
   N: { lower: (it, env) => lowerValue(it, env, "number") },
   NUMBER: { lower: (it, env) => lowerValue(it, env, "number") },

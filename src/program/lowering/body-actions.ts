@@ -1,10 +1,11 @@
 import type { ActionNodeOf, ExprNode } from "../../syntax/index.ts";
 import { areBodies } from "../boards/bodies.ts";
+import { findKinds } from "../draft/defines.ts";
 import { type Draft, isNewMeaning } from "../draft/draft.ts";
 import type { Env } from "../draft/environment.ts";
 import { lowerToTyped, lowerPresent, reportNone } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
-import { lowerBoard, lowerCells } from "../draft/regions.ts";
+import { lowerBoard, lowerCells, lowerCellOnBoard } from "../draft/regions.ts";
 import { lowerSet } from "./sets.ts";
 import { checkBecoming, checkBodies, possibleKindsOf } from "../boards/body-checks.ts";
 import { lowerResult, lowerTarget } from "./targets.ts";
@@ -18,9 +19,10 @@ const putKindHint =
 
 /** Lowers `put`: a kind, the body in `put piece at (3, 0)`, or a new body. */
 export function lowerPut({ kind, cell: cellNode, span }: ActionNodeOf<"put">, env: Env): out.Action {
-  const cell = lowerPresent(cellNode, env, "cell");
   reportNone(kind, env);
   const kindTyped = lowerToTyped(kind, env, "kind");
+  const isObject = kindTyped.type === "kind" && env.draft.bodies.length === 0;
+  const cell = isObject ? lowerCellOnBoard(cellNode, env) : lowerPresent(cellNode, env, "cell");
   if (kindTyped.type === "thing") {
     const { bodies, report } = env.draft;
     const isDrawn = kindTyped.expr.is === "random-of";
@@ -77,13 +79,26 @@ function kindsOfValue(expr: out.Expr, draft: Draft): readonly out.KindId[] {
 /** Lowers `becomes`. `at CELL` is only allowed for bodies; an object keeps its cell. */
 export function lowerBecome({ what, kind, cell }: ActionNodeOf<"become">, env: Env): out.Action {
   const target = lowerTarget(what, env);
-  const newKind = lowerPresent(kind, env, "kind");
+  const newKind = reportNarrowedKind(what.each, kind, env) ?? lowerPresent(kind, env, "kind");
   const kinds = what.each
     ? lowerSet(what.set, env).set.kinds
     : possibleKindsOf(lowerToTyped(what.value, env, "thing"));
   if (cell) checkBodies(kinds, (what.each ? what.set : what.value).span, env, becomesAtHint);
   else checkBecoming(kinds, newKind, kind.span, env);
   return { do: "become", what: target, kind: newKind, cell: cell && lowerPresent(cell, env, "cell") };
+}
+
+/** Reports `each squid becomes bomb at (0, 3)`: what follows the kind would narrow a set of things. */
+function reportNarrowedKind(isEach: boolean, kind: ExprNode, { draft }: Env): out.Expr | undefined {
+  const word = kind.is === "set" && kind.set.filters.length > 0 ? kind.set.kinds[0].text : undefined;
+  if (kind.is !== "set" || word === undefined || !findKinds(word, draft)) return undefined;
+  const isAt = kind.set.filters[0].by === "at";
+  const hint = isAt
+    ? `Elsewhere a new one is put: \`for each crate: remove it, put ${word} at ..\`. A body is laid anew by \`for each piece: it becomes ${word} at ..\`.`
+    : `What narrows the things stands before \`becomes\`: \`${isEach ? "each " : ""}crate where .. becomes ${word}\`.`;
+  const message = `A thing becomes \`${word}\` in its own cell; nothing may narrow that kind.`;
+  draft.report.error("becomes-elsewhere", kind.span, message, hint);
+  return { is: "constant", type: "kind", value: "none" };
 }
 
 /** Lowers `clear full rows of well in (0, 3) to (9, 20) as rows and gone`. */

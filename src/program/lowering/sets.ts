@@ -10,7 +10,7 @@ import { lowerCondition, lowerToTyped, lowerPresent, lowerValue, reportNone } fr
 import { reportNotPile } from "../draft/owners.ts";
 import type * as out from "../data/program.ts";
 import { isPieceRelation } from "../data/relations.ts";
-import { findCellsDefine, lowerCells, regionOfDefine } from "../draft/regions.ts";
+import { findCellsDefine, lowerCells, lowerCellOnBoard, regionOfDefine } from "../draft/regions.ts";
 import { convertValue, typeNames, typeOfWord } from "../draft/types.ts";
 
 /** Describes a lowered set, and the type of its members. */
@@ -218,7 +218,7 @@ function lowerWhose({ whose, span }: SetNode, type: "thing" | "cell", env: Env):
 
 const regionOf = dispatchByKeyOr<Filter, "by", out.Region | undefined, [env: Env]>("by", () => undefined, {
   in: (filter, env) => lowerCells(filter.cells, env),
-  at: (filter, env) => ({ is: "one", cell: lowerPresent(filter.cell, env, "cell") }),
+  at: (filter, env) => ({ is: "one", cell: lowerCellOnBoard(filter.cell, env) }),
   around: (filter, env) => ({ is: "around", cell: lowerPresent(filter.cell, env, "cell") }),
   within: (filter, env) => {
     const distance = lowerValue(filter.distance, env, "number");

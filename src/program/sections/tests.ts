@@ -10,7 +10,7 @@ import {
 import { lowerOptionValues } from "./options.ts";
 import { lowerBlock } from "./statements.ts";
 import { sectionsOf, type Draft } from "../draft/draft.ts";
-import { makeStatementBody, newEnv } from "../draft/environment.ts";
+import { makeStatementBody, newEnv, type Env } from "../draft/environment.ts";
 import { lowerCondition, lowerToTyped, lowerValue } from "../draft/lower.ts";
 import { lowerBoardMap, lowerMap, describeSmallPicture } from "../boards/maps.ts";
 import type * as out from "../data/program.ts";
@@ -127,9 +127,10 @@ function lowerExpectation(node: ExprNode, draft: Draft): out.TestLine | undefine
     const hint = `Write \`expect ${word}\` on a line of its own.`;
     return draft.report.error("name-unknown", part.span, message, hint);
   }
-  const value = lowerCondition(node, newEnv(draft));
+  const env: Env = { ...newEnv(draft), isExpected: true };
+  const value = lowerCondition(node, env);
   if (parts.length === 1 || value.is === "constant") return { do: "expect", value, text };
-  const lowerPart = (it: ExprNode): out.ToldValue => toldValue(it, lowerCondition(it, newEnv(draft)), draft);
+  const lowerPart = (it: ExprNode): out.ToldValue => toldValue(it, lowerCondition(it, env), draft);
   return { do: "expect", value, text, parts: parts.map(lowerPart) };
 }
 

@@ -134,6 +134,10 @@ function readLet(r: Reader): LetNode {
 
 function readFormula(r: Reader): DefineValue {
   const value = readValue(r);
+  if (r.is("to")) {
+    const hint = "Write the block where it is used: `cells in (x of spot, 1) to (x of spot, 12)`.";
+    r.fail("line-rest", "A formula is one value, and no block of cells.", hint);
+  }
   return { is: "list", values: [value], span: value.span };
 }
 

@@ -140,16 +140,14 @@ function readOptionalTitle({ r }: BlockHeader): Word | undefined {
 // ---------------------------------------------------------------------------------------------- test
 
 export function readTest(head: BlockHeader): FieldsOf<"test"> {
-  const { r } = head;
   const name = readTestName(head);
-  if (r.is(":") && r.peekOn(1).kind !== "end" && !testWords.includes(r.peekOn(1).text)) reportColonInName(r);
   const of = { what: "a line of a test", example: "`level NAME`, `play right right`, `expect score = 1`" };
   return { name, lines: readBlock(head, of, readTestLine) };
 }
 
-const TEST_NAME = /[^:/]*(?:\/(?!\/)[^:/]*)*/y;
+/** Matches the name of a test: free text up to a comment, or to a colon with nothing or a line of the test behind it. */
+const TEST_NAME = /(?:(?!\/\/|:\s*(?:$|\/\/|(?:level|seed|option|start|given|play|expect|print)(?![\p{L}\p{N}-]))).)*/uy;
 
-/** Reads free text up to a colon. */
 function readTestName({ r }: BlockHeader): Word {
   const from = r.peek().from;
   if (r.atEnd() || r.is(":")) r.expected("the name of the test", "name-expected", "`test a crate is pushed`");
@@ -157,15 +155,6 @@ function readTestName({ r }: BlockHeader): Word {
   const text = r.isStuck ? "" : (TEST_NAME.exec(r.text.slice(0, r.end))?.[0] ?? "").trimEnd();
   if (text) r.jump(from + text.length);
   return { text, span: r.lines.report.span(from, from + text.length) };
-}
-
-/** Reports a colon in the name of a test, because the colon would end the name. */
-function reportColonInName(r: Reader): void {
-  const { from, to } = r.peek();
-  const fixes = [{ title: "Write a comma", edits: [{ span: r.lines.report.span(from, to), text: "," }] }];
-  const hint = "Write a comma in its place: `test blocked, fewest pips win`.";
-  r.fail("colon-misplaced", "The name of a test holds no colon: it ends there.", hint, undefined, fixes);
-  r.recover("");
 }
 
 const testWords = ["level", "seed", "option", "start", "given", "play", "expect", "print"];
@@ -226,7 +215,8 @@ function readTestWord(head: BlockHeader, word: Word): TestLineNode | undefined {
 function readGiven(head: BlockHeader): StatementNode[] {
   const { r, lines, indent } = head;
   const line = r.atEnd() ? lines.peekBelow(indent) : undefined;
-  if (line && !/\p{L}/u.test(lines.text.charAt(line.from))) {
+  const isAction = line && /^(\p{L}|\(.*\) (becomes|wins)\b)/u.test(lines.text.slice(line.from, line.to));
+  if (line && !isAction) {
     const hint = "A board is drawn below `level`; `given` takes actions: `given put crate at (2, 0)`.";
     lines.report.add("action-expected", line, "Expected an action, but a picture begins here.", hint);
     takePicture(lines, indent);

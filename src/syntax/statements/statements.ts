@@ -6,6 +6,7 @@ import { isNameAtStart } from "../text/naming.ts";
 import { readRuleBlock } from "./rules.ts";
 import type { Reader } from "../text/reader.ts";
 import type { Branch, ExprNode, SetNode, StatementNode, ValuesNode, Word } from "../tree/tree.ts";
+import { isFilterAt } from "../values/kinds.ts";
 import { readCondition, readValue, readValues, readSet } from "../values/values.ts";
 import { foreignWords, statementWords, verbs } from "../tree/words.ts";
 
@@ -155,6 +156,10 @@ function readFor(head: BlockHeader, statements: Statements): void {
   r.expect("each", "word-expected", loopExample);
   const { as: loopName, ...loop } = readLoop(r);
   const as = loopName ?? (r.take("as") ? r.newName("a name", "`for each crate as other`") : undefined);
+  if (loopName === undefined && as && isFilterAt(r, 0)) {
+    const hint = `A set is narrowed before it is named: \`for each gem where x of it > 2 as ${as.text}: ..\`.`;
+    r.fail("line-rest", `\`${r.peek().text}\` comes before \`as ${as.text}\`.`, hint);
+  }
   const body = readStatements(head, r.is("or") ? "`for each crate where (A or B): ..`" : loopExample);
   statements.push({ ...loop, as, body, span: blockSpan(head, from, body) });
 }

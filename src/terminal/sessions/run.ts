@@ -73,7 +73,7 @@ function playAndPrint(session: Session, inputs: readonly Input[], options: RunOp
   const { game } = session;
   const totalInputs = inputs.length * repeat;
   if ((every && from === 0) || totalInputs === 0) printFrame(session, 0, json, { lines: true });
-  else for (const note of beginningNotes(session.last.reason)) printToStderr(note);
+  else for (const note of beginningNotes(session)) printToStderr(note);
   const progress = makeProgressBar(every ? 0 : totalInputs);
   for (const note of new Set(inputs.flatMap((it) => explainLostParts(game.program, it)))) printToStderr(note);
   let inputNumber = 0;

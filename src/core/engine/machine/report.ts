@@ -77,6 +77,8 @@ export interface Reason {
   readonly at?: Where;
   readonly cell?: number;
   readonly kind?: KindId;
+  /** Is the control that was left out of a cycle that ran with others (rule R7). */
+  readonly control?: number;
 }
 
 /** Describes a mistake in the game's file that shows only when the game is played. */
