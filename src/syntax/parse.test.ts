@@ -417,6 +417,15 @@ view
 test a crate: play right  left // twice
 => (test a crate [(play right  left)])
 
+test a round: full lines: play right
+=> (test a round: full lines [(play right)])
+
+test a round: full lines // T1
+  given
+    (gap at (1, 6)) becomes tile
+  expect a
+=> (test a round: full lines [(given [(become (set {gap (at (cell 1 6))}) tile)]) (expect a)])
+
 test t
   level The bridge
   seed 4

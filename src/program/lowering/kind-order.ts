@@ -3,7 +3,7 @@ import type { Env, Typed } from "../draft/environment.ts";
 import { lowerKinds } from "../draft/kinds.ts";
 import { lowerToTyped } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
-import { tableByKind } from "./tables.ts";
+import { placesOfGroup, tableByKind } from "./tables.ts";
 import { convertValue } from "../draft/types.ts";
 
 type KindOrder = ExprNodeOf<"after" | "among">;
@@ -25,7 +25,8 @@ type ValueOfKind = (kinds: readonly out.KindId[], kind: out.KindId) => number | 
 /** Returns an expression that looks up the value of a kind in a table, which is made on first use. */
 function lowerLookUp(order: KindOrder, type: "kind" | "number", env: Env, valueOf: ValueOfKind): Typed {
   const { is, group, of } = order;
-  const kinds = lowerKinds([group], env.draft);
+  const groupKinds = lowerKinds([group], env.draft);
+  const kinds = is === "after" ? groupKinds : placesOfGroup(group, groupKinds, env.draft);
   const name = is === "after" ? `next ${group.text} after` : `place among ${group.text} of`;
   const table = tableByKind(name, type, env.draft, (kind) => {
     const value = valueOf(kinds, kind);

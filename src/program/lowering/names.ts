@@ -21,7 +21,7 @@ import type * as out from "../data/program.ts";
 import { didYouMean } from "../data/report.ts";
 import { regionOfDefine } from "../draft/regions.ts";
 import { setValue } from "./sets.ts";
-import { findListedCells, tableOfCells, tableOfKinds } from "./tables.ts";
+import { findListedCells, placesOfGroup, tableOfCells, tableOfKinds } from "./tables.ts";
 import { lowerBody, lowerBodyOrNone } from "../boards/body-checks.ts";
 import { convertValue, typeOfWord } from "../draft/types.ts";
 import { lowerPileEnd, lowerPileItem, lowerPlace } from "./piles.ts";
@@ -190,18 +190,15 @@ function lowerEffort({ name, of }: ExprNodeOf<"of">, env: Env): Typed {
 
 function findTable(word: Word, env: Env): { table: number; type: out.ValueType } | undefined {
   const { draft } = env;
-  const declaration = draft.names.get(word.text);
-  const defined = declaration?.sort === "define" ? resolveDefine(declaration, draft) : undefined;
   const kinds = findKinds(word.text, draft);
   if (kinds) {
     for (const kind of kinds) draft.uses.kinds.add(kind);
-    const entries = defined?.is === "group" && defined.entries;
-    const keepsEntries = entries && isNewMeaning(word.span, "Kinds that are listed twice count twice.", draft);
-    if (keepsEntries) draft.indexedGroups.add(word.text);
-    return { table: tableOfKinds(word.text, keepsEntries ? entries : kinds, draft), type: "kind" };
+    return { table: tableOfKinds(word.text, placesOfGroup(word, kinds, draft), draft), type: "kind" };
   }
   const cells = tableOfCells(word.text, "cell", env);
   if (cells !== undefined) return { table: cells, type: "cell" };
+  const declaration = draft.names.get(word.text);
+  const defined = declaration?.sort === "define" ? resolveDefine(declaration, draft) : undefined;
   if (defined?.is !== "table") return undefined;
   draft.uses.names.add(word.text);
   return defined;

@@ -1,7 +1,7 @@
 import { getOrMake } from "../../base/index.ts";
-import type { ExprNode } from "../../syntax/index.ts";
+import type { ExprNode, Word } from "../../syntax/index.ts";
 import { resolveDefine } from "../draft/defines.ts";
-import type { Draft } from "../draft/draft.ts";
+import { type Draft, isNewMeaning } from "../draft/draft.ts";
 import { newEnv, type Env } from "../draft/environment.ts";
 import { lowerValue } from "../draft/lower.ts";
 import type * as out from "../data/program.ts";
@@ -36,6 +36,22 @@ export function tableOfCells(name: string, partName: "cell" | "x" | "y", env: En
     );
     return { name, type, values };
   });
+}
+
+/**
+ * Returns the kinds of a group by their places in it. From version 2 on, a kind that is listed twice has two places.
+ * @param kinds the kinds of the group, each once
+ */
+export function placesOfGroup(
+  { text, span }: Word,
+  kinds: readonly out.KindId[],
+  draft: Draft,
+): readonly out.KindId[] {
+  const declaration = draft.names.get(text);
+  const group = declaration?.sort === "define" ? resolveDefine(declaration, draft) : undefined;
+  if (group?.is !== "group" || !group.entries) return kinds;
+  draft.indexedGroups.add(text);
+  return isNewMeaning(span, "A kind that is listed twice has two places.", draft) ? group.entries : kinds;
 }
 
 /** Returns the index of a table of a group's kinds, from which a number can choose a kind. */

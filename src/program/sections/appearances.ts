@@ -67,7 +67,8 @@ function makeNumberLabels(
 ): void {
   if (from > to || to - from >= maxNumbers) {
     const message = `A label shows numbers from one to a greater one, at most ${maxNumbers} of them.`;
-    const hint = "`foe shown health of it from 1 to 9`: with other numbers the thing has no label.";
+    const hint =
+      "`foe shown health of it from 1 to 9`: with other numbers the thing has no label. A kind may have several such entries.";
     return draft.report.error("product-range", span, message, hint);
   }
   for (let number = from; number <= to && !draft.report.hasError; number++) {

@@ -18,13 +18,14 @@ export function checkUnused(draft: Draft): void {
 function checkRepeatedKinds({ names, resolvedDefines, indexedGroups, kinds, report }: Draft): void {
   for (const it of names.all("define")) {
     const meaning = resolvedDefines.get(it);
-    if (meaning === undefined || meaning === "at work" || meaning.is !== "group" || !meaning.entries) continue;
+    if (meaning === undefined || meaning === "at work" || meaning.is !== "group" || !meaning.entries)
+      continue;
     if (indexedGroups.has(it.word.text)) continue;
     const { text, span } = it.word;
     const repeatedKind = meaning.entries.find((kind, i, all) => all.indexOf(kind) < i)!;
     const message = `\`${kinds[repeatedKind].name}\` is listed twice here, and is in the group once.`;
     const hint = `Leave one out. Only the places of a table, \`${text}[2]\`, count twice what is listed twice.`;
-    report.warn("group-twice", span, message, hint);
+    report.warn("kind-repeated", span, message, hint);
   }
 }
 

@@ -61,7 +61,8 @@ function readProduct(r: Reader): ProductEntry {
     ? readPlainText(r, "a text with a glyph for each", '`glyphs "ABCDEF"`')
     : undefined;
   if (r.is("#", ...colours)) {
-    const hint = 'Two colours, of the sign and of its tile, stand behind a part: `clubs "♣" black white`, `0 to 50 #864 #fff`.';
+    const hint =
+      'Two colours, of the sign and of its tile, stand behind a part: `clubs "♣" black white`, `0 to 50 #864 #fff`.';
     r.fail("line-rest", "The colours of such kinds stand in the parentheses.", hint);
   }
   return { name, factors: r.hasFailed ? [] : factors, shown, signs: glyphText, span: r.span(from) };

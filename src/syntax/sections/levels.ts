@@ -146,7 +146,8 @@ export function readTest(head: BlockHeader): FieldsOf<"test"> {
 }
 
 /** Matches the name of a test: free text up to a comment, or to a colon with nothing or a line of the test behind it. */
-const TEST_NAME = /(?:(?!\/\/|:\s*(?:$|\/\/|(?:level|seed|option|start|given|play|expect|print)(?![\p{L}\p{N}-]))).)*/uy;
+const TEST_NAME =
+  /(?:(?!\/\/|:\s*(?:$|\/\/|(?:level|seed|option|start|given|play|expect|print)(?![\p{L}\p{N}-]))).)*/uy;
 
 function readTestName({ r }: BlockHeader): Word {
   const from = r.peek().from;
