@@ -249,7 +249,7 @@ function cannotPickUpText(play: Play, cell: number, cellName: string): string {
 /** Reads a typed move, the answer to an open choice, or the name of a piece in hand to drop. */
 function readMoveText(situation: ChoosingSituation, text: string): MoveChoice {
   const { game, position, options, selection } = situation;
-  const chosenAnswer = selection?.choice?.find((it) => isAnswer(game, position, it, text));
+  const chosenAnswer = selection?.choice?.find((it) => isAnswer(situation, it, text));
   if (chosenAnswer) return { option: chosenAnswer };
   const namedOption = options.find((it) => it.uci === text);
   if (namedOption) return { option: namedOption };
@@ -274,20 +274,28 @@ function readMoveText(situation: ChoosingSituation, text: string): MoveChoice {
   return { selection, reason: reason ?? { code: "illegal", text: `${text} is not a legal move.` } };
 }
 
-/** Returns the piece that names a move in an open choice: the promotion piece, or the gated or dropped piece. */
-function pieceOfChoice({ program }: Game, { view: { becomes, brings, kind, piece } }: MoveOption) {
-  const pieceId = brings?.[0] ?? becomes ?? (kind === "drop" ? piece : undefined);
-  return pieceId === undefined ? undefined : program.moves!.rules.pieces[pieceId];
-}
+/** Returns the piece that a move puts on the board or that the moving piece becomes; undefined for other moves. */
+export const newPieceOf = ({ view: { becomes, brings, kind, piece } }: MoveOption): PieceId | undefined =>
+  brings?.[0] ?? becomes ?? (kind === "drop" ? piece : undefined);
 
-/** Returns the label of a move in an open choice: the name of its promotion or gated piece, or the move in algebraic notation. */
-export const choiceName = (game: Game, position: Position, option: MoveOption): string =>
-  pieceOfChoice(game, option)?.name ?? sanOf(game, position, option);
+/** Returns the piece that names a move in an open choice: its new piece or, if only this move has none, the moving piece. */
+export const pieceOfChoice = (option: MoveOption, choice: readonly MoveOption[]): PieceId | undefined =>
+  newPieceOf(option) ??
+  (choice.every((it) => it === option || newPieceOf(it) !== undefined) ? option.view.piece : undefined);
 
-function isAnswer(game: Game, position: Position, option: MoveOption, text: string): boolean {
-  const letter = pieceOfChoice(game, option)?.letters[0].toLowerCase();
+/** Returns the label of a move in an open choice: the name of its piece, or the move in algebraic notation. */
+export const choiceName = (game: Game, position: Position, option: MoveOption, piece?: PieceId): string =>
+  piece === undefined ? sanOf(game, position, option) : game.program.moves!.rules.pieces[piece].name;
+
+function isAnswer(
+  { game, position, selection }: ChoosingSituation,
+  option: MoveOption,
+  text: string,
+): boolean {
+  const piece = pieceOfChoice(option, selection?.choice ?? []);
+  const letter = game.program.moves!.rules.pieces[piece ?? -1]?.letters[0].toLowerCase();
   const lowerText = text.toLowerCase().replace(/^=/, "");
-  return choiceName(game, position, option) === text || lowerText === letter || option.uci === text;
+  return choiceName(game, position, option, piece) === text || lowerText === letter || option.uci === text;
 }
 
 /**

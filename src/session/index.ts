@@ -4,6 +4,8 @@ export {
   type MoveOption,
   type Selection,
   choiceName,
+  newPieceOf,
+  pieceOfChoice,
   movesOf,
   movesOfClick,
   movesTo,

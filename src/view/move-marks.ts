@@ -1,6 +1,14 @@
 import type { BoardSpot, BoardMarks, Frame } from "./frame.ts";
 import type { KindId } from "../program/index.ts";
-import { type MoveOption, type Session, choiceName, placesOf, targetsOf } from "../session/index.ts";
+import {
+  type MoveOption,
+  type Session,
+  choiceName,
+  newPieceOf,
+  pieceOfChoice,
+  placesOf,
+  targetsOf,
+} from "../session/index.ts";
 
 // Makes the parts of a frame that only piece games have. A page loads this module with the engine part for such games.
 
@@ -49,18 +57,18 @@ export function choiceOf({ game, position, selection }: Session): Pick<Frame, "c
   if (!choice) return {};
   return {
     choice: choice.map((option) => {
-      const kind = kindOfMove(game.program.moves!, option);
-      const name = choiceName(game, position, option);
+      const piece = pieceOfChoice(option, choice);
+      const kind = kindOfMove(game.program.moves!, option, piece);
+      const name = choiceName(game, position, option, piece);
       return { name, ...(kind !== undefined && { kind }), text: option.uci };
     }),
   };
 }
 
-/** Returns the kind of the piece that a move puts on the board or that the moving piece becomes; undefined for other moves. */
-export function kindOfMove(
+/** Returns the kind of a piece of the player who moves: by default the one that the move puts on the board or that the moving piece becomes. */
+export const kindOfMove = (
   { rules, kinds }: NonNullable<Session["game"]["program"]["moves"]>,
-  { view, player }: MoveOption,
-): KindId | undefined {
-  const piece = view.brings?.[0] ?? view.becomes ?? (view.kind === "drop" ? view.piece : undefined);
-  return piece === undefined ? undefined : kinds[1 + player * rules.pieces.length + piece];
-}
+  option: MoveOption,
+  piece = newPieceOf(option),
+): KindId | undefined =>
+  piece === undefined ? undefined : kinds[1 + option.player * rules.pieces.length + piece];

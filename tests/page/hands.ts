@@ -2,6 +2,7 @@ import type { Page } from "playwright-core";
 import type { Game } from "../../src/game/index.ts";
 import {
   choiceName,
+  pieceOfChoice,
   type Given,
   type Input,
   makeInput,
@@ -234,7 +235,10 @@ export class Hands {
     if (others.length > 1)
       await page
         .locator(".choosing")
-        .getByRole("button", { name: choiceName(game, position, option), exact: true })
+        .getByRole("button", {
+          name: choiceName(game, position, option, pieceOfChoice(option, others)),
+          exact: true,
+        })
         .click();
     return undefined;
   }

@@ -129,7 +129,7 @@ inBrowser("a draw is offered and answered, and who resigns is asked twice", asyn
   const page = await site.open("#/play/chess?seed=1");
   const button = (name: string) => page.getByRole("button", { name, exact: true });
   await button("Draw").click();
-  await expect.poll(() => page.locator(".log").textContent()).toContain("white offers a draw");
+  await expect.poll(() => page.locator(".log").textContent()).toContain("White offers a draw");
   await type(page, "e4");
   await button("Accept: Draw").waitFor();
   await button("Decline").click();
@@ -376,7 +376,7 @@ inBrowser("the computer answers the offer of a draw", async () => {
   await page.getByRole("button", { name: "Draw", exact: true }).click();
   await expect
     .poll(() => page.locator(".notice").textContent())
-    .toBe("white offers a draw. The computer answers at its next move.");
+    .toBe("White offers a draw. The computer answers at its next move.");
   await page.evaluate(`${play}.listen(() => (globalThis.remarks ??= []).push(${play}.remark))`);
   await type(page, "e4");
   await expect
@@ -397,7 +397,7 @@ inBrowser(
     await type(page, "e4");
     for (const x of [1, 6, 1]) await page.evaluate(`${play}.click({ x: ${x}, y: 0 })`);
     await settled(page);
-    expect(await page.locator(".log").textContent()).toContain("white offers a draw.");
+    expect(await page.locator(".log").textContent()).toContain("White offers a draw.");
     await type(page, "e5");
     await expect.poll(() => page.locator(".log").textContent()).toBe("");
     await site.close(page);
@@ -420,6 +420,28 @@ inBrowser("a piece in hand is dragged to the board", async () => {
   expect(await page.locator(".carried").count()).toBe(0);
   await site.close(page);
 });
+
+inBrowser(
+  "a hand answers in its owner's turn alone, and a promotion that may be declined shows both pieces",
+  async () => {
+    const page = await site.open("#/play/chess/shogi?seed=1");
+    await page.getByRole("button", { name: "Both sides" }).click();
+    await type(page, "P-7f P-3d");
+    for (const cell of ["{ x: 1, y: 7 }", "{ x: 7, y: 1 }"]) await page.evaluate(`${play}.click(${cell})`);
+    const choices = page.locator(".choosing button");
+    await expect.poll(() => choices.allTextContents()).toEqual(["horse", "bishop"]);
+    expect(await choices.locator("canvas").count()).toBe(2);
+    await choices.last().click();
+    await type(page, "Sx2b");
+    await expect.poll(() => listedMoves(page)).toBe("P-7f P-3d Bx2b= [Sx2b]");
+    const inHand = (player: string) =>
+      page.getByRole("group", { name: `In the hand of ${player}` }).getByRole("button");
+    expect(await inHand("White").isDisabled()).toBe(true);
+    await inHand("Black").click();
+    await expect.poll(() => inHand("Black").getAttribute("aria-pressed")).toBe("true");
+    await site.close(page);
+  },
+);
 
 inBrowser("a strip that tells how to play covers no board", async () => {
   for (const game of ["go", "warehouse", "lights"]) {

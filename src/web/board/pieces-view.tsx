@@ -7,7 +7,7 @@ import type { LivePlay } from "../../play/index.ts";
 import type { Theme } from "../drawing/theme.ts";
 import { carryFromHand } from "./hand-dragging.ts";
 import { Tiles } from "./tiles.ts";
-import { t } from "../language.ts";
+import { playerNameOf, t } from "../language.ts";
 
 export interface PiecesProps {
   readonly play: LivePlay;
@@ -46,10 +46,11 @@ export function Hands(props: PiecesProps & { readonly player?: number }): VNode 
 }
 
 function Hand(props: PiecesProps & { readonly hand: FrameHand }): VNode {
-  const { play, hand } = props;
-  const owner = play.game.program.players[hand.player]?.name ?? "";
+  const { play, hand, frame } = props;
+  // A click on a hand means a piece of the player to move.
+  const isToMove = play.game.program.moves?.anyTime || frame.players?.[hand.player].name === frame.turn;
   return (
-    <div class="row" role="group" aria-label={t("In the hand of {}", owner)}>
+    <div class="row" role="group" aria-label={t("In the hand of {}", playerNameOf(play, hand.player))}>
       {hand.pieces.map(({ kind, count, text, selected }) => (
         <PieceButton
           key={kind}
@@ -58,6 +59,7 @@ function Hand(props: PiecesProps & { readonly hand: FrameHand }): VNode {
           label={text}
           count={count}
           selected={selected}
+          disabled={!isToMove}
           onClick={() => play.move(text)}
           onPointerDown={(event) => carryFromHand(event, play, () => selected || play.move(text))}
         />
@@ -72,14 +74,20 @@ interface PieceButtonProps extends PiecesProps {
   /** Holds the number of pieces of the kind in a hand. */
   readonly count?: number;
   readonly selected?: boolean;
+  readonly disabled?: boolean;
   onClick(): void;
   readonly onPointerDown?: (event: PointerEvent) => void;
 }
 
 function PieceButton({ kind, label, count, selected, looks, theme, ...handlers }: PieceButtonProps): VNode {
-  const { onClick, onPointerDown } = handlers;
+  const { onClick, onPointerDown, disabled } = handlers;
   return (
-    <Button class="plain piece" aria-pressed={selected} title={label} {...{ onClick, onPointerDown }}>
+    <Button
+      class="plain piece"
+      aria-pressed={selected}
+      title={label}
+      {...{ onClick, onPointerDown, disabled }}
+    >
       {kind !== undefined && <KindPicture kind={kind} looks={looks} theme={theme} side={40} />}
       {count === undefined ? label : <span class="unseen">{`${label} × `}</span>}
       {count !== undefined && <b>{count}</b>}
