@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { scoreText } from "../session/index.ts";
 import { germanRows } from "./german.ts";
+import { chooseLanguage, t } from "./language.ts";
 
 const folder = fileURLToPath(new URL("./", import.meta.url));
 const sources = readdirSync(folder, { recursive: true })
@@ -40,3 +41,12 @@ test.each(["score", "low score", "inputs", "seconds"] as const)(
     }
   },
 );
+
+test("a text that is put into a sentence stays as it is, even if the page has the same word", async () => {
+  vi.stubGlobal("document", { documentElement: {} });
+  await chooseLanguage("de");
+  expect(t("Menu")).toBe("Menü");
+  expect(t("The address of the game is {}", "Menu")).toBe("Die Adresse des Spiels ist Menu");
+  await chooseLanguage("en");
+  vi.unstubAllGlobals();
+});

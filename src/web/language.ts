@@ -33,11 +33,9 @@ export function t(english: Sentence, ...parts: readonly (string | number)[]): st
   return translateLateSentence(english, parts);
 }
 
-/** Translates a sentence of a part of the page that has its own translation table, and the names inserted into it. */
-export function translateLateSentence(english: string, parts: readonly (string | number)[]): string {
-  const insertedTexts = parts.map((it) => translateForeignText(`${it}`));
-  return fillIn(translations[english] ?? english, insertedTexts);
-}
+/** Translates a sentence of a part of the page that has its own translation table. Inserted texts, such as titles of games, stay as they are. */
+export const translateLateSentence = (english: string, parts: readonly (string | number)[]): string =>
+  fillIn(translations[english] ?? english, parts);
 
 /** Loads the translations of a part of the page that is loaded late, by language. */
 export type LateTranslations = Readonly<

@@ -93,7 +93,7 @@ function makeAnnouncement(view: AnnouncedView, last: Announcement | undefined): 
     frame.message ?? "",
     frame.status === "playing" ? "" : endText(play, frame),
     ...textsOf(frame.blocks).filter((it) => !oldTexts.includes(it)),
-    playerToMove === undefined ? "" : t("It is the turn of {}.", playerToMove),
+    playerToMove === undefined ? "" : t("It is the turn of {}.", translateForeignText(playerToMove)),
     translateForeignText(play.remark),
   ];
   return parts.filter((it) => it !== "").join(" ");

@@ -1,10 +1,11 @@
 import { Button } from "../widgets/button.tsx";
 import type { VNode } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { t } from "../language.ts";
+import { t, translateName } from "../language.ts";
 
 /** Hides the board between the turns of two players at one screen who must not see each other's view. */
-export function Curtain({ name, onReady }: { readonly name: string; onReady(): void }): VNode {
+export function Curtain({ name: player, onReady }: { readonly name: string; onReady(): void }): VNode {
+  const name = translateName(player);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), [name]);
   return (

@@ -1,3 +1,4 @@
+import { capitalize } from "../../base/index.ts";
 import type { Frame } from "../../view/index.ts";
 import { t, translateForeignText, translateGameText } from "../language.ts";
 
@@ -6,11 +7,13 @@ const visibleReasons = ["edge", "taken", "asked"];
 
 /** Returns the messages of a frame, in one line. */
 export function makeNotice({ says, reason, fault, asks, players }: Frame): string {
-  if (fault)
+  if (fault) {
+    const text = translateForeignText(fault.text);
     return fault.at
-      ? t("The game has a mistake in line {}: {}", fault.at[1], fault.text)
-      : t("The game has a mistake: {}", fault.text);
-  const messages = says.map(translateGameText);
+      ? t("The game has a mistake in line {}: {}", fault.at[1], text)
+      : t("The game has a mistake: {}", text);
+  }
+  const messages = says.map((it) => capitalize(translateGameText(it)));
   if (reason && !visibleReasons.includes(reason.code)) messages.push(translateForeignText(reason.text));
   const viewer = players?.find((it) => it.looks)?.name;
   for (const it of asks ?? []) if (it.player === viewer) messages.push(it.text);

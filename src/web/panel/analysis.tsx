@@ -4,7 +4,7 @@ import { ComputerPlayers, type LivePlay, type Thought, thoughtInWords } from "..
 import { PlayRecord } from "../../session/index.ts";
 import { levels } from "../../solve/index.ts";
 import { openThinker } from "../thinking/index.ts";
-import { t } from "../language.ts";
+import { t, translateName } from "../language.ts";
 import { type Analysis, expectationOf, marksOf } from "./marks.ts";
 
 /** Limits the time spent on each position, in milliseconds. */
@@ -66,9 +66,9 @@ export function AnalysisBar({ play, analysis, inputCount }: AnalysisBarProps): V
         min={0}
         max={1}
         value={thought ? expectationOf(thought, firstPlayer) : 0.5}
-        aria-label={t("What {} can expect", firstPlayer)}
+        aria-label={t("What {} can expect", translateName(firstPlayer))}
       />
-      <p>{thought ? thoughtInWords(thought, t) : t("Thinking…")}</p>
+      <p>{thought ? thoughtInWords({ ...thought, name: translateName(thought.name) }, t) : t("Thinking…")}</p>
     </div>
   );
 }
