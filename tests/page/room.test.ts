@@ -272,6 +272,26 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await expect.poll(() => black.locator(".cards.recent .picture img").count()).toBe(1);
   });
 
+  test("each sees the own side below also after a rematch, who is away is named, and watchers are not told how to play", async () => {
+    const { page: host, links } = await makeRoom("chess");
+    expect(await host.locator(".seats").innerText()).toMatch(/White \(you\)\s+Black \(away\)/);
+    const guest = await open(links[0]!, "guest");
+    const watcher = await open(links[1]!, "newcomer");
+    await expect.poll(() => host.locator(".seats").innerText()).not.toContain("away");
+    const below = (page: Page): Promise<string> => page.locator(".sides.own .side").innerText();
+    await expect.poll(() => below(guest)).toBe("Black");
+    await expect.poll(() => below(watcher)).toBe("White");
+    expect(await watcher.locator(".how-to").count()).toBe(0);
+    await host.getByRole("button", { name: "Resign", exact: true }).click();
+    await host.getByRole("button", { name: "Resign? Press again" }).click();
+    await guest.locator(".room-bar").getByRole("button", { name: "Play again" }).click();
+    await host.getByRole("button", { name: "Accept" }).click();
+    await expect.poll(() => host.locator(".seats").innerText()).toMatch(/^Black \(you\)/);
+    await expect.poll(() => below(host)).toBe("Black");
+    await expect.poll(() => below(guest)).toBe("White");
+    expect(await below(watcher)).toBe("White");
+  });
+
   test("chess to the end between a phone and a terminal, with a browser that watches", async () => {
     const { page: white, links } = await makeRoom("chess", "phone");
     const watcher = await open(links[1], "watcher");

@@ -77,6 +77,12 @@ inBrowser("a mistake is told as it is typed, the last game stays, and one click 
   const mistakes = page.locator(".mistakes");
   await expect.poll(() => mistakes.textContent()).toContain("Line 6");
   await expect.poll(() => page.locator(".stale").count()).toBe(1);
+  const isInSight = (it: HTMLElement | SVGElement): boolean => {
+    const { x, y, width, height } = it.getBoundingClientRect();
+    return [y + 1, y + height - 1].every((at) => document.elementFromPoint(x + width / 2, at) === it);
+  };
+  expect(await page.locator(".stale").evaluate(isInSight)).toBe(true);
+  expect(await mistakes.locator(".fix").first().textContent()).not.toContain("`");
   // A click on the message tells why it is given.
   await mistakes.locator("summary").first().click();
   await expect.poll(() => mistakes.locator("ins").textContent()).toContain("move crate left");

@@ -152,7 +152,8 @@ function Seat({ play, seat }: { readonly play: RoomPlay; readonly seat: number }
       <span
         class={isHere ? "dot here" : "dot"}
         role="img"
-        aria-label={translateWorkshop(isHere ? "here" : "away")}
+        aria-label={translateWorkshop("here")}
+        aria-hidden={!isHere}
       />
       {playerNameOf(fold, player)}
       {level === undefined && fold.names[seat] !== undefined && `: ${fold.names[seat]}`}
@@ -160,6 +161,7 @@ function Seat({ play, seat }: { readonly play: RoomPlay; readonly seat: number }
         <span class="soft"> ({translateWorkshop("the computer, level {}", level)})</span>
       )}
       {seat === play.seat && <span class="soft"> ({translateWorkshop("you")})</span>}
+      {!isHere && level === undefined && <span class="soft"> ({translateWorkshop("away")})</span>}
       {time !== undefined && <time>{formatTime(time)}</time>}
       {fold.said[seat] !== undefined && <q>{translateWorkshop(fold.said[seat])}</q>}
     </li>

@@ -77,6 +77,8 @@ class RoomVisit {
   #isOpening = false;
   #mounted: MountedPlayer | undefined;
   #hasEnded = false;
+  /** Is true while the board is flipped because the user's pieces face down it. */
+  #isTurned = false;
 
   constructor(options: VisitOptions) {
     const { room, keyOfSeat } = options;
@@ -126,12 +128,12 @@ class RoomVisit {
 
   async #open(welcome: JoinAnswer): Promise<void> {
     this.#isOpening = true;
-    const { element, onChange, onFailure } = this.#options;
+    const { element, onFailure } = this.#options;
     const opened = await openAddress(`api/rooms/${welcome.room}/game.json`);
     if (!opened.ok) return onFailure(opened.reasons.join(" "));
     const { game } = opened;
     const play = new RoomPlay({
-      ...{ game, clock: browserClock, welcome, onChange },
+      ...{ game, clock: browserClock, welcome, onChange: () => this.#changed() },
       act: (act) => this.connection.act(act),
       reconnect: () => this.connection.reconnect(),
     });
@@ -141,8 +143,17 @@ class RoomVisit {
     this.#mounted = await mount(element, opened, { home: homeAddress(), wholePage: true, play: shownPlay });
     if (this.#hasEnded) return this.#mounted.unmount();
     if (this.#mounted.play) play.showIn(this.#mounted.play);
-    // If the user's pieces face down the board, the board is flipped.
-    if (game.program.moves?.rules.sides[play.player ?? -1]?.faces === 4) this.#mounted.play?.flip();
-    return onChange();
+    return this.#changed();
+  }
+
+  /** Turns the board to the user, whose side changes with each rematch, and reports the change. */
+  #changed(): void {
+    const shownPlay = this.#mounted?.play;
+    const side = shownPlay?.game.program.moves?.rules.sides[this.play?.player ?? -1];
+    if (shownPlay && this.#isTurned !== (side?.faces === 4)) {
+      this.#isTurned = !this.#isTurned;
+      shownPlay.flip();
+    }
+    this.#options.onChange();
   }
 }

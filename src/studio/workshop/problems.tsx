@@ -99,7 +99,7 @@ export function ProblemList({ problems, file, isPuzzle, compiler, onFix, onGo }:
             <ExplainedProblem problem={it} compiler={compiler} isPuzzle={isPuzzle} />
             {it.fixes.map((fix) => (
               <Button class="fix" key={fix.title} onClick={() => onFix(fix, it)}>
-                {fix.title}
+                {markCode(fix.title)}
               </Button>
             ))}
           </div>
