@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
-import type { CDPSession, Page } from "playwright-core";
+import type { CDPSession, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browserPath, settled, useSite } from "./browser.ts";
+import { browserPath, phone, settled, useSite } from "./browser.ts";
 
 const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
+
+const play = 'document.querySelector("quadrille-game").mounted.play';
 
 /** A table with one game after the other, which mouse, finger and keys play. */
 class Table {
@@ -375,6 +377,38 @@ inBrowser(
     await page.evaluate(`document.querySelector("quadrille-game").mounted.play.begin(2)`);
     await expect.poll(() => page.title()).not.toContain("First push");
     await site.close(page);
+  },
+);
+
+inBrowser(
+  "the card of the end covers neither the last moves, nor the choice of levels, nor its own button",
+  async () => {
+    const boxOf = async (place: Locator) => (await place.boundingBox())!;
+    const small = await site.open("#/play/chess?seed=1", { ...phone, locale: "de-DE" });
+    for (const it of ["e4", "e5", "d4", "d5", "Nf3", "Nf6", "c4", "c5"])
+      await small.evaluate(`${play}.move("${it}")`);
+    await small.evaluate(
+      `${play}.pressButton(${play}.game.program.controls.findIndex((it) => it.name === "resign"))`,
+    );
+    const card = small.locator(".card.end");
+    await card.waitFor();
+    await settled(small);
+    const lastMove = await boxOf(small.locator(".move[aria-selected=true]"));
+    expect(lastMove.y + lastMove.height).toBeLessThanOrEqual((await boxOf(card)).y + 1);
+    const title = await card.locator("p").evaluate((it) => {
+      const range = document.createRange();
+      range.selectNodeContents(it);
+      return range.getBoundingClientRect().right;
+    });
+    expect(title).toBeLessThanOrEqual((await boxOf(card.locator(".round"))).x + 4);
+    await site.close(small);
+    const wide = await site.open("#/play/warehouse?level=5", { viewport: { width: 1440, height: 900 } });
+    for (const way of ["Left", "Up", "Down", "Right", "Right", "Up", "Left", "Up", "Right"])
+      await wide.keyboard.press(`Arrow${way}`);
+    await wide.locator(".card.end").waitFor();
+    const levels = await boxOf(wide.getByLabel("Level", { exact: true }));
+    expect((await boxOf(wide.locator(".card.end"))).x).toBeGreaterThanOrEqual(levels.x + levels.width);
+    await site.close(wide);
   },
 );
 

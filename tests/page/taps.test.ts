@@ -57,7 +57,7 @@ inBrowser(
     await button("Menu").click();
     await button("Open a game (PGN, FEN)").click();
     const dialog = page.getByRole("dialog");
-    expect(await dialog.getByText("Open a game (PGN, FEN)").count()).toBe(1);
+    await expect.poll(() => dialog.getByText("Open a game (PGN, FEN)").count()).toBe(1);
     const position = dialog.getByLabel("Position (FEN)");
     expect(await position.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
     await button("Copy FEN").click();
@@ -72,6 +72,11 @@ inBrowser(
     await expect.poll(() => moves.inputValue()).toContain("1. e4 *");
     await button("Copy: The moves as text (PGN)").click();
     await page.getByText("Copied: The moves as text (PGN).").waitFor();
+    await page.keyboard.press("Escape");
+    await page.evaluate(`${play}.endByTime(0)`);
+    await page.locator(".card.end").getByRole("button", { name: "Share" }).click();
+    await page.locator(".card.end").getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate("window.copied")).toContain("#/play/chess");
     await site.close(page);
   },
 );

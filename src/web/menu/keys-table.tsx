@@ -1,5 +1,5 @@
 import { ChoiceField, listPlayers } from "../design/parts.tsx";
-import { Button } from "../widgets/button.tsx";
+import { Button, PlainButton } from "../widgets/button.tsx";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
 import { GameKeys, keySign, type KeyUse } from "../../session/index.ts";
@@ -37,9 +37,11 @@ export function KeysTable({ play, settings, change }: KeysTableProps): VNode {
       <div class="head">
         <h3>{t("Keys")}</h3>
         {seats.length > 0 && (
-          <Button class="plain small" onClick={() => change({ keys: keysOfOtherGames })}>
-            {t("As the game says")}
-          </Button>
+          <PlainButton
+            class="plain small"
+            onClick={() => change({ keys: keysOfOtherGames })}
+            text="As the game says"
+          />
         )}
       </div>
       {program.players.length > 1 && firstUses.length > 0 && (

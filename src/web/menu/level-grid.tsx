@@ -5,7 +5,7 @@ import { boardsOf, frameOf } from "../../view/index.ts";
 import type { PiecesProps } from "../board/pieces-view.tsx";
 import { BoardPainter } from "../board/board-painter.ts";
 import { Dialog } from "../design/parts.tsx";
-import { Button } from "../widgets/button.tsx";
+import { Button, PlainButton } from "../widgets/button.tsx";
 import { t, translateForeignText } from "../language.ts";
 
 export interface LevelGridProps extends Omit<PiecesProps, "frame"> {
@@ -32,9 +32,7 @@ export function LevelGrid({ play, theme, looks, scores, solve, onClose }: LevelG
       {(close) => (
         <>
           {program.players.length === 1 && !program.moves && (
-            <Button class="plain" onClick={() => close(solve)}>
-              {t("Solve this level")}
-            </Button>
+            <PlainButton onClick={() => close(solve)} text="Solve this level" />
           )}
           <ol class="level-grid">
             {choices.map((choice, index) => {

@@ -1,5 +1,5 @@
 import { ChoiceField, type ChoiceProps, Dialog, LevelField, listPlayers } from "../design/parts.tsx";
-import { Button } from "../widgets/button.tsx";
+import { PlainButton } from "../widgets/button.tsx";
 import { OptionsForm } from "../design/options.tsx";
 import type { VNode } from "preact";
 import { useState } from "preact/hooks";
@@ -81,16 +81,8 @@ export function Menu(props: MenuProps): VNode {
           <HowToList play={play} />
           <div class="ways">
             {makeLink(props.edit, t("Text of the game"))}
-            {props.share && (
-              <Button class="plain" onClick={() => close(props.share)}>
-                {t("Share")}
-              </Button>
-            )}
-            {canOpenGames(play) && (
-              <Button class="plain" onClick={props.openGame}>
-                {t("Open a game (PGN, FEN)")}
-              </Button>
-            )}
+            {props.share && <PlainButton onClick={() => close(props.share)} text="Share" />}
+            {canOpenGames(play) && <PlainButton onClick={props.openGame} text="Open a game (PGN, FEN)" />}
             {hasRivals ? makeLink(friend, t("Play with a friend")) : makeLink(props.scores, t("Scores"))}
             {hasRivals &&
               makeLink(friend && roomAddressFrom(friend, play), t("Play with a friend from here"))}
@@ -192,12 +184,8 @@ function ComputerSection({ play, rival, setRival, help }: MenuProps): VNode | nu
     return (moves ?? habits?.noHints) ? null : (
       <div class="choice">
         <span>{t("What next?")}</span>
-        <Button class="plain" onClick={() => help("give")}>
-          {t("Give a hint")}
-        </Button>
-        <Button class="plain" onClick={() => help("solve")}>
-          {t("Show a solution")}
-        </Button>
+        <PlainButton onClick={() => help("give")} text="Give a hint" />
+        <PlainButton onClick={() => help("solve")} text="Show a solution" />
       </div>
     );
   const level = rival?.level ?? newcomersLevel(play.game.program);

@@ -5,7 +5,7 @@ import { t, translateForeignText, translateGameText, translateName } from "../la
 import { keySign } from "../../session/index.ts";
 import type { LivePlay } from "../../play/index.ts";
 import { hasSlots } from "../has-panel.ts";
-import { Button } from "../widgets/button.tsx";
+import { Button, PlainButton } from "../widgets/button.tsx";
 import type { PlayerProps } from "../player-props.ts";
 import { EndFacts } from "./end-facts.tsx";
 import { isWatching } from "./overlay.tsx";
@@ -15,17 +15,13 @@ export function Overlay({ play, frame, keeper }: OverlayProps): VNode | null {
   if (frame.message !== undefined)
     return (
       <Card text={frame.message}>
-        <Button class="primary" onClick={() => play.next()}>
-          {t("Go on")}
-        </Button>
+        <PlainButton class="primary" onClick={() => play.next()} text="Go on" />
       </Card>
     );
   if (frame.status === "playing")
     return play.isCovered ? (
       <Card text={t("Paused")} cardClass="message" isCovered>
-        <Button class="primary" onClick={() => play.pause(false)}>
-          {t("Play on")}
-        </Button>
+        <PlainButton class="primary" onClick={() => play.pause(false)} text="Play on" />
       </Card>
     ) : (
       <Question play={play} frame={frame} />
@@ -46,15 +42,11 @@ export function AfterEnd({ play, frame, children }: AfterEndProps): VNode {
   return (
     <>
       {!isWatching(play) && (
-        <Button class="primary" onClick={() => play.playAgain()}>
-          {t("Play again")}
-        </Button>
+        <PlainButton class="primary" onClick={() => play.playAgain()} text="Play again" />
       )}
       {children}
       {!play.game.program.habits?.noUndo && !play.shared && (
-        <Button class="plain" onClick={() => play.undo()} disabled={!frame.canUndo}>
-          {t("Undo")}
-        </Button>
+        <PlainButton onClick={() => play.undo()} disabled={!frame.canUndo} text="Undo" />
       )}
     </>
   );
@@ -142,7 +134,7 @@ export function endText(play: LivePlay, frame: Frame): string {
       : `${text} ${isAddressed ? verdict : t("{} wins.", translateName(winner))}`;
   if (status === "drawn") return t("A draw.");
   if (ending?.player === undefined || isAddressed) return verdict;
-  return t(status === "won" ? "{} has won." : "{} has lost.", ending.player);
+  return t(status === "won" ? "{} has won." : "{} has lost.", translateName(ending.player));
 }
 
 export { default as cardStyles } from "../design/card.css?inline";

@@ -8,7 +8,7 @@ import { type BoardBlock, boardsOf, frameOf, spotName } from "../../view/index.t
 import { BoardPainter } from "../board/board-painter.ts";
 import { KindPicture, type PiecesProps } from "../board/pieces-view.tsx";
 import { ChoiceField, listPlayers } from "../design/parts.tsx";
-import { Button } from "../widgets/button.tsx";
+import { Button, PlainButton } from "../widgets/button.tsx";
 import { t } from "../language.ts";
 
 export interface BoardEditorProps extends Omit<PiecesProps, "frame"> {
@@ -100,9 +100,10 @@ export function BoardEditor({ play, looks, theme, text, onText }: BoardEditorPro
         options={listPlayers(play.game.program)}
         onChoose={(turn) => change({ ...draft, turn })}
       />
-      <Button class="plain" onClick={() => change({ ...draft, cells: draft.cells.map(() => 0) })}>
-        {t("Clear the board")}
-      </Button>
+      <PlainButton
+        onClick={() => change({ ...draft, cells: draft.cells.map(() => 0) })}
+        text="Clear the board"
+      />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { isRoomAct, type LivePlay } from "../../play/index.ts";
 import type { Session } from "../../session/index.ts";
 import type { PiecesProps } from "../board/pieces-view.tsx";
 import type { Frame } from "../../view/index.ts";
-import { Button } from "../widgets/button.tsx";
+import { Button, PlainButton } from "../widgets/button.tsx";
 import { t, translateForeignText } from "../language.ts";
 import { endsAsDraw, isTriggeredByName, statusAfter } from "../outcome.ts";
 
@@ -65,16 +65,8 @@ export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsP
           {pending === it.label ? `${it.label}?` : accept === it.label ? t("Accept: {}", it.label) : it.label}
         </Button>
       ))}
-      {accept !== undefined && (
-        <Button class="plain" onClick={() => setAccept(undefined)}>
-          {t("Decline")}
-        </Button>
-      )}
-      {pending !== undefined && (
-        <Button class="plain" onClick={() => setPending(undefined)}>
-          {t("Play on")}
-        </Button>
-      )}
+      {accept !== undefined && <PlainButton onClick={() => setAccept(undefined)} text="Decline" />}
+      {pending !== undefined && <PlainButton onClick={() => setPending(undefined)} text="Play on" />}
       {onNew && pending === undefined && (
         <Button class="plain" onClick={onNew} aria-haspopup="dialog">
           {t("New game")}

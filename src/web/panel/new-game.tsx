@@ -1,7 +1,7 @@
 import { canOppose, newcomersLevel } from "../../solve/index.ts";
 import { clockName, clockChoices } from "../clocks.ts";
 import { ChoiceField, Dialog, LevelField, listPlayers, SegmentField, TextField } from "../design/parts.tsx";
-import { Button } from "../widgets/button.tsx";
+import { Button, PlainButton } from "../widgets/button.tsx";
 import { OptionsForm } from "../design/options.tsx";
 import { canRecordGames } from "../has-panel.ts";
 import type { ComputerSide } from "../settings.ts";
@@ -153,11 +153,7 @@ function GameAsText(props: NewGameProps): VNode {
       {editorModule ? (
         <editorModule.BoardEditor {...props} text={moves ? fen : pgn} onText={moves ? setFen : setPgn} />
       ) : (
-        players.length > 1 && (
-          <Button class="plain" onClick={() => setIsEditing(true)}>
-            {t("Set up the board")}
-          </Button>
-        )
+        players.length > 1 && <PlainButton onClick={() => setIsEditing(true)} text="Set up the board" />
       )}
       {moves && (
         <TextField label={t("Position (FEN)")} rows={2} spellcheck={false} value={fen} onText={setFen} />
@@ -185,13 +181,9 @@ function GameAsText(props: NewGameProps): VNode {
       {errorText !== "" && <p role="alert">{translateForeignText(errorText)}</p>}
       <div class="actions">
         {moves && (
-          <Button class="plain" onClick={() => openResult(readFen(play, fen))}>
-            {t("Play from this position")}
-          </Button>
+          <PlainButton onClick={() => openResult(readFen(play, fen))} text="Play from this position" />
         )}
-        <Button class="plain" onClick={() => openResult(readRecord(play, pgn))}>
-          {t("Play these moves")}
-        </Button>
+        <PlainButton onClick={() => openResult(readRecord(play, pgn))} text="Play these moves" />
         {moves && <CopyButton name="FEN" text={fen} />}
         <CopyButton name={recordName} text={pgn} />
         {friend !== undefined && players.length > 1 && (

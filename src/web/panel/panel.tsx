@@ -1,5 +1,5 @@
 import { hidesFromOne } from "../../view/index.ts";
-import { Button } from "../widgets/button.tsx";
+import { PlainButton } from "../widgets/button.tsx";
 import { AnalysisBar, useAnalysis } from "./analysis.tsx";
 import { MoveList, countShownInputs, stepThrough } from "./move-list.tsx";
 import { isBeginning, StartRow, type StartProps } from "./start.tsx";
@@ -132,15 +132,11 @@ function Moves({ play, rival, setRival }: StartProps): VNode {
         <AnalysisBar play={play} analysis={analysis} inputCount={countShownInputs(play)} />
       ) : (
         canAnalyse && (
-          <Button class="plain small" onClick={() => setAnalysedSession(play.session)}>
-            {t("Analyse")}
-          </Button>
+          <PlainButton class="plain small" onClick={() => setAnalysedSession(play.session)} text="Analyse" />
         )
       )}
       {offersComputer && canOppose(play.game.program) && (
-        <Button class="plain small" onClick={playOnAgainstComputer}>
-          {t("Against the computer")}
-        </Button>
+        <PlainButton class="plain small" onClick={playOnAgainstComputer} text="Against the computer" />
       )}
     </>
   );

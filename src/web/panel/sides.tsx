@@ -1,7 +1,7 @@
 import type { VNode } from "preact";
 import { capturesOf, type KindCount, type Lead, leadsOf, saidOf } from "../../view/index.ts";
 import { hexOf } from "../../program/index.ts";
-import { Button } from "../widgets/button.tsx";
+import { PlainButton } from "../widgets/button.tsx";
 import { NamedControlButtons } from "./meant-buttons.tsx";
 import { Hands, KindPicture, type PiecesProps } from "../board/pieces-view.tsx";
 import { isWatching, sideToAct } from "../messages/overlay.tsx";
@@ -78,11 +78,7 @@ function Side(props: SideProps): VNode | null {
         {translateForeignText(playerInfo.name)}
         {thinks && ` ${t("thinks…")}`}
       </span>
-      {thinks && (
-        <Button class="plain small" onClick={() => play.hurry()}>
-          {t("Move now")}
-        </Button>
-      )}
+      {thinks && <PlainButton class="plain small" onClick={() => play.hurry()} text="Move now" />}
       {(rival?.player === player || rival?.player === frame.players?.length) && rival && (
         <span class="rival">{t("Computer, level {}", rival.level)}</span>
       )}

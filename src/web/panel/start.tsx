@@ -8,7 +8,7 @@ import { hasSlots } from "../has-panel.ts";
 import { hasNoInput } from "../how-to.tsx";
 import { playRecordOf } from "../record.ts";
 import type { TableProps } from "./table-parts.tsx";
-import { Button, Select } from "../widgets/button.tsx";
+import { Button, Select, PlainButton } from "../widgets/button.tsx";
 import { playerNameOf, t } from "../language.ts";
 
 export type StartProps = Pick<TableProps, "play" | "rival" | "setRival" | "opponent" | "friend">;
@@ -83,9 +83,7 @@ export function StartRow(props: StartProps): VNode | null {
         </>
       ) : (
         defaultRival && (
-          <Button class="plain" aria-pressed={usesDefault} onClick={() => setRival(defaultRival)}>
-            {t("Computer")}
-          </Button>
+          <PlainButton aria-pressed={usesDefault} onClick={() => setRival(defaultRival)} text="Computer" />
         )
       )}
       {friend !== undefined && (

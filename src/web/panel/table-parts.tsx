@@ -16,11 +16,12 @@ import { sharedAddress } from "./shared-address.ts";
 import { Sides } from "./sides.tsx";
 import { hasNamedWells, usualRival, waitsForOpponent } from "./start.tsx";
 import { AfterEnd, endText, resultForUser } from "../messages/card.tsx";
+import { copyText } from "../clipboard.ts";
 import { type Block, type BoardBlock, hidesSomething, mapBoards, withoutSaid } from "../../view/index.ts";
 import { firstBoard } from "../board/pointing.ts";
 import type { ScreenCell } from "../board/stage.tsx";
 import { useBoardBox } from "./on-board.tsx";
-import { sideToAct } from "../messages/overlay.tsx";
+import { isWatching, sideToAct } from "../messages/overlay.tsx";
 import type { VNode } from "preact";
 import { useState, useRef } from "preact/hooks";
 import type { LivePlay } from "../../play/index.ts";
@@ -86,7 +87,7 @@ export function tableParts(props: TableProps) {
       <>
         {hasWholePanel && <Panel {...props} />}
         <EndCard play={play} frame={frame} isOver={showsResult && !play.past} onNew={onNew} />
-        <HowTo play={play} />
+        {!isWatching(play) && <HowTo play={play} />}
         <RunningClock clock={clock} />
         {isBeginning && <NewGame {...props} clock={clock} onClose={() => setBeginning(false)} />}
       </>
@@ -134,6 +135,7 @@ function EndCard({
   onNew,
 }: NamedControlButtonsProps & { readonly isOver: boolean }): VNode | null {
   const [isClosed, setIsClosed] = useState(false);
+  const [isCopied, setIsCopied] = useState(false);
   // A closed card stays closed when the user steps through the moves; it opens again only after the game has gone on.
   if (isClosed && !isOver && !play.past) setIsClosed(false);
   if (!isOver || isClosed) return null;
@@ -150,9 +152,9 @@ function EndCard({
             </Button>
           )}
         </AfterEnd>
-        {navigator.clipboard && !isPrivate && (
-          <Button class="plain" onClick={() => void share(play)}>
-            {t("Share")}
+        {!isPrivate && (
+          <Button class="plain" onClick={() => void share(play).then(setIsCopied)}>
+            {t(isCopied ? "Copied" : "Share")}
           </Button>
         )}
         <RoundButton icon="close" label={t("Look at the board")} onClick={() => setIsClosed(true)} />
@@ -161,19 +163,20 @@ function EndCard({
   );
 }
 
-/** Shares the address of the game by the share dialog of a touch device, or else by the clipboard. */
-async function share(play: LivePlay): Promise<void> {
-  const { title } = play.game.program.facts;
+/** Shares the address of the game by the share dialog of a touch device, or else by the clipboard. Returns true if it was copied. */
+async function share(play: LivePlay): Promise<boolean> {
   const url = sharedAddress(location.href);
-  const isTouchScreen = matchMedia("(pointer: coarse)").matches;
-  try {
-    const shareData = { title, url };
-    if (isTouchScreen && navigator.canShare?.(shareData)) return await navigator.share(shareData);
-    await navigator.clipboard.writeText(url);
-    play.say(t("The address of the game is in the clipboard."));
-  } catch {
-    play.say(t("The address of the game is {}", url));
+  const shareData = { title: play.game.program.facts.title, url };
+  if (matchMedia("(pointer: coarse)").matches && navigator.canShare?.(shareData)) {
+    // The promise is rejected if the user closes the dialog.
+    await navigator.share(shareData).catch(() => {});
+    return false;
   }
+  const isCopied = await copyText(url);
+  play.say(
+    isCopied ? t("The address of the game is in the clipboard.") : t("The address of the game is {}", url),
+  );
+  return isCopied;
 }
 
 /** Flashes the rows of the first board that were just cleared. CSS turns this off for users who prefer reduced motion. */

@@ -1,9 +1,16 @@
 import type { JSX, VNode } from "preact";
+import { type Sentence, t } from "../language.ts";
 import strokes from "./icons.json" with { type: "json" };
 
 /** Shows a button, which submits a form only if its `type` is `submit`. */
 export function Button(props: JSX.IntrinsicElements["button"]): VNode {
   return <button type="button" {...props} />;
+}
+
+/** Shows a button with a sentence in the current language. */
+export function PlainButton(props: JSX.IntrinsicElements["button"] & { readonly text: Sentence }): VNode {
+  const { text, ...buttonProps } = props;
+  return <Button class="plain" children={t(text)} {...buttonProps} />;
 }
 
 export interface RoundButtonProps extends Omit<JSX.IntrinsicElements["button"], "icon" | "label"> {
