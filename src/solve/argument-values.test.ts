@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { programOf } from "../../tests/compiling.ts";
 import { gameOf } from "../../tests/playing.ts";
 import { makeGame, noFastImpls } from "../game/index.ts";
-import { newSession } from "../session/index.ts";
-import { controlChoices, makeOpponent } from "./index.ts";
+import { chosenInput, newSession } from "../session/index.ts";
+import { controlChoices, makeOpponent, notesOnUnlistedControls } from "./index.ts";
 import { FirstCells } from "./argument-values.ts";
 
 /** Two players with stones in columns, and a step that judges what is given. */
@@ -95,5 +95,52 @@ test.each(cases.slice(0, 3))(
     });
     expect(choices[0]).toBeDefined();
     expect(choices[1]).toEqual(choices[0]);
+  },
+);
+
+/** A board of 160 cells, of which the first rows hold stones. */
+const large = (rows: number): string => `quadrille 2
+players Red, Blue
+board 10x16
+objects: stone s
+controls
+  lay (tile: cell, spot: cell) click stone
+  rest r
+start: for each cells in (0, 0) to (9, ${rows - 1}): put stone at it
+step laying when lay: end turn
+`;
+
+test.each([
+  [2, 20 * 160, []],
+  [
+    6,
+    0,
+    ["The computer does not try lay: it has more than 8192 pairs of cells, or some that cannot be listed."],
+  ],
+])(
+  "of a control of two cells those pairs count whose first cell can be clicked: %i rows",
+  (rows, count, notes) => {
+    const game = gameOf(large(rows));
+    const { position } = newSession(game);
+    expect(notesOnUnlistedControls(game, position)).toEqual(notes);
+    expect(controlChoices(game, position, 0)).toHaveLength(count + 1);
+  },
+);
+
+test.each(["", "worth: count stone\n"])(
+  "the computer finds the only pair of 3,200 that is accepted, with%s",
+  (worth) => {
+    const rules = `step laying when lay
+  when tile != (3, 1) or spot != (8, 15): refuse "It goes elsewhere."
+  remove stone at tile, end turn
+step resting when rest: refuse "There is something to lay."
+${worth}`;
+    const game = gameOf(large(2).replace("step laying when lay: end turn\n", rules));
+    const session = newSession(game);
+    const opponent = makeOpponent(game, { level: 1, seed: 1 });
+    if (typeof opponent === "string") throw new Error(opponent);
+    const thinking = opponent.think(session.position, 0);
+    while (!thinking.step(500));
+    expect(session.play(chosenInput(game, session.position, thinking.choice!)).result).toBe("done");
   },
 );

@@ -41,20 +41,22 @@ export function argumentValues(
 }
 
 /**
- * Returns every combination of arguments of a control; cells are those of the given boards. Returns undefined if the
- * values of an argument cannot be listed, or if there are more than `limits.lists` combinations (`limits.pairs` for a
- * control of two cells).
+ * Returns every combination of arguments of a control; cells are those of the given boards, and a control of two cells begins only
+ * where `mayBegin` says so. Returns undefined if the values of an argument cannot be listed, or if there are more than
+ * `limits.lists` combinations (`limits.pairs` for a control of two cells).
  */
 export function argumentLists(
   control: quad.Control,
   program: quad.Program,
   boards: readonly BoardLayout[],
   limits: { readonly lists: number; readonly pairs: number },
+  mayBegin?: (cell: number) => boolean,
 ): readonly (readonly number[])[] | undefined {
   const valueLists = control.args.flatMap((arg) => {
     const argValues = argumentValues(arg, program, boards, limits.lists);
     return argValues ? [argValues] : [];
   });
+  if (mayBegin && quad.takesTwoCells(control)) valueLists[0] = valueLists[0].filter(mayBegin);
   const combinationCount = valueLists.reduce((product, it) => product * it.length, 1);
   const isWithinLimit = combinationCount <= (quad.takesTwoCells(control) ? limits.pairs : limits.lists);
   return valueLists.length === control.args.length && isWithinLimit ? combineValues(valueLists) : undefined;
@@ -98,9 +100,8 @@ export class FirstCells {
     return getOrMake(
       this.#canBegin,
       keyOf(control, cell),
-      // If a view hides cells, the player may not know that a first cell is impossible, so every first cell counts as
-      // possible.
-      () => quad.hidesCells(program) || canBeginAt(program, program.controls[control], position, cell),
+      () =>
+        looksClickable(program)[control] || canBeginAt(program, program.controls[control], position, cell),
     );
   }
 
@@ -115,6 +116,20 @@ const refusalsOf = /* @__PURE__ */ onceFor((program: quad.Program) =>
   program.controls.map((it, control) =>
     quad.takesTwoCells(it) ? refusalsByFirstCell(program, control) : undefined,
   ),
+);
+
+/**
+ * Returns for each control whether a hidden cell may look as if the control could be clicked there. The player may not know then that a
+ * first cell is impossible, so every first cell counts as possible.
+ */
+const looksClickable = /* @__PURE__ */ onceFor(({ controls, view }: quad.Program) =>
+  controls.map(({ clicks, rightClicks = [] }) => {
+    const targets = [...clicks, ...rightClicks].flat();
+    return quad.walk("view", view, {
+      view: (it) =>
+        it.show === "board" && (it.shown !== undefined || it.covers?.some(({ as }) => targets.includes(as))),
+    });
+  }),
 );
 
 const keyOf = (control: number, cell: number): number => control * 65_536 + cell;

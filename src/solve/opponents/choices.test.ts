@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { gameOf } from "../../../tests/playing.ts";
 import { newSession } from "../../session/index.ts";
-import { controlChoices, notesOnUnlistedControls } from "./choices.ts";
+import { controlChoices } from "./choices.ts";
 
 // The page of a game without clicks does not load this module.
 vi.mock("../../session/hidden-cells.ts", () => ({
@@ -26,20 +26,4 @@ level
   expect(session.play({ type: "cycle", given: [{ type: "click", cell: { x: 0, y: 0 } }] }).result).toBe(
     "refused",
   );
-});
-
-test.each([
-  [9, []],
-  [10, ["lay has too many possible arguments, and is not tried by the computer."]],
-])("a control that takes two cells of %i by 10 is listed, or is told not to be", (height, notes) => {
-  const game = gameOf(`quadrille 2
-players Red, Blue
-board ${height}x10
-objects: stone s
-controls
-  lay (tile: cell, spot: cell) click stone drag
-  rest r
-step laying when lay: end turn
-`);
-  expect(notesOnUnlistedControls(game, newSession(game).position)).toEqual(notes);
 });

@@ -5,8 +5,11 @@ import { boardItemsOf, whyNotGivenAt } from "../../session/index.ts";
 import { argumentLists, argumentValues } from "../argument-values.ts";
 import { findFallingFacts } from "../falling.ts";
 
-/** Limits the combinations of arguments of a control, and the pairs of cells of a control that takes two. A control with more is ignored. */
+/** Limits the combinations of arguments of a control, and the pairs of cells that can be chosen in a position. A control with more is ignored. */
 const limits = { lists: 512, pairs: 8192 };
+
+/** Limits the pairs of cells of all positions of a level. If there are more, a search does not foresee first cells that become possible later. */
+const maxPairs = 65_536;
 
 /**
  * Returns the controls that a player may give now, with all combinations of arguments, as the choices of an opponent in
@@ -16,25 +19,44 @@ const limits = { lists: 512, pairs: 8192 };
 export function controlChoices(game: Game, position: Position, player: number): readonly GivenControl[] {
   const isAllowed = game.allowed(position, player);
   return game.program.controls.flatMap((_, control) => {
-    const choices = isAllowed[control] ? listControlChoices(game, position, player, control) : [];
-    // Only the first argument decides whether a choice is possible, and many choices of two cells have the same first
-    // argument.
-    const isPossible = new Map<number | undefined, boolean>();
-    return choices.filter((it) =>
-      getOrMake(isPossible, it.args[0], () => whyNotGivenAt(game, position, it) === undefined),
-    );
+    if (!isAllowed[control]) return [];
+    const mayBegin = mayBeginAt(game, position, player, control);
+    const choices = listChoices(game, position, player, control, limits.pairs, mayBegin) ?? [];
+    return choices.filter(({ args: [first] }) => mayBegin(first));
   });
 }
 
-/**
- * Returns all choices for one control, whether or not the control is allowed now. They are the same in all positions
- * of a level.
- */
+/** Returns a function that tells whether a player may give a control with a first argument, judged by what the player sees. */
+function mayBeginAt(game: Game, position: Position, player: number, control: number) {
+  const mayBegin = new Map<number, boolean>();
+  return (first: number): boolean =>
+    getOrMake(
+      mayBegin,
+      first,
+      () => whyNotGivenAt(game, position, { control, args: [first], player }) === undefined,
+    );
+}
+
+/** Returns all choices for one control, whether or not the control is allowed now and its first cell possible. */
 export function listControlChoices(game: Game, position: Position, player: number, control: number) {
+  const mayBegin = mayBeginAt(game, position, player, control);
+  const choices = listChoices(game, position, player, control, maxPairs);
+  return choices ?? listChoices(game, position, player, control, limits.pairs, mayBegin) ?? [];
+}
+
+/** Returns the choices for a control, of two cells those with a first cell that passes a test; undefined if there are too many. */
+function listChoices(
+  game: Game,
+  position: Position,
+  player: number,
+  control: number,
+  pairs: number,
+  mayBegin?: (cell: number) => boolean,
+): readonly GivenControl[] | undefined {
   const declaration = game.program.controls[control];
   if (declaration.always) return [];
   const listForBoards = (boards: readonly BoardLayout[]) =>
-    argumentLists(declaration, game.program, boards, limits);
+    argumentLists(declaration, game.program, boards, { ...limits, pairs }, mayBegin);
   const ownBoards = boardsOf(game, position, player);
   // Views can show boards of other players, where a player may click too.
   const boardsOfOthers = boardItemsOf(game.program, player).flatMap(([item, owner]) =>
@@ -44,7 +66,7 @@ export function listControlChoices(game: Game, position: Position, player: numbe
     (it) => !ownBoards.includes(it) && boardsOfOthers.includes(it.board),
   );
   const argumentCombinations = listForBoards([...ownBoards, ...otherBoards]) ?? listForBoards(ownBoards);
-  return (argumentCombinations ?? []).map((args) => ({ control, args, player }));
+  return argumentCombinations?.map((args) => ({ control, args, player }));
 }
 
 /** Returns a sentence for each control that the computer never gives, because it cannot list its arguments. */
@@ -52,12 +74,18 @@ export function notesOnUnlistedControls(game: Game, position: Position): readonl
   const { moves, controls, players } = game.program;
   if (moves || findFallingFacts(game.program)) return [];
   const isListed = (control: number): boolean =>
-    players.some((_, player) => listControlChoices(game, position, player, control).length > 0);
-  return controls.flatMap(({ name, always }, control) =>
-    always || isListed(control)
-      ? []
-      : [`${name} has too many possible arguments, and is not tried by the computer.`],
-  );
+    players.some((_, player) => {
+      const mayBegin = mayBeginAt(game, position, player, control);
+      return listChoices(game, position, player, control, limits.pairs, mayBegin) !== undefined;
+    });
+  return controls.flatMap(({ name, args }, control) => {
+    if (isListed(control)) return [];
+    const most =
+      args.length === 2 && args.every(({ type }) => type === "cell")
+        ? `${limits.pairs} pairs of cells`
+        : `${limits.lists} arguments`;
+    return [`The computer does not try ${name}: it has more than ${most}, or some that cannot be listed.`];
+  });
 }
 
 /** Returns the possible values of an argument of a control for a player; an empty list for a file, or if there are too many values. */

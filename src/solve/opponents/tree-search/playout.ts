@@ -35,6 +35,9 @@ const idleMark = -2;
 /** Sets how many turns pass between checks whether the cells of waiting choices have changed. */
 const turnsBetweenChecks = 8;
 
+/** Limits the refused choices that are tried in one position. A playout that reaches the limit ends. */
+const maxRefusals = 600;
+
 /** Sets how many refusals without any acceptance prove that a choice is always refused while its cell shows a certain kind. */
 const certainRefusals = 60;
 
@@ -130,7 +133,7 @@ export class Playout {
       this.#reopen(pool, (choice) => choice.waitMark >= 0 && this.#shownKind(choice) !== choice.waitMark);
     const drawnChoice = this.#pick(pool, player);
     if (drawnChoice) return drawnChoice;
-    this.#reopen(pool, (choice) => this.#isWorthRetrying(choice, player));
+    if (pool.byCell.size > 0) this.#reopen(pool, (choice) => this.#isWorthRetrying(choice, player));
     return this.#pick(pool, player) ?? this.#tryMarked(pool, idleMark) ?? this.#tryMarked(pool, reservedMark);
   }
 
@@ -147,7 +150,7 @@ export class Playout {
 
   /** Draws random choices until one is accepted. */
   #pick(pool: ChoicePool, player: number): PlayoutChoice | undefined {
-    while (pool.openCount > 0) {
+    for (let refusals = 0; pool.openCount > 0 && refusals < maxRefusals; refusals++) {
       const index = this.#pickBetter(pool, player);
       const choice = pool.choices[index];
       const result = this.#tryChoice(choice, player);
