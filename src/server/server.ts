@@ -224,7 +224,7 @@ export async function startServer(options: ServerOptions): Promise<RoomServer> {
   const { keepRooms } = options;
   const prune = (): void =>
     void store
-      .prune(Date.now() - (keepRooms ?? Infinity) * dayMilliseconds, (room) => rooms.has(room))
+      .prune(Date.now() - (keepRooms ?? Infinity) * dayMilliseconds, (room) => rooms.ids.includes(room))
       .then(
         (count) => count > 0 && log.info({ rooms: count }, "old rooms were removed"),
         (error: unknown) => log.error({ error: String(error) }, "old rooms could not be removed"),

@@ -20,8 +20,5 @@ export function startThread<Order, Answer>(
   const port = new Worker(module, { resourceLimits });
   port.on("message", onMessage);
   port.on("error", (error) => onError(error instanceof Error ? error : new Error(String(error))));
-  return {
-    post: (order) => port.postMessage(order),
-    close: () => void port.terminate(),
-  };
+  return { post: (order) => port.postMessage(order), close: () => void port.terminate() };
 }

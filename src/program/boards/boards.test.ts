@@ -70,6 +70,17 @@ describe("boards", () => {
     const text = `${objects}board 4000x4000\n`;
     expect(toldOf(text).filter((it) => it.includes("board-large")).length).toBe(1);
   });
+
+  test.each([
+    ["board 1000x1000", `view\n${"  board\n".repeat(17)}`, 1],
+    ["board 1000x1000", `view\n${"  board in 20x20 around hero\n".repeat(17)}`, 0],
+    ["board 10x10", "view\n  beside 2000000\n    board\n    board\n", 1],
+    ["players 64\nboard 10x10 for each player", "view\n  for each player beside 900000: board\n", 1],
+    ["board 10x10", "view\n  beside 40\n    board\n    board\n", 0],
+  ])("of %s a view may show only so much: %s", (board, view, count) => {
+    const told = toldOf(`${objects}${board}\n${view}`);
+    expect(told.filter((it) => it.includes("board-large")).length).toBe(count);
+  });
 });
 
 describe("layers", () => {

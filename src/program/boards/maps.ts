@@ -12,10 +12,15 @@ export interface DrawnMap extends Sized {
   readonly cells: readonly (readonly KindId[])[];
 }
 
+/** Returns the length of the longest row of a picture, and the number of rows. */
+export const sizeOfPicture = ({ rows }: Picture): Sized => ({
+  width: largestOf(rows.map((row) => [...row.text].length)),
+  height: rows.length,
+});
+
 /** Reads a picture as a map: each glyph is one cell. */
 export function lowerMap(picture: Picture, draft: Draft): DrawnMap {
-  const height = picture.rows.length;
-  const width = largestOf(picture.rows.map((row) => [...row.text].length));
+  const { width, height } = sizeOfPicture(picture);
   if (width > limits.side || height > limits.side) {
     const message = `A board can be at most ${limits.side} cells wide and high; this one is ${width}x${height}.`;
     draft.report.error("board-large", picture.span, message);
@@ -51,10 +56,10 @@ export function lowerBoardMap(picture: Picture, board: BoardId, draft: Draft): L
 }
 
 /** Returns a text with both sizes if a picture is smaller than its board; otherwise undefined. */
-export function describeSmallPicture({ rows }: Picture, { width, height }: Sized): string | undefined {
-  const drawnWidth = largestOf(rows.map((row) => [...row.text].length));
-  if (drawnWidth >= width && rows.length >= height) return undefined;
-  return `${drawnWidth}x${rows.length}, but the board is ${width}x${height}: what is not drawn is empty`;
+export function describeSmallPicture(picture: Picture, { width, height }: Sized): string | undefined {
+  const drawn = sizeOfPicture(picture);
+  if (drawn.width >= width && drawn.height >= height) return undefined;
+  return `${drawn.width}x${drawn.height}, but the board is ${width}x${height}: what is not drawn is empty`;
 }
 
 function resizeMap(map: DrawnMap, width: number, height: number): DrawnMap {

@@ -65,10 +65,7 @@ export class SharedDesk implements ComputerDesk {
   readonly open: OpenComputer = (onAnswer, onFailure) => {
     const seat: ServedSeat = { onAnswer, onFailure, isHurried: false };
     this.#seats.add(seat);
-    return {
-      post: (order) => this.#takeOrder(seat, order),
-      close: () => this.#leaveDesk(seat),
-    };
+    return { post: (order) => this.#takeOrder(seat, order), close: () => this.#leaveDesk(seat) };
   };
 
   close(): void {

@@ -250,14 +250,12 @@ function whyNotForRooms(program: Program): string | undefined {
   const mostWork = actBudget(program);
   const game = makeGame(program, { mostWork });
   const session = sessions.newSession(game, { seed: 0, mostWork });
-  const tooLargeText = "Its boards are too large for rooms: a smaller view or smaller boards are needed.";
+  const firstFrame = (level: number) =>
+    frameOf(sessions.newSession(game, { seed: 0, mostWork, level: level + 1 }));
   // A room may begin at any level.
   for (const level of sessions.mapLevels(program).keys())
-    if (
-      JSON.stringify(frameOf(sessions.newSession(game, { seed: 0, mostWork, level: level + 1 }))).length >
-      maxFrame
-    )
-      return tooLargeText;
+    if (JSON.stringify(firstFrame(level)).length > maxFrame)
+      return "Its boards are too large for rooms: a smaller view or smaller boards are needed.";
   for (let attempt = 0; attempt < maxListAttempts && program.moves; attempt++) {
     const startTime = performance.now();
     sessions.newSession(game, { seed: 0 }).moves.at(-1);

@@ -366,7 +366,7 @@ export class LiveRoom {
       if (peer.seat !== undefined && it.seat === peer.seat) {
         it.send(makeError("elsewhere", "Your seat is played from another window now."));
         it.close();
-        this.#removePeer(it);
+        this.#peers.delete(it);
       }
     if (this.#fold.seq > this.#writtenSeq) this.#latePeers.set(peer, this.#fold.seq);
     this.#peers = new Set(peer.seat === undefined ? [...this.#peers, peer] : [peer, ...this.#peers]);
@@ -403,12 +403,7 @@ export class LiveRoom {
   async #sendLog(peer: Peer, afterSeq: number, lastSeq: number): Promise<void> {
     this.#latePeers.set(peer, Infinity);
     await peer.sendTexts(this.#eventMessages(afterSeq, lastSeq));
-    if (this.#latePeers.has(peer)) this.#latePeers.set(peer, this.#fold.seq);
-  }
-
-  #removePeer(peer: Peer): boolean {
-    this.#latePeers.delete(peer);
-    return this.#peers.delete(peer);
+    this.#latePeers.set(peer, this.#fold.seq);
   }
 
   /** Returns the clients that are sent an event as soon as it is on disk. */
@@ -419,7 +414,7 @@ export class LiveRoom {
   }
 
   leave(peer: Peer): void {
-    if (!this.#removePeer(peer)) return;
+    if (!this.#peers.delete(peer)) return;
     if (peer.seat !== undefined) this.#awaySince[peer.seat] = performance.now();
     this.#guard(() => {
       if (peer.seat !== undefined) this.#roomTime?.releaseKeys(peer.seat);

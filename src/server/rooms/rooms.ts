@@ -108,11 +108,6 @@ export class Rooms {
     return [...this.#entries.keys()];
   }
 
-  /** Returns true if a room is in memory, or has been requested. */
-  has(room: string): boolean {
-    return this.#entries.has(room);
-  }
-
   /** Returns the number of rooms that a client is in. A room stays in memory without clients while a player's clock runs. */
   get count(): number {
     return [...this.#entries.values()].filter((it) => it.number !== undefined && it.wires.size > 0).length;

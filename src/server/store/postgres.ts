@@ -19,9 +19,7 @@ export async function openPostgres(url: string): Promise<Backend> {
     connectionTimeoutMillis: 5000,
     statement_timeout: 10_000,
     keepAlive: true,
-    types: {
-      getTypeParser: (type) => (type === int8TypeId ? Number : pg.types.getTypeParser(type)),
-    },
+    types: { getTypeParser: (type) => (type === int8TypeId ? Number : pg.types.getTypeParser(type)) },
   });
   // The pool replaces an idle connection that breaks; the user of an active connection receives its error.
   pool.on("error", () => {});

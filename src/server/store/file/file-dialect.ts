@@ -48,10 +48,7 @@ function makeConnection(file: DistantFile): kysely.DatabaseConnection {
     executeQuery: async <Row>({ sql, parameters }: kysely.CompiledQuery) => {
       const { rows: text, changes } = await file.run(sql, parameters);
       const rows: Row[] = JSON.parse(text);
-      return {
-        rows,
-        ...(changes !== undefined && { numAffectedRows: BigInt(changes) }),
-      };
+      return { rows, ...(changes !== undefined && { numAffectedRows: BigInt(changes) }) };
     },
     streamQuery: () => {
       throw new Error("Rows of a file come all at once.");
