@@ -1,24 +1,8 @@
 import { flatMapped, getOrMake } from "../../base/index.ts";
 import * as quad from "../../program/index.ts";
 import * as engine from "../engine/index.ts";
-import {
-  compileFirstValues,
-  type FastBodies,
-  decayPushes,
-  moveBody,
-  type CompiledMeeting,
-  Meetings,
-  MotionState,
-} from "../bodies/index.ts";
-import {
-  compileLineBlock,
-  hasLines,
-  type LineOptions,
-  lineOptions,
-  type CompiledBlock,
-  prepareBlock,
-  compileRounds,
-} from "../rules/index.ts";
+import * as bodies from "../bodies/index.ts";
+import * as rules from "../rules/index.ts";
 import type { FastParts } from "./fast-parts.ts";
 import { allCompilers } from "./rows.ts";
 import { compileMemory } from "./view-memories.ts";
@@ -34,7 +18,7 @@ export class ProgramCompiler implements engine.ClosureCompiler, engine.CompiledP
   readonly moves: MoveBoard | undefined;
   readonly observer: Observer | undefined;
   readonly scope = new engine.Scope();
-  readonly blocks: CompiledBlock[] = [];
+  readonly blocks: rules.CompiledBlock[] = [];
   readonly workSources: engine.WorkSource[] = [];
   readonly startFields: (m: engine.Machine, bodyId: number) => void;
   readonly initialValues: readonly (engine.Evaluate | undefined)[];
@@ -56,7 +40,7 @@ export class ProgramCompiler implements engine.ClosureCompiler, engine.CompiledP
   readonly needsFinish: boolean;
   /** Is the state of moving bodies, with the collision rules; `makeGame` attaches it to the machine. */
   readonly motion: engine.AttemptKeeper | undefined;
-  readonly fastBodies: FastBodies | undefined;
+  readonly fastBodies: bodies.FastBodies | undefined;
   readonly #procedures: engine.CompiledProcedure[] = [];
   readonly #blocks = new Map<quad.RuleBlock, engine.Run>();
   /** Maps each body of statements, and each expression that is in no body, to the first slot of its locals. */
@@ -64,13 +48,13 @@ export class ProgramCompiler implements engine.ClosureCompiler, engine.CompiledP
   /** Is true if a fast part runs whole cycles, as it does for line rules. */
   readonly #hasFastCycle: boolean;
   readonly #fast: FastParts;
-  #lines: LineOptions | undefined;
+  #lines: rules.LineOptions | undefined;
   #stepName = "start";
   #blockCount = 0;
 
   /** Returns the state that all line rules share. It is created for the first one, because a page loads the code only for games with line rules. */
-  get lines(): LineOptions {
-    return (this.#lines ??= lineOptions(this.program, this.#fast.rows, moveBody));
+  get lines(): rules.LineOptions {
+    return (this.#lines ??= rules.lineOptions(this.program, this.#fast.rows, bodies.moveBody));
   }
 
   constructor(program: quad.Program, fast: FastParts, observer?: Observer) {
@@ -83,14 +67,14 @@ export class ProgramCompiler implements engine.ClosureCompiler, engine.CompiledP
     const hasLineRules = quad.walkProgram(program, { line: () => true, action: (it) => it.do === "wish" });
     const { moves } = this;
     this.updateMoves = moves && ((state) => moves.followSteps(state));
-    this.decayPushes = program.bodies?.some((it) => it.losing !== undefined) ? decayPushes : undefined;
+    this.decayPushes = program.bodies?.some((it) => it.losing !== undefined) ? bodies.decayPushes : undefined;
     const endsTurns = quad.walkProgram(program, { action: (it) => it.do === "end-turn" });
     this.hasTurns = !program.together && (movesInTurn || endsTurns);
     this.initialValues = program.variables.map(
       ({ start }) => start && this.inside("expr", start, () => this.value(start)),
     );
     this.startFields = this.inside(quad.roots.fields.parts, program.fields ?? [], () =>
-      compileFirstValues(this),
+      bodies.compileFirstValues(this),
     );
     const periods = program.timers.map(({ period }) =>
       this.inside("expr", period, () => this.number(period)),
@@ -137,7 +121,8 @@ export class ProgramCompiler implements engine.ClosureCompiler, engine.CompiledP
     this.run = fastCycle ?? this.run;
     this.#hasFastCycle = fastCycle !== undefined;
     this.motion =
-      program.meetings && new MotionState(new Meetings(program, (it) => this.#compileMeeting(it)));
+      program.meetings &&
+      new bodies.MotionState(new bodies.Meetings(program, (it) => this.#compileMeeting(it)));
   }
 
   /** Replaces the closures of cycles on a machine by generated JavaScript, if that is possible. */
@@ -148,7 +133,7 @@ export class ProgramCompiler implements engine.ClosureCompiler, engine.CompiledP
     this.ends &&= generatedProgram.ends;
   }
 
-  #compileMeeting({ when, alternatives, locals }: quad.Meeting): CompiledMeeting {
+  #compileMeeting({ when, alternatives, locals }: quad.Meeting): bodies.CompiledMeeting {
     return this.scope.enclose(locals, (firstSlot) => ({
       firstSlot,
       when: when && this.test(when),
@@ -224,14 +209,14 @@ export class ProgramCompiler implements engine.ClosureCompiler, engine.CompiledP
   }
 
   #compileBlock(block: quad.RuleBlock): engine.Run {
-    if (hasLines(block)) return compileLineBlock(block, this, this.lines);
+    if (rules.hasLines(block)) return rules.compileLineBlock(block, this, this.lines);
     const assignNumbers = ({ at }: quad.RuleBlock) => ({
       id: this.#blockCount++,
       workIndex: this.#addWorkSource(this.#stepName, at),
     });
-    const compiledBlock = prepareBlock(block, this, assignNumbers);
+    const compiledBlock = rules.prepareBlock(block, this, assignNumbers);
     this.blocks.push(...withNestedBlocks(compiledBlock));
-    return compileRounds(compiledBlock, this.#fast.pictures);
+    return rules.compileRounds(compiledBlock, this.#fast.pictures);
   }
 
   #compileMemories(): engine.Run | undefined {
@@ -261,6 +246,6 @@ export class ProgramCompiler implements engine.ClosureCompiler, engine.CompiledP
 
 const bodyShape = quad.roots.start.parts;
 
-function withNestedBlocks(block: CompiledBlock): CompiledBlock[] {
+function withNestedBlocks(block: rules.CompiledBlock): rules.CompiledBlock[] {
   return [block, ...flatMapped(block.blocks, withNestedBlocks)];
 }

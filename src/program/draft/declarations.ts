@@ -1,49 +1,39 @@
 import type { Span } from "../../base/index.ts";
-import type {
-  BodyEntry,
-  ObjectEntry,
-  OptionEntry,
-  PieceEntry,
-  BoardSection,
-  Section,
-  StateEntry,
-  Word,
-  SectionOf,
-} from "../../syntax/index.ts";
+import type * as syntax from "../../syntax/index.ts";
 import { glyphOfOwnCells } from "../data/body-shapes.ts";
 import type { PlacedSection } from "./includes.ts";
 import { limits } from "../data/limits.ts";
 import type { SourceLocator } from "./places.ts";
 import type { GameDiagnostics } from "../data/report.ts";
 
-type Entry<Is extends StateEntry["is"]> = Extract<StateEntry, { is: Is }>;
+type Entry<Is extends syntax.StateEntry["is"]> = Extract<syntax.StateEntry, { is: Is }>;
 
 /** Describes what a name can refer to. */
 type NameMeaning = Readonly<
-  | { sort: "kind"; entry: ObjectEntry; body?: BodyEntry }
+  | { sort: "kind"; entry: syntax.ObjectEntry; body?: syntax.BodyEntry }
   /** Refers to all bodies of a section. */
-  | { sort: "group"; section: SectionOf<"bodies"> }
-  | { sort: "board"; section?: BoardSection }
+  | { sort: "group"; section: syntax.SectionOf<"bodies"> }
+  | { sort: "board"; section?: syntax.BoardSection }
   | { sort: "player" }
   /** Refers to a piece of any player. */
-  | { sort: "piece"; entry: PieceEntry }
-  | { sort: "variable"; entry: Entry<"variable">; section: SectionOf<"state"> }
+  | { sort: "piece"; entry: syntax.PieceEntry }
+  | { sort: "variable"; entry: Entry<"variable">; section: syntax.SectionOf<"state"> }
   /** Refers to a field that each body of some kinds has. */
-  | { sort: "field"; entry: Entry<"variable">; section: SectionOf<"state"> }
-  | { sort: "timer"; entry: Entry<"timer">; section: SectionOf<"state"> }
-  | { sort: "pile"; entry: Entry<"pile">; section: SectionOf<"state"> }
-  | { sort: "source"; entry: Entry<"source">; section: SectionOf<"state"> }
-  | { sort: "option"; entry: OptionEntry; section: SectionOf<"options"> }
-  | { sort: "define"; section: SectionOf<"define"> }
-  | { sort: "formula"; section: SectionOf<"define"> }
-  | { sort: "procedure"; section: SectionOf<"procedure"> }
+  | { sort: "field"; entry: Entry<"variable">; section: syntax.SectionOf<"state"> }
+  | { sort: "timer"; entry: Entry<"timer">; section: syntax.SectionOf<"state"> }
+  | { sort: "pile"; entry: Entry<"pile">; section: syntax.SectionOf<"state"> }
+  | { sort: "source"; entry: Entry<"source">; section: syntax.SectionOf<"state"> }
+  | { sort: "option"; entry: syntax.OptionEntry; section: syntax.SectionOf<"options"> }
+  | { sort: "define"; section: syntax.SectionOf<"define"> }
+  | { sort: "formula"; section: syntax.SectionOf<"define"> }
+  | { sort: "procedure"; section: syntax.SectionOf<"procedure"> }
 >;
 
 export type NameSort = NameMeaning["sort"];
 
 /** Describes a name that the game declares, and what it refers to. */
 export type Declaration = NameMeaning & {
-  readonly word: Word;
+  readonly word: syntax.Word;
   /** Stores an index into the game's files. */
   readonly file: number;
   /** Stores the index in the Program's list of things of this sort. */
@@ -123,7 +113,7 @@ export function declareNames(
 }
 
 /** Returns the word with which a section begins. */
-export function makeHeadWord(text: string, { file, from }: Span): Word {
+export function makeHeadWord(text: string, { file, from }: Span): syntax.Word {
   return { text, span: { file, from, to: from + text.length } };
 }
 
@@ -132,9 +122,9 @@ export function makeHeadWord(text: string, { file, from }: Span): Word {
  * objects.
  */
 function declarationsIn(
-  section: Section,
+  section: syntax.Section,
   objectGlyphs: ReadonlySet<string>,
-): readonly (readonly [NameMeaning, Word])[] {
+): readonly (readonly [NameMeaning, syntax.Word])[] {
   switch (section.is) {
     case "objects":
       return section.entries.map((entry) => [{ sort: "kind", entry }, entry.name]);
@@ -165,9 +155,12 @@ function objectGlyphs(sections: readonly PlacedSection[]): ReadonlySet<string> {
   return new Set(entries.map((it) => it.glyph.text));
 }
 
-function listBodies(section: SectionOf<"bodies">, objectGlyphs: ReadonlySet<string>): [NameMeaning, Word][] {
+function listBodies(
+  section: syntax.SectionOf<"bodies">,
+  objectGlyphs: ReadonlySet<string>,
+): [NameMeaning, syntax.Word][] {
   const bodies = section.items.flatMap((it) => (it.is === "row" ? it.entries : []));
-  const meanings = bodies.map((body): [NameMeaning, Word] => {
+  const meanings = bodies.map((body): [NameMeaning, syntax.Word] => {
     const { name, colours, span } = body;
     const glyph = body.glyph ?? glyphOfOwnCells(body, objectGlyphs) ?? { text: "", span: name.span };
     return [{ sort: "kind", entry: { name, glyph, colours, span }, body }, name];
@@ -175,7 +168,7 @@ function listBodies(section: SectionOf<"bodies">, objectGlyphs: ReadonlySet<stri
   return section.group ? [[{ sort: "group", section }, section.group], ...meanings] : meanings;
 }
 
-function meaningInState(entry: StateEntry, section: SectionOf<"state">): NameMeaning {
+function meaningInState(entry: syntax.StateEntry, section: syntax.SectionOf<"state">): NameMeaning {
   if (entry.is !== "variable") return { sort: entry.is, entry, section } as NameMeaning;
   return { sort: section.forEach ? "field" : "variable", entry, section };
 }
@@ -192,7 +185,7 @@ class Declarer {
     this.#places = places;
   }
 
-  add(thing: NameMeaning, word: Word, file: number): void {
+  add(thing: NameMeaning, word: syntax.Word, file: number): void {
     if (word.text === "") return;
     const firstDeclaration = this.#names.get(word.text);
     if (firstDeclaration) return this.#reportAgain(thing, word, file, firstDeclaration);
@@ -217,12 +210,12 @@ class Declarer {
     }
   }
 
-  #reportAgain(thing: NameMeaning, word: Word, file: number, first: Declaration): void {
+  #reportAgain(thing: NameMeaning, word: syntax.Word, file: number, first: Declaration): void {
     if (file === first.file || thing.sort !== first.sort) return this.#reportTwice(thing.sort, word, first);
     return this.#names.set({ ...thing, word, file, index: first.index });
   }
 
-  #reportTwice(sort: NameSort, word: Word, firstDeclaration: Declaration): void {
+  #reportTwice(sort: NameSort, word: syntax.Word, firstDeclaration: Declaration): void {
     const { file, line } = this.#places.place(firstDeclaration.word.span);
     const placeText = file === word.span.file ? `on line ${line}` : `on line ${line} of ${file}`;
     const isBody = firstDeclaration.sort === "kind" && firstDeclaration.body !== undefined;

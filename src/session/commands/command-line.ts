@@ -12,15 +12,7 @@ import {
   type Input,
   type KindFile,
 } from "../inputs/input.ts";
-import {
-  clickNames,
-  isWrongInput,
-  isMoveSpelling,
-  type WrongInput,
-  parseInputs,
-  splitPlayer,
-  readArg,
-} from "../inputs/notation.ts";
+import * as notation from "../inputs/notation.ts";
 import { hintOf } from "../inputs/quoted-word.ts";
 import { explainLostParts } from "../inputs/make-inputs.ts";
 import { readKindFile } from "../inputs/options.ts";
@@ -178,12 +170,12 @@ export class CommandLine {
   /** Reads the repetitions, the player and the name of a command. */
   #beginCommand(token: CommandToken): Spoken | undefined {
     const { text } = token;
-    if (isMoveSpelling(this.session.game.program, text)) return this.#playNotation(text, text, 1);
+    if (notation.isMoveSpelling(this.session.game.program, text)) return this.#playNotation(text, text, 1);
     const [digits] = /^[0-9]*/.exec(text)!;
     const textAfterDigits = text.slice(digits.length);
     const repeats = digits === "" ? 1 : Number(digits);
     if (textAfterDigits === "") return this.#repeatNext(token, repeats);
-    const { text: word, player } = splitPlayer(this.session.game.program, textAfterDigits);
+    const { text: word, player } = notation.splitPlayer(this.session.game.program, textAfterDigits);
     const wordMeaning = this.words.find(word);
     if (!wordMeaning) return this.#playNotation(textAfterDigits, word, repeats);
     return this.#runMeaning(wordMeaning, word, repeats, player);
@@ -255,15 +247,15 @@ export class CommandLine {
       const word = incomplete.words[index] ?? "";
       if (arg.type === "commands") return this.#runFile(incomplete, word);
       const value = this.#readArg(arg, word);
-      if (typeof value === "object" && isWrongInput(value)) return { message: value.wrong };
+      if (typeof value === "object" && notation.isWrongInput(value)) return { message: value.wrong };
       args.push(value);
     }
     return this.#playControl(incomplete, args);
   }
 
-  #readArg(arg: ControlArg, word: string): number | CellRef | KindFile | WrongInput {
+  #readArg(arg: ControlArg, word: string): number | CellRef | KindFile | notation.WrongInput {
     const { program } = this.session.game;
-    if (arg.type !== "file") return readArg(program, arg, word);
+    if (arg.type !== "file") return notation.readArg(program, arg, word);
     const kinds = readKindFile(program, { name: word, kinds: arg.kinds }, this.#readFile);
     return "wrong" in kinds ? kinds : { kinds };
   }
@@ -362,10 +354,10 @@ export class CommandLine {
   #playNotation(text: string, word: string, repeats: number): Spoken {
     const { program } = this.session.game;
     const gesture = program.controls.find((it) => it.gesture === word);
-    const takesCells = gesture !== undefined || clickNames.includes(word);
+    const takesCells = gesture !== undefined || notation.clickNames.includes(word);
     const cellCount = gesture && takesTwoCells(gesture) ? 2 : 1;
     const wholeText = takesCells ? [text, ...this.#takeCellWords(cellCount)].join(" ") : text;
-    const { inputs, mistakes } = parseInputs(program, wholeText.length > 200 ? "" : wholeText);
+    const { inputs, mistakes } = notation.parseInputs(program, wholeText.length > 200 ? "" : wholeText);
     const [input] = inputs;
     const isRenamed = controlNames(program).some((it) => it.toLowerCase() === word.toLowerCase());
     const isKnownWord =

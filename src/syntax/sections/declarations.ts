@@ -6,40 +6,28 @@ import type { Reader } from "../text/reader.ts";
 import { isSize, readSize } from "../text/sizes.ts";
 import { readStatements } from "../statements/statements.ts";
 import { readPlainText } from "../values/texts.ts";
-import type {
-  Arg,
-  CellsPart,
-  ControlEntry,
-  DefineValue,
-  FieldsOf,
-  LetNode,
-  ExprNode,
-  Section,
-  SourceHow,
-  StateEntry,
-  Word,
-} from "../tree/tree.ts";
+import type * as tree from "../tree/tree.ts";
 import { readCondition, readOperand, readValue, readDefinedPart } from "../values/values.ts";
 import { argumentTypes, definitionArgTypes, keySets, stateTypes, valueWords, verbs } from "../tree/words.ts";
 
 // Reads the sections that declare names for values: `define`, `state`, `controls`.
 
 /** Reads `(ARG {, ARG})` from its opening parenthesis on. */
-function readArgs(r: Reader, types: readonly string[] = argumentTypes): Arg[] {
+function readArgs(r: Reader, types: readonly string[] = argumentTypes): tree.Arg[] {
   r.next();
   const args = r.list(() => readArg(r, types));
   r.close(")", "`(place: cell, way: direction)`");
   return args;
 }
 
-function readArg(r: Reader, types: readonly string[]): Arg {
+function readArg(r: Reader, types: readonly string[]): tree.Arg {
   const name = r.newName("the name of an argument", "`(place: cell)`", [], ["to"]);
   r.expect(":", "colon-missing", "Each argument has a type: `(place: cell, n: number)`.");
   return { name, ...readArgType(r, types), span: r.span(name.span.from) };
 }
 
 /** Reads a type: a word, a range, or a word with the kinds that it allows. */
-export function readArgType(r: Reader, types: readonly string[]): Pick<Arg, "type" | "range" | "of"> {
+export function readArgType(r: Reader, types: readonly string[]): Pick<tree.Arg, "type" | "range" | "of"> {
   const from = r.peek().from;
   if (r.peek().kind === "number" || r.is("-")) {
     const minimum = r.readSigned();
@@ -62,7 +50,7 @@ export function readArgType(r: Reader, types: readonly string[]): Pick<Arg, "typ
 
 // ---------------------------------------------------------------------------------------------- define
 
-export function readDefine(head: BlockHeader): Section {
+export function readDefine(head: BlockHeader): tree.Section {
   const { r } = head;
   const from = r.next().from;
   const name = r.newName("a name to define", "`define award = 0, 40, 100`");
@@ -106,16 +94,16 @@ function isValueMeant(r: Reader): boolean {
 const resultTypes = definitionArgTypes.filter((it) => it !== "straight");
 
 /** Reads the lines of a formula: `let NAME = E`, then its value. */
-function readLets(head: BlockHeader): DefineValue {
+function readLets(head: BlockHeader): tree.DefineValue {
   const { from } = head.r.peek();
   const lets = [readLet(head.r)];
   const example = "`define worth (spot: cell) =`, lines with `let near = ..`, and a value in the last one";
-  const readLine = ({ r }: BlockHeader, values: ExprNode[]): void => {
+  const readLine = ({ r }: BlockHeader, values: tree.ExprNode[]): void => {
     if (values.length > 0) r.fail("lines-unexpected", "A formula ends with its value.", example);
     else if (r.is("let") && r.peekOn(1).kind === "name") lets.push(readLet(r));
     else values.push(readValue(r));
   };
-  const values = readBlock<ExprNode>(head, { what: "a value", example }, readLine);
+  const values = readBlock<tree.ExprNode>(head, { what: "a value", example }, readLine);
   const span = head.r.span(from);
   const [value] = values;
   if (!value && lets.length > 1)
@@ -124,7 +112,7 @@ function readLets(head: BlockHeader): DefineValue {
   return { is: "list", values: [{ is: "lets", lets, value: result, span }], span };
 }
 
-function readLet(r: Reader): LetNode {
+function readLet(r: Reader): tree.LetNode {
   r.next();
   const name = r.newName("a name");
   r.continues("=");
@@ -132,7 +120,7 @@ function readLet(r: Reader): LetNode {
   return { of: "let", name, value: readValue(r) };
 }
 
-function readFormula(r: Reader): DefineValue {
+function readFormula(r: Reader): tree.DefineValue {
   const value = readValue(r);
   if (r.is("to")) {
     const hint = "Write the block where it is used: `cells in (x of spot, 1) to (x of spot, 12)`.";
@@ -141,9 +129,9 @@ function readFormula(r: Reader): DefineValue {
   return { is: "list", values: [value], span: value.span };
 }
 
-function readDefinition(r: Reader): DefineValue {
+function readDefinition(r: Reader): tree.DefineValue {
   const from = r.peek().from;
-  const parts: CellsPart[] = [];
+  const parts: tree.CellsPart[] = [];
   do {
     const value = readDefinedPart(r);
     if (parts.length === 0 && r.take(":")) return readMap(r, from, valueOfPart(value));
@@ -164,7 +152,7 @@ function readDefinition(r: Reader): DefineValue {
 }
 
 /** Reads a map such as `up: right, left: down`, from its first colon on. */
-function readMap(r: Reader, from: number, firstKey: ExprNode): DefineValue {
+function readMap(r: Reader, from: number, firstKey: tree.ExprNode): tree.DefineValue {
   const entries = [{ key: firstKey, value: readValue(r) }];
   while (r.take(",")) {
     const key = readValue(r);
@@ -174,14 +162,14 @@ function readMap(r: Reader, from: number, firstKey: ExprNode): DefineValue {
   return { is: "map", entries, span: r.span(from) };
 }
 
-function valueOfPart(part: CellsPart): ExprNode {
+function valueOfPart(part: tree.CellsPart): tree.ExprNode {
   if (part.is === "name") return { is: "name", name: part.name, span: part.span };
   return part.is === "cell" ? part.cell : { is: "broken", span: part.span };
 }
 
 // ---------------------------------------------------------------------------------------------- state
 
-export function readState(head: BlockHeader): FieldsOf<"state"> {
+export function readState(head: BlockHeader): tree.FieldsOf<"state"> {
   const { r } = head;
   const eachPlayer = r.takeAll("for", "each", "player");
   const kindsWithState =
@@ -191,7 +179,7 @@ export function readState(head: BlockHeader): FieldsOf<"state"> {
   return { eachPlayer, forEach: kindsWithState, kept, entries: readBlock(head, wording, readStateLine) };
 }
 
-function readStateLine(head: BlockHeader, entries: StateEntry[]): void {
+function readStateLine(head: BlockHeader, entries: tree.StateEntry[]): void {
   const { r } = head;
   const hint = `\`counter score = 3\`, \`table tally of 5 numbers\`: a line begins with ${stateTypes.join(", ")}.`;
   const type = r.choose(stateTypes, "something to keep in the state", "state-unknown", hint);
@@ -202,7 +190,7 @@ function readStateLine(head: BlockHeader, entries: StateEntry[]): void {
   else readVariables(r, type, entries);
 }
 
-function readVariables(r: Reader, type: Word, entries: StateEntry[]): void {
+function readVariables(r: Reader, type: tree.Word, entries: tree.StateEntry[]): void {
   do {
     const name = r.newName("a name", `\`${type.text} NAME\``);
     const start = r.continues("=") && r.take("=") ? readValue(r) : undefined;
@@ -214,7 +202,7 @@ function readVariables(r: Reader, type: Word, entries: StateEntry[]): void {
   } else if (!r.atEnd()) r.expectedEnd("`=`, a comma or the end of the line", `\`${type.text} NAME = ..\``);
 }
 
-function readTimer(r: Reader, type: Word): StateEntry {
+function readTimer(r: Reader, type: tree.Word): tree.StateEntry {
   const name = r.newName("the name of a timer");
   r.expect("every", "word-expected", "`timer gravity every 24`");
   const period = readValue(r);
@@ -233,7 +221,7 @@ const pileTypes: Readonly<Record<string, string>> = {
 };
 
 /** Reads `pile deck of up to 52 kinds`, `table heat of 8x8 numbers`. */
-function readPile(r: Reader, word: Word): StateEntry {
+function readPile(r: Reader, word: tree.Word): tree.StateEntry {
   const isTable = word.text === "table";
   const example = isTable ? "`table heat of 8x8 numbers`" : "`pile deck of up to 52 kinds`";
   const name = r.newName(`the name of a ${word.text}`, example);
@@ -257,7 +245,7 @@ export function pluralOf(type: string): string {
   return Object.keys(pileTypes).find((it) => pileTypes[it] === type) ?? "";
 }
 
-function readSource(r: Reader, type: Word): StateEntry {
+function readSource(r: Reader, type: tree.Word): tree.StateEntry {
   const example = "`source bag = red 3, blue 1 in bags`";
   const name = r.newName("the name of a source");
   r.expect("=", "word-expected", example);
@@ -271,16 +259,16 @@ function readSource(r: Reader, type: Word): StateEntry {
 }
 
 /** Reads `source story = file scriptfile`, `source rehearsal = file of tetromino`. */
-function readFileSource(r: Reader, type: Word, name: Word): StateEntry {
+function readFileSource(r: Reader, type: tree.Word, name: tree.Word): tree.StateEntry {
   r.next();
   const expectation = "an option that is a file, or `of` and the kinds in it";
-  const source: SourceHow = r.take("of")
+  const source: tree.SourceHow = r.take("of")
     ? { by: "file", of: r.name("the names of the kinds", "`source rehearsal = file of tetromino`") }
     : { by: "file", option: r.name(expectation, "`source story = file scriptfile`") };
   return { is: "source", name, kinds: [], how: source, span: r.span(type.span.from) };
 }
 
-function readDrawMethod(r: Reader): SourceHow {
+function readDrawMethod(r: Reader): tree.SourceHow {
   if (r.take("in")) {
     const method = r.choose(["bags", "order"], "a way to draw", "word-expected", "`in bags` or `in order`");
     return { by: method?.text === "order" ? "order" : "bags" };
@@ -295,7 +283,7 @@ function readDrawMethod(r: Reader): SourceHow {
 
 // ---------------------------------------------------------------------------------------------- controls
 
-export function readControls(head: BlockHeader): FieldsOf<"controls"> {
+export function readControls(head: BlockHeader): tree.FieldsOf<"controls"> {
   const { r } = head;
   const whose = r.take("for") ? r.name("the name of a player", "`controls for red`") : undefined;
   const when = r.take("when") ? readCondition(r, "asking", "always", "one") : undefined;
@@ -307,10 +295,10 @@ export function readControls(head: BlockHeader): FieldsOf<"controls"> {
   return { whose, when, asking, always, queued, entries: readBlock(head, wording, readControl) };
 }
 
-function readControl(head: BlockHeader, entries: ControlEntry[]): void {
+function readControl(head: BlockHeader, entries: tree.ControlEntry[]): void {
   const { r } = head;
   const name = r.name("the name of a control", "`left ArrowLeft a`");
-  const aliases: Word[] = [];
+  const aliases: tree.Word[] = [];
   while (r.is(",") && r.peek().from === r.span(name.span.from).to) {
     r.next();
     aliases.push(r.name("another name for it", "`clockwise, cw`"));
@@ -320,17 +308,17 @@ function readControl(head: BlockHeader, entries: ControlEntry[]): void {
   entries.push({ name, aliases, args, ...inputs, span: r.span(name.span.from) });
 }
 
-type Inputs = Pick<ControlEntry, "keys" | "clicks" | "gesture" | "button" | "times" | "bare" | "repeat">;
+type Inputs = Pick<tree.ControlEntry, "keys" | "clicks" | "gesture" | "button" | "times" | "bare" | "repeat">;
 
 /** Lists the words for mouse actions other than clicks. */
 const gestureWords = ["drag", "release"];
 
 function readInputs(r: Reader): Inputs {
-  const keys: Word[] = [];
-  const clicks: ControlEntry["clicks"][number][] = [];
-  let button: Word | undefined;
-  let gesture: ControlEntry["gesture"];
-  let repeat: ControlEntry["repeat"];
+  const keys: tree.Word[] = [];
+  const clicks: tree.ControlEntry["clicks"][number][] = [];
+  let button: tree.Word | undefined;
+  let gesture: tree.ControlEntry["gesture"];
+  let repeat: tree.ControlEntry["repeat"];
   let [times, bare] = [false, false];
   for (let chunk = r.chunk(); chunk; chunk = r.chunk()) {
     if (chunk.text === "click") clicks.push(readClick(r, chunk));
@@ -354,9 +342,9 @@ function readInputs(r: Reader): Inputs {
  */
 function readGesture(
   r: Reader,
-  firstGesture: ControlEntry["gesture"],
-  { what, right }: NonNullable<ControlEntry["gesture"]>,
-): NonNullable<ControlEntry["gesture"]> {
+  firstGesture: tree.ControlEntry["gesture"],
+  { what, right }: NonNullable<tree.ControlEntry["gesture"]>,
+): NonNullable<tree.ControlEntry["gesture"]> {
   if (isKindNext(r)) {
     const { span } = readKindList(r, "`drag`")[0] ?? what;
     const hint = "Ask for the kind in a step: `when spot is open: paint spot`.";
@@ -369,7 +357,7 @@ function readGesture(
 }
 
 /** Reads `every 2 after 10`, both in cycles: the interval between repeats, and the delay before the first. */
-function readRepeat(r: Reader, word: Word): NonNullable<ControlEntry["repeat"]> {
+function readRepeat(r: Reader, word: tree.Word): NonNullable<tree.ControlEntry["repeat"]> {
   const hint =
     "`left ArrowLeft every 2 after 10`: while the key is held, it repeats every 2 cycles after the first 10.";
   const cyclesBetween = r.number("the number of cycles between repeats");
@@ -378,7 +366,7 @@ function readRepeat(r: Reader, word: Word): NonNullable<ControlEntry["repeat"]> 
   return { every: cyclesBetween, after: cyclesBeforeFirst, span: r.span(word.span.from) };
 }
 
-function readClick(r: Reader, word: Word): ControlEntry["clicks"][number] {
+function readClick(r: Reader, word: tree.Word): tree.ControlEntry["clicks"][number] {
   const kinds = isKindNext(r) ? readKindList(r, "`click key-left`") : [];
   return { kinds, span: r.span(word.span.from) };
 }
@@ -394,7 +382,7 @@ function isKindNext(r: Reader): boolean {
 
 const keysHint = "Keys are characters or names such as `ArrowLeft`, `Space` or `Enter`, separated by spaces.";
 
-function readKey(r: Reader, key: Word): Word {
+function readKey(r: Reader, key: tree.Word): tree.Word {
   const { text } = key;
   const isKnown = keySets.includes(text) || keyNames.includes(text) || [...text].length === 1;
   if (isKnown) return key;

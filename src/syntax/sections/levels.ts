@@ -5,16 +5,7 @@ import { checkRowWidths, takeIndentedPicture, takePicture } from "../text/pictur
 import type { Reader } from "../text/reader.ts";
 import { readSize } from "../text/sizes.ts";
 import { readStatement } from "../statements/statements.ts";
-import type {
-  BoardSection,
-  ExprNode,
-  OutcomeNode,
-  FieldsOf,
-  Picture,
-  StatementNode,
-  TestLineNode,
-  Word,
-} from "../tree/tree.ts";
+import type * as tree from "../tree/tree.ts";
 import { readPlainText } from "../values/texts.ts";
 import { readCondition, readOperand, readUnary, readValue } from "../values/values.ts";
 import { boardStyles, bodyWords, filterWords, outcomeWords, valueConnectives } from "../tree/words.ts";
@@ -22,7 +13,7 @@ import { boardStyles, bodyWords, filterWords, outcomeWords, valueConnectives } f
 // Reads sections with pictures: `board`, `sprite`, `level` and `test`.
 
 /** Reads the picture below a header; reports a missing picture. */
-function readPicture(head: BlockHeader, description: string): Picture {
+function readPicture(head: BlockHeader, description: string): tree.Picture {
   const { r } = head;
   const { to } = r.span(r.line.from);
   if (r.is(":")) reportColon(head);
@@ -55,7 +46,7 @@ function reportColon({ r }: BlockHeader): void {
   r.fail("colon-and-lines", message, "Remove the colon.", undefined, fixes);
 }
 
-export function readBoard(head: BlockHeader): FieldsOf<"board"> {
+export function readBoard(head: BlockHeader): tree.FieldsOf<"board"> {
   const { r } = head;
   const name = isBoardNameNext(head) ? r.newName("the name of a board") : undefined;
   const size = head.r.peek().kind === "number" ? readSize(head.r) : undefined;
@@ -80,7 +71,7 @@ function isBoardNameNext({ r }: BlockHeader): boolean {
   return !(r.is("runs") && r.peekOn(1).text === "on");
 }
 
-function readEdge({ r }: BlockHeader): BoardSection["edge"] | undefined {
+function readEdge({ r }: BlockHeader): tree.BoardSection["edge"] | undefined {
   if (r.takeAll("runs", "on")) return "runs-on";
   if (!r.take("wraps")) return undefined;
   if (r.take("across")) return "wraps-across";
@@ -88,13 +79,13 @@ function readEdge({ r }: BlockHeader): BoardSection["edge"] | undefined {
 }
 
 /** Reads a section that draws the lines of a board made of points. */
-export function readLattice(head: BlockHeader): FieldsOf<"lattice"> {
+export function readLattice(head: BlockHeader): tree.FieldsOf<"lattice"> {
   const { r } = head;
   const name = r.peek().kind === "name" ? r.name("the name of a board") : undefined;
   return { name, picture: readPicture(head, "the lines between the points") };
 }
 
-export function readSprite(head: BlockHeader): FieldsOf<"sprite"> {
+export function readSprite(head: BlockHeader): tree.FieldsOf<"sprite"> {
   const { r } = head;
   const name = r.name("the name of an object", "`sprite crate brown orange`");
   const colours = readColours(r, true);
@@ -103,12 +94,12 @@ export function readSprite(head: BlockHeader): FieldsOf<"sprite"> {
   return { name, colours, picture };
 }
 
-export function readLevel(head: BlockHeader): FieldsOf<"level"> {
+export function readLevel(head: BlockHeader): tree.FieldsOf<"level"> {
   const name = readOptionalTitle(head);
   const picture = readPicture(head, "the level");
   reportMoreRows(head);
   const hasStatements = head.lines.peekBelow(head.indent);
-  const body: StatementNode[] = hasStatements
+  const body: tree.StatementNode[] = hasStatements
     ? readBlock(head, { what: "a statement", example: "" }, readStatement)
     : [];
   return { name, picture, body };
@@ -128,7 +119,7 @@ function reportMoreRows({ lines, indent }: BlockHeader): void {
 }
 
 /** Reads a title; undefined if the line ends. */
-function readOptionalTitle({ r }: BlockHeader): Word | undefined {
+function readOptionalTitle({ r }: BlockHeader): tree.Word | undefined {
   if (r.atEnd() || r.is(":")) return undefined;
   if (r.is(",")) {
     const hint = "A picture goes on the lines below `level`.";
@@ -139,7 +130,7 @@ function readOptionalTitle({ r }: BlockHeader): Word | undefined {
 
 // ---------------------------------------------------------------------------------------------- test
 
-export function readTest(head: BlockHeader): FieldsOf<"test"> {
+export function readTest(head: BlockHeader): tree.FieldsOf<"test"> {
   const name = readTestName(head);
   const of = { what: "a line of a test", example: "`level NAME`, `play right right`, `expect score = 1`" };
   return { name, lines: readBlock(head, of, readTestLine) };
@@ -149,7 +140,7 @@ export function readTest(head: BlockHeader): FieldsOf<"test"> {
 const TEST_NAME =
   /(?:(?!\/\/|:\s*(?:$|\/\/|(?:level|seed|option|start|given|play|expect|print)(?![\p{L}\p{N}-]))).)*/uy;
 
-function readTestName({ r }: BlockHeader): Word {
+function readTestName({ r }: BlockHeader): tree.Word {
   const from = r.peek().from;
   if (r.atEnd() || r.is(":")) r.expected("the name of the test", "name-expected", "`test a crate is pushed`");
   TEST_NAME.lastIndex = from;
@@ -160,7 +151,7 @@ function readTestName({ r }: BlockHeader): Word {
 
 const testWords = ["level", "seed", "option", "start", "given", "play", "expect", "print"];
 
-function readTestLine(head: BlockHeader, lines: TestLineNode[]): void {
+function readTestLine(head: BlockHeader, lines: tree.TestLineNode[]): void {
   const { r } = head;
   const word = r.choose(
     testWords,
@@ -173,7 +164,7 @@ function readTestLine(head: BlockHeader, lines: TestLineNode[]): void {
   if (line) lines.push(line);
 }
 
-function readTestWord(head: BlockHeader, word: Word): TestLineNode | undefined {
+function readTestWord(head: BlockHeader, word: tree.Word): tree.TestLineNode | undefined {
   const { r } = head;
   const { from } = word.span;
   switch (word.text) {
@@ -213,7 +204,7 @@ function readTestWord(head: BlockHeader, word: Word): TestLineNode | undefined {
 }
 
 /** Reads the actions after `given` as a single line; otherwise the statements below it. */
-function readGiven(head: BlockHeader): StatementNode[] {
+function readGiven(head: BlockHeader): tree.StatementNode[] {
   const { r, lines, indent } = head;
   const line = r.atEnd() ? lines.peekBelow(indent) : undefined;
   const isAction = line && /^(\p{L}|\(.*\) (becomes|wins)\b)/u.test(lines.text.slice(line.from, line.to));
@@ -241,7 +232,7 @@ function readGiven(head: BlockHeader): StatementNode[] {
 }
 
 /** Reads a statement of `given`; reports a line of the test that is indented below it. */
-function readGivenStatement(head: BlockHeader, statements: StatementNode[]): void {
+function readGivenStatement(head: BlockHeader, statements: tree.StatementNode[]): void {
   const { r } = head;
   const { text } = r.peek();
   if (!testWords.includes(text) || r.lines.isName(text)) return readStatement(head, statements);
@@ -251,12 +242,12 @@ function readGivenStatement(head: BlockHeader, statements: StatementNode[]): voi
   takePicture(head.lines, head.indent);
 }
 
-function readValues(r: Reader): ExprNode[] {
+function readValues(r: Reader): tree.ExprNode[] {
   return r.list(() => r.joining({ commas: false }, () => readValue(r)));
 }
 
 /** Reads what a test expects: an outcome, a frame, the content of the board, or a condition. */
-function readExpected(head: BlockHeader, from: number): TestLineNode | undefined {
+function readExpected(head: BlockHeader, from: number): tree.TestLineNode | undefined {
   const { r } = head;
   const outcome = readOutcome(r);
   if (outcome) return { does: "expect-outcome", outcome, span: r.span(from) };
@@ -267,7 +258,7 @@ function readExpected(head: BlockHeader, from: number): TestLineNode | undefined
   return { does: "expect-board", picture, span: { ...picture.span, from } };
 }
 
-function readExpectation(r: Reader): ExprNode {
+function readExpectation(r: Reader): tree.ExprNode {
   const value = readCondition(r);
   const hint = r.is('"')
     ? 'What was said stands behind `playing`: `expect playing "Well done."`. The name of a level has no quotes: `expect level Home`.'
@@ -276,7 +267,7 @@ function readExpectation(r: Reader): ExprNode {
   return value;
 }
 
-function readSeenPicture(head: BlockHeader, from: number): TestLineNode | undefined {
+function readSeenPicture(head: BlockHeader, from: number): tree.TestLineNode | undefined {
   const { r } = head;
   r.next();
   r.finish();
@@ -287,7 +278,7 @@ function readSeenPicture(head: BlockHeader, from: number): TestLineNode | undefi
 /** Contains words after which the word `level` right before them must be a name. */
 const wordsAfterNames = new Set([...valueConnectives, ...filterWords, "is", "held", "touches", "fits"]);
 
-function readOutcome(r: Reader): OutcomeNode | undefined {
+function readOutcome(r: Reader): tree.OutcomeNode | undefined {
   const next = r.peekOn(1);
   if (next.text === "wins") {
     const who = readUnary(r);
@@ -303,6 +294,6 @@ function readOutcome(r: Reader): OutcomeNode | undefined {
   return { is: "word", word: r.word(), ...readReason(r) };
 }
 
-function readReason(r: Reader): { text?: ExprNode } {
+function readReason(r: Reader): { text?: tree.ExprNode } {
   return r.is('"') ? { text: readOperand(r) } : {};
 }

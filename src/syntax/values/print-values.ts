@@ -2,20 +2,7 @@ import { printForm, type SlotPrinters } from "../text/forms.ts";
 import { filterForms } from "../tree/filters.ts";
 import { conditionTokens } from "./kinds.ts";
 import { dispatchByKey, dispatchByKeyOr } from "../../base/index.ts";
-import type {
-  CellsExpr,
-  CellsPart,
-  ExprNode,
-  Filter,
-  Fitting,
-  GoalNode,
-  PathExpr,
-  SetNode,
-  TextPartNode,
-  ValuesNode,
-  Word,
-  ExprNodeOf,
-} from "../tree/tree.ts";
+import type * as tree from "../tree/tree.ts";
 import { operandlessVerbs, openingWords, reservedWords, valueWords } from "../tree/words.ts";
 
 /**
@@ -44,87 +31,87 @@ const COMPLETE_WORDS = new Set(["on", "off", "none", "me", "opponent", "it", "he
 const topPlace: Place = { level: VALUE, filters: true, or: true };
 
 /** Prints a value that nothing follows, such as one after `=`, in a header or in parentheses. */
-export function printValue(value: ExprNode): string {
+export function printValue(value: tree.ExprNode): string {
   return print(value, topPlace);
 }
 
 /** Prints a value in an action, where `or` begins another alternative of the line. */
-export function printOperand(value: ExprNode): string {
+export function printOperand(value: tree.ExprNode): string {
   return print(value, { ...topPlace, level: SUM, or: false });
 }
 
 /** Prints the value before the `to` of `add`, which must not be read as part of a `random` in the value. */
-export function printAdded(value: ExprNode): string {
+export function printAdded(value: tree.ExprNode): string {
   const text = printValue(value);
   return value.is !== "random" && text.includes("random ") ? `(${text})` : text;
 }
 
 /** Prints a value before a word of the verb, such as the `at` of `put`, which a set would read as its own filter. */
-export function printOperandBeforeWord(value: ExprNode): string {
+export function printOperandBeforeWord(value: tree.ExprNode): string {
   return print(value, { level: SUM, filters: false, or: false });
 }
 
 /** Prints a value without operators, such as a direction, a number of times or an owner. */
-export function printUnary(value: ExprNode): string {
+export function printUnary(value: tree.ExprNode): string {
   return print(value, { ...topPlace, level: UNARY, or: false });
 }
 
 /** Prints a value without operators before a word such as `in`, which a set would read as its own filter. */
-export function printUnaryBeforeIn(value: ExprNode): string {
+export function printUnaryBeforeIn(value: tree.ExprNode): string {
   return print(value, { level: UNARY, filters: false, or: false });
 }
 
 /** Prints the target of an action, which needs no parentheses. */
-export function printThing(value: ExprNode): string {
+export function printThing(value: tree.ExprNode): string {
   return printBare(value, { ...topPlace, or: false });
 }
 
 /** Prints the thing after `move`, before a direction. */
-export function printMoved(value: ExprNode): string {
+export function printMoved(value: tree.ExprNode): string {
   const endsWithoutTest = setOf(value)?.filters.at(-1)?.by !== "where";
   return value.is === "set" && endsWithoutTest ? printThing(value) : printUnary(value);
 }
 
 /** Prints the set after `each` in an action. */
-export function printActionSet(set: SetNode): string {
+export function printActionSet(set: tree.SetNode): string {
   return printSet(set, { ...topPlace, or: false });
 }
 
 /** Prints the set after `for each` or a similar word. */
-export function printHeaderSet(set: SetNode): string {
+export function printHeaderSet(set: tree.SetNode): string {
   return printSet(set, topPlace);
 }
 
 /** Prints the values of a loop. A loop over numbers begins with the name of the current number. */
-export function printIteratedValues(over: ValuesNode, as?: Word): string {
+export function printIteratedValues(over: tree.ValuesNode, as?: tree.Word): string {
   const name = as ? ` as ${as.text}` : "";
   if (over.of === "number")
     return `${as?.text ?? "number"} from ${printOperand(over.from)} to ${printOperand(over.to)}`;
   return `${over.of}${over.of === "kind" ? ` of ${over.group.text}` : ""}${name}`;
 }
 
-export const textOf = ({ text }: Word): string => text;
+export const textOf = ({ text }: tree.Word): string => text;
 
 /** Prints words with a separator between them. */
-export function printWords(words: readonly Word[], separator = ", "): string {
+export function printWords(words: readonly tree.Word[], separator = ", "): string {
   return words.map(textOf).join(separator);
 }
 
 /** Prints values separated by commas. */
-export function printValues(values: readonly ExprNode[]): string {
+export function printValues(values: readonly tree.ExprNode[]): string {
   const texts = values.map(printValue);
   return texts
     .map((text, i) => (text.includes(" in ") && texts[i + 1]?.startsWith("(") ? `(${text})` : text))
     .join(", ");
 }
 
-function print(value: ExprNode, context: Place): string {
+function print(value: tree.ExprNode, context: Place): string {
   const hasForbiddenFilters = !context.filters && (setOf(value)?.filters.length ?? 0) > 0;
   if (hasForbiddenFilters || levelOf(value) < context.level) return `(${printBare(value, topPlace)})`;
   return printBare(value, context);
 }
 
-function setOf(value: ExprNode): SetNode | undefined {
+function setOf(value: tree.ExprNode): tree.SetNode | undefined {
   return "set" in value ? value.set : undefined;
 }
 
@@ -133,12 +120,12 @@ const testNodes: readonly string[] =
   "is fits touches holds rests stuck blocked attacked surrounded reaches".split(" ");
 const prefixNodes: readonly string[] = "new path toward after among of".split(" ");
 
-function levelOfPlain(value: ExprNode): number {
+function levelOfPlain(value: tree.ExprNode): number {
   if (testNodes.includes(value.is)) return CONDITION;
   return prefixNodes.includes(value.is) ? UNARY : levelOfSet(setOf(value));
 }
 
-const levelOf = dispatchByKeyOr<ExprNode, "is", number>("is", levelOfPlain, {
+const levelOf = dispatchByKeyOr<tree.ExprNode, "is", number>("is", levelOfPlain, {
   if: () => VALUE,
   fold: () => VALUE,
   binary: (value) => levelOfOperator(value.op),
@@ -150,7 +137,7 @@ const levelOf = dispatchByKeyOr<ExprNode, "is", number>("is", levelOfPlain, {
     valueWords.includes(value.name.text) && !COMPLETE_WORDS.has(value.name.text) ? CONDITION : TERM,
 });
 
-function levelOfSet(set: SetNode | undefined): number {
+function levelOfSet(set: tree.SetNode | undefined): number {
   const lastFilter = set?.filters.at(-1)?.by;
   if (lastFilter === "where") return AND;
   const form = filterForms.find(({ constants }) => constants["by"] === lastFilter);
@@ -165,7 +152,7 @@ function levelOfOperator(op: string): number {
   return "*/%".includes(op) ? PRODUCT : CONDITION;
 }
 
-const printBare = dispatchByKey<ExprNode, "is", string, [place: Place]>("is", {
+const printBare = dispatchByKey<tree.ExprNode, "is", string, [place: Place]>("is", {
   number: (value) => String(value.value),
   text: (value) => `"${value.parts.map(printPart).join("")}"`,
   name: (value) => value.name.text,
@@ -223,31 +210,33 @@ const printBare = dispatchByKey<ExprNode, "is", string, [place: Place]>("is", {
 });
 
 /** Prints the owner of a pile or a source. */
-const printOwner = (of: ExprNode | undefined, place: Place): string =>
+const printOwner = (of: tree.ExprNode | undefined, place: Place): string =>
   of ? ` of ${printAt(of, UNARY, place)}` : "";
-const printAt = (value: ExprNode, level: number, place: Place): string => print(value, { ...place, level });
-const printNarrow = (value: ExprNode, level: number): string =>
+const printAt = (value: tree.ExprNode, level: number, place: Place): string =>
+  print(value, { ...place, level });
+const printNarrow = (value: tree.ExprNode, level: number): string =>
   print(value, { level, filters: false, or: false });
 
 /** Prints the value before a word such as `is` or `fits`. */
-const operand = (value: ExprNode, place: Place): string => print(value, { ...place, level: SUM, or: false });
+const operand = (value: tree.ExprNode, place: Place): string =>
+  print(value, { ...place, level: SUM, or: false });
 
 const printNegation = ({ not }: { readonly not: boolean }): string => (not ? "not " : "");
 
 /**
  * Returns the binding strength that `random` requires of a value in it: another `random` must not read the outer `to`.
  */
-function levelInRandom(value: ExprNode): number {
+function levelInRandom(value: tree.ExprNode): number {
   return setOf(value) || startsRandom(value) ? TERM + 1 : UNARY;
 }
 
-function startsRandom(value: ExprNode): boolean {
+function startsRandom(value: tree.ExprNode): boolean {
   if (value.is === "unary") return setOf(value.value) !== undefined || startsRandom(value.value);
   return value.is === "random" || value.is === "random-of";
 }
 
-function printPath({ from, to, away, straight, past, avoiding }: PathExpr): string {
-  const printKindsAfter = (word: string, words: readonly Word[]): string =>
+function printPath({ from, to, away, straight, past, avoiding }: tree.PathExpr): string {
+  const printKindsAfter = (word: string, words: readonly tree.Word[]): string =>
     words.length > 0 ? ` ${word} ${printKinds(words, { level: TERM, filters: false, or: false })}` : "";
   const by = straight ? " by straight" : "";
   const targetText = `${away ? "away from" : "to"} ${printGoal(to)}${by}`;
@@ -255,17 +244,17 @@ function printPath({ from, to, away, straight, past, avoiding }: PathExpr): stri
 }
 
 /** Prints the start or end of a path, in parentheses if it would otherwise read the words that follow. */
-export function printEndOfWay(value: ExprNode): string {
+export function printEndOfWay(value: tree.ExprNode): string {
   const text = printUnaryBeforeIn(value);
   return startsRandom(value) || /\b(?:path|direction) from /.test(text) ? `(${printValue(value)})` : text;
 }
 
 /** Prints the value or set after `to` or `through`. */
-function printGoal(goal: GoalNode): string {
+function printGoal(goal: tree.GoalNode): string {
   return printEndOfWay("is" in goal ? goal : { is: "set", set: goal, span: goal.span });
 }
 
-const printFitting = dispatchByKey<Fitting, "by", string>("by", {
+const printFitting = dispatchByKey<tree.Fitting, "by", string>("by", {
   move: (how) => printNarrow(how.way, UNARY) + printTimes(how.times),
   turn: (how) => how.way.text + printTimes(how.times),
   mirror: () => "mirrored",
@@ -273,20 +262,20 @@ const printFitting = dispatchByKey<Fitting, "by", string>("by", {
   become: (how) => `as ${printNarrow(how.kind, SUM)}${how.cell ? ` at ${printNarrow(how.cell, SUM)}` : ""}`,
 });
 
-function printTimes(times: ExprNode | undefined): string {
+function printTimes(times: tree.ExprNode | undefined): string {
   if (!times) return "";
   const text = printNarrow(times, SUM);
   return /^\d+$/.test(text) ? ` ${text}` : ` (${printValue(times)})`;
 }
 
-function printPrefix(value: ExprNodeOf<"unary">, context: Place): string {
+function printPrefix(value: tree.ExprNodeOf<"unary">, context: Place): string {
   if (value.op === "not") return `not ${print(value.value, { ...context, level: CONDITION })}`;
   const innerText = print(value.value, { ...context, level: UNARY });
   if (value.op === "against") return `against ${innerText}`;
   return /^[-\d]/.test(innerText) ? `-(${innerText})` : `-${innerText}`;
 }
 
-function printBinary(value: ExprNodeOf<"binary">, context: Place): string {
+function printBinary(value: tree.ExprNodeOf<"binary">, context: Place): string {
   const level = levelOfOperator(value.op);
   const isComparison = level === CONDITION;
   // A value that may end with a test after `where` would read the operator as part of that test.
@@ -300,7 +289,7 @@ function printBinary(value: ExprNodeOf<"binary">, context: Place): string {
 }
 
 /** Returns true if a value ends with kinds. A kind after a following `or` would be read as another of them. */
-const endsInKinds: (value: ExprNode) => boolean = dispatchByKeyOr<ExprNode, "is", boolean>(
+const endsInKinds: (value: tree.ExprNode) => boolean = dispatchByKeyOr<tree.ExprNode, "is", boolean>(
   "is",
   (value) => {
     const set = setOf(value);
@@ -315,7 +304,7 @@ const endsInKinds: (value: ExprNode) => boolean = dispatchByKeyOr<ExprNode, "is"
   },
 );
 
-function doesSetEndInKinds(set: SetNode): boolean {
+function doesSetEndInKinds(set: tree.SetNode): boolean {
   const lastFilter = set.filters.at(-1);
   if (!lastFilter || lastFilter.by === "with" || lastFilter.by === "without") return true;
   if ("cell" in lastFilter) return endsInKinds(lastFilter.cell);
@@ -331,7 +320,7 @@ function isKindAtStart(text: string): boolean {
 
 // ---------------------------------------------------------------------------------------------- texts
 
-function printPart(part: TextPartNode): string {
+function printPart(part: tree.TextPartNode): string {
   if (part.is === "plain") return escapeText(part.text).replaceAll("{", "{{");
   const width = part.width === undefined ? "" : `:${part.width}`;
   return `{${printValue(part.value)}${width}}`;
@@ -348,7 +337,7 @@ function escapeText(text: string): string {
 
 // ---------------------------------------------------------------------------------------------- sets, cells
 
-function printSet(set: SetNode, context: Place): string {
+function printSet(set: tree.SetNode, context: Place): string {
   const whose = set.whose ? `${set.whose} ` : "";
   const filters = set.filters.map((filter) => ` ${printFilter(filter, context)}`).join("");
   const owner = printOwner(set.of, { ...context, filters: false });
@@ -356,27 +345,27 @@ function printSet(set: SetNode, context: Place): string {
   return whose + printKinds(set.kinds, context) + parts;
 }
 
-function printKinds(kinds: readonly Word[], context: Place): string {
+function printKinds(kinds: readonly tree.Word[], context: Place): string {
   const text = kinds.map((kind) => kind.text).join(" or ");
   return kinds.length > 1 && !context.or ? `(${text})` : text;
 }
 
 const filterSlots: SlotPrinters<Place> = {
   CELLS: printCells,
-  SUM: (value: ExprNode) => printNarrow(value, SUM),
-  TERM: (value: ExprNode) => printNarrow(value, TERM),
-  UNARY: (value: ExprNode) => printNarrow(value, UNARY),
+  SUM: (value: tree.ExprNode) => printNarrow(value, SUM),
+  TERM: (value: tree.ExprNode) => printNarrow(value, TERM),
+  UNARY: (value: tree.ExprNode) => printNarrow(value, UNARY),
   GOAL: printGoal,
   ANY_STEPS: (isDiagonal: boolean) => (isDiagonal ? "by any steps" : ""),
   KINDS: printKinds,
-  TEST: (test: ExprNode) => print(test, { level: AND, filters: true, or: false }),
+  TEST: (test: tree.ExprNode) => print(test, { level: AND, filters: true, or: false }),
 };
 
-const printFilter = (filter: Filter, context: Place): string =>
+const printFilter = (filter: tree.Filter, context: Place): string =>
   printForm(filter, filterForms, filterSlots, context);
 
 /** Prints a list of cells. Every part after the first must be rows, columns, or begin with a parenthesis. */
-export function printCells({ parts }: CellsExpr): string {
+export function printCells({ parts }: tree.CellsExpr): string {
   const texts = parts.map((part, i) => {
     const text = printCellsPart(part);
     const closedText = i > 0 && part.is !== "lines" && !text.startsWith("(") ? `(${text})` : text;
@@ -386,14 +375,14 @@ export function printCells({ parts }: CellsExpr): string {
   return texts.join(", ");
 }
 
-function printCellsPart(part: CellsPart): string {
+function printCellsPart(part: tree.CellsPart): string {
   if (part.is === "name") return printUnaryBeforeIn(part);
   if (part.is === "cell") return printUnaryBeforeIn(part.cell);
   if (part.is === "lines") return printLines(part);
   return `${printUnaryBeforeIn(part.from)} to ${printUnaryBeforeIn(part.to)}`;
 }
 
-function printLines({ of, from, to, last: isFromEnd }: Extract<CellsPart, { is: "lines" }>): string {
+function printLines({ of, from, to, last: isFromEnd }: Extract<tree.CellsPart, { is: "lines" }>): string {
   if (isFromEnd) return to === 1 ? "last row" : `last ${to} rows`;
   const nameLine = (line: number): string =>
     of === "column" && line >= 1 && line <= 26 ? String.fromCharCode(96 + line) : String(line);
@@ -401,7 +390,7 @@ function printLines({ of, from, to, last: isFromEnd }: Extract<CellsPart, { is: 
 }
 
 /** Prints `[3]`, or `[x, y]` for a table with rows and columns. */
-export function printIndex(index: ExprNode): string {
+export function printIndex(index: tree.ExprNode): string {
   const isCell = index.is === "cell" && !index.board;
   return isCell ? `[${printValue(index.x)}, ${printValue(index.y)}]` : `[${printValue(index)}]`;
 }

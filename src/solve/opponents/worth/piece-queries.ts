@@ -1,15 +1,4 @@
-import {
-  type AskedPiece,
-  type CountEntry,
-  type CountTable,
-  type ReachQuery,
-  type Play,
-  type Scales,
-  isAhead,
-  isFlanking,
-  isTrailing,
-  shift,
-} from "../../../game/index.ts";
+import * as moves from "../../../game/index.ts";
 import {
   type MoveRules,
   type PieceSet,
@@ -28,7 +17,7 @@ export function queriesOf(set: PieceSet, ownSide: number, rules: MoveRules) {
   const [otherSet, ...furtherSets] = [around, beyond, trailing, flanking].filter((it) => it !== undefined);
   if (set.held || set.opposite || furtherSets.length > 0) return undefined;
   if (otherSet && Object.keys(otherSet).some((it) => it !== "whose" && it !== "pieces")) return undefined;
-  const isRelated = beyond ? isAhead : trailing ? isTrailing : isFlanking;
+  const isRelated = beyond ? moves.isAhead : trailing ? moves.isTrailing : moves.isFlanking;
   const cellsFor = (side: number) => (around ? neighboursIn(rules) : cellsWhere(isRelated, rules, side));
   return rules.sides.flatMap((_, side) => {
     if (set.whose !== "any" && (side === ownSide) !== (set.whose === "my")) return [];
@@ -45,11 +34,11 @@ export function queriesOf(set: PieceSet, ownSide: number, rules: MoveRules) {
 }
 
 /** Compiles queries into a table, so that one pass over the pieces answers all of them. */
-export function makeCountTable(entries: readonly CountEntry[], rules: MoveRules): CountTable {
+export function makeCountTable(entries: readonly moves.CountEntry[], rules: MoveRules): moves.CountTable {
   const wordCount = Math.ceil((rules.width * rules.height) / 32);
   const groupKeys: string[] = [];
   const groupsByCode: number[][] = [];
-  const queriesByCode: AskedPiece[][] = [];
+  const queriesByCode: moves.AskedPiece[][] = [];
   const groupOf = (marks: Uint8Array): number => {
     const groupIndex = groupKeys.indexOf(marks.join());
     if (groupIndex >= 0) return groupIndex;
@@ -96,7 +85,7 @@ export function codeMarks({ whose, pieces }: PieceSet, ownSide: number, rules: M
 }
 
 /** Returns, for each cell, the cells for which `isRelated` is true from the point of view of a side. */
-function cellsWhere(isRelated: typeof isAhead, rules: MoveRules, side: number) {
+function cellsWhere(isRelated: typeof moves.isAhead, rules: MoveRules, side: number) {
   const cells = Array.from({ length: rules.width * rules.height }, (_, cell) => cell);
   return cells.map((cell) => cells.filter((otherCell) => isRelated(rules, side, cell, otherCell)));
 }
@@ -109,7 +98,7 @@ function neighboursIn(rules: MoveRules): readonly (readonly number[])[] {
     .flatMap((x) => offsets.map((y) => [x, y] as const))
     .filter(([x, y]) => x !== 0 || y !== 0);
   return Array.from({ length: rules.width * rules.height }, (_, cell) =>
-    neighbourSteps.flatMap((step) => shift(rules, cell, step) ?? []),
+    neighbourSteps.flatMap((step) => moves.shift(rules, cell, step) ?? []),
   );
 }
 
@@ -140,7 +129,7 @@ function makeReachQuery(
   aroundTerms: readonly ReachTerm[],
   rules: MoveRules,
   isOwn: IsOwn,
-): ReachQuery {
+): moves.ReachQuery {
   const all = weightsOf(plainTerms, rules, isOwn);
   const nearbyPieces = aroundTerms[0]?.amount.around;
   const aroundWeights = weightsOf(aroundTerms, rules, isOwn);
@@ -156,7 +145,7 @@ function makeReachQuery(
   return { valuedCodes, ...all, near: { ...aroundWeights, marks: targets, cells: neighboursIn(rules) } };
 }
 
-type Weights = Pick<ReachQuery, "earlyValues" | "lateValues">;
+type Weights = Pick<moves.ReachQuery, "earlyValues" | "lateValues">;
 
 /** Returns for each piece code the value of a reachable cell early and late in the game, with the sign of the side. */
 function weightsOf(terms: readonly ReachTerm[], rules: MoveRules, isOwn: IsOwn): Weights {
@@ -177,7 +166,7 @@ const cacheSize = 1 << 14;
 
 /** Evaluates the `worth` lines that count pieces on the board, in one pass over the pieces. */
 export class CountedTerms {
-  readonly #table: CountTable;
+  readonly #table: moves.CountTable;
   readonly #counts: Int32Array;
   /** Lists the weight of each term early in the game. */
   readonly #earlyWeights: readonly number[];
@@ -206,7 +195,7 @@ export class CountedTerms {
   }
 
   /** Evaluates the terms in a position, as weighted sums for the beginning (`earlySum`) and the end (`lateSum`) of a game. */
-  count(play: Play): void {
+  count(play: moves.Play): void {
     const counts = this.#counts;
     this.earlySum = 0;
     this.lateSum = 0;
@@ -223,19 +212,19 @@ export class CountedTerms {
 /** Evaluates lines that depend only on slow pieces (pawns and kings), and caches their sum by the cells of these pieces. */
 export class CachedTerms {
   readonly #terms: CountedTerms;
-  readonly #scales: Scales;
+  readonly #scales: moves.Scales;
   readonly #hashes = new Float64Array(cacheSize).fill(-1);
   readonly #earlyValues = new Float64Array(cacheSize);
   readonly #lateValues = new Float64Array(cacheSize);
   earlySum = 0;
   lateSum = 0;
 
-  constructor(terms: CountedTerms, scales: Scales) {
+  constructor(terms: CountedTerms, scales: moves.Scales) {
     this.#terms = terms;
     this.#scales = scales;
   }
 
-  count(play: Play): void {
+  count(play: moves.Play): void {
     const hash = play.partHash(this.#scales);
     const entryIndex = hash & (cacheSize - 1);
     if (this.#hashes[entryIndex] !== hash) {
