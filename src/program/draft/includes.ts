@@ -1,13 +1,5 @@
 import { append, type Diagnostic, type Source } from "../../base/index.ts";
-import {
-  isMisread,
-  toggleQuadEnding,
-  parse,
-  type Parsed,
-  type Section,
-  unbundle,
-  type Word,
-} from "../../syntax/index.ts";
+import * as syntax from "../../syntax/index.ts";
 import { limits } from "../data/limits.ts";
 import type { GameDiagnostics } from "../data/report.ts";
 
@@ -18,7 +10,7 @@ import type { GameDiagnostics } from "../data/report.ts";
 export type Include = (name: string) => Source | undefined;
 
 /** Describes a section and the file that contains it. */
-export interface PlacedSection<S extends Section = Section> {
+export interface PlacedSection<S extends syntax.Section = syntax.Section> {
   readonly section: S;
   /** Stores an index into `files`; 0 is the game's own file. */
   readonly file: number;
@@ -42,7 +34,7 @@ interface GatherState {
   readonly diagnostics: Diagnostic[];
   /** Contains the names that any file declares, if the files are parsed a second time; otherwise empty. */
   readonly names: ReadonlySet<string>;
-  readonly parsedFiles: Parsed[];
+  readonly parsedFiles: syntax.Parsed[];
   /** Maps names to files that another file carries in its own text. */
   readonly bundled: Map<string, Source>;
 }
@@ -58,7 +50,7 @@ export function gatherFiles(
 ): GatheredFiles {
   const gatheredFiles = parseAllFiles(source, new Set(), include, report);
   const names = new Set(gatheredFiles.parsedFiles.flatMap((it) => [...it.given]));
-  const isReadCorrectly = !gatheredFiles.parsedFiles.some((it) => isMisread(it, names));
+  const isReadCorrectly = !gatheredFiles.parsedFiles.some((it) => syntax.isMisread(it, names));
   return isReadCorrectly ? gatheredFiles : parseAllFiles(source, names, include, report);
 }
 
@@ -85,14 +77,14 @@ function parseAllFiles(
 function parseFile(source: Source, includers: readonly string[], gathering: GatherState): void {
   const file = gathering.files.length;
   gathering.files.push(source);
-  const { text, includes } = unbundle(source.text);
+  const { text, includes } = syntax.unbundle(source.text);
   for (const [name, includedText] of Object.entries(includes))
     if (!gathering.bundled.has(name))
       gathering.bundled.set(name, {
         file: name === gathering.files[0].file ? `included ${name}` : name,
         text: includedText,
       });
-  const parsed = parse({ file: source.file, text }, gathering.names);
+  const parsed = syntax.parse({ file: source.file, text }, gathering.names);
   gathering.parsedFiles.push(parsed);
   append(gathering.diagnostics, parsed.diagnostics);
   for (const section of parsed.file.sections) {
@@ -101,7 +93,7 @@ function parseFile(source: Source, includers: readonly string[], gathering: Gath
   }
 }
 
-function addInclude(name: Word, includers: readonly string[], gathering: GatherState): void {
+function addInclude(name: syntax.Word, includers: readonly string[], gathering: GatherState): void {
   const { report, files } = gathering;
   const source = findSource(name, gathering);
   if (source === "refused") return undefined;
@@ -119,9 +111,12 @@ function addInclude(name: Word, includers: readonly string[], gathering: GatherS
   return parseFile(source, includers, gathering);
 }
 
-function findSource(name: Word, { bundled, include, report }: GatherState): Source | "refused" | undefined {
+function findSource(
+  name: syntax.Word,
+  { bundled, include, report }: GatherState,
+): Source | "refused" | undefined {
   try {
-    return bundled.get(name.text) ?? bundled.get(toggleQuadEnding(name.text)) ?? include?.(name.text);
+    return bundled.get(name.text) ?? bundled.get(syntax.toggleQuadEnding(name.text)) ?? include?.(name.text);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     report.error("include-refused", name.span, `\`${name.text}\` cannot be included. ${reason}`);
@@ -143,7 +138,7 @@ export function selectEffectiveSections(sections: readonly PlacedSection[]): rea
   });
 }
 
-function outermostDepth(sections: readonly PlacedSection[], is: readonly Section["is"][]): number {
+function outermostDepth(sections: readonly PlacedSection[], is: readonly syntax.Section["is"][]): number {
   const depths = sections.filter((it) => is.includes(it.section.is)).map((it) => it.depth);
   return depths.reduce((outermost, depth) => Math.min(outermost, depth), Infinity);
 }

@@ -1,4 +1,4 @@
-import type { Span } from "../../base/index.ts";
+import type { Diagnostic, Span } from "../../base/index.ts";
 import type {
   LineCommandNode as AskTree,
   LineBlock,
@@ -168,11 +168,7 @@ function checkForm(rule: LineTree, env: Env): boolean {
   return mistake === undefined;
 }
 
-interface FormMistake {
-  readonly code: string;
-  readonly span: Span;
-  readonly message: string;
-}
+type FormMistake = Pick<Diagnostic, "code" | "span" | "message">;
 
 function findFormMistake(rule: LineTree): FormMistake | undefined {
   const { left, right, span } = rule;

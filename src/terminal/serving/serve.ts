@@ -10,17 +10,14 @@ import { printToStderr, flush, printLine } from "../output/output.ts";
 import { makePortInUseFailure } from "./page-server.ts";
 import { openServing, type ServingMessage, type ServingOptions } from "./serving.ts";
 
-interface ServeOptions {
+/** Names the options that the server takes as they are. */
+type SameOption = "host" | "data" | "address" | "metricsHost" | "keepRooms" | "backups";
+
+interface ServeOptions extends Pick<ServingOptions, SameOption> {
   readonly port?: number;
-  readonly host?: string;
-  readonly data: string;
   readonly proxy?: boolean;
   readonly log: string;
   readonly metrics?: number;
-  readonly metricsHost?: string;
-  readonly address?: string;
-  readonly backups?: string;
-  readonly keepRooms?: number;
   readonly moderator?: string;
   readonly computers: number;
   readonly moveFrom?: string;

@@ -1,12 +1,5 @@
 import { getOrMake } from "../../base/index.ts";
-import {
-  type Arrival,
-  type Encounter,
-  type CollisionRule,
-  motionOf,
-  type MovingSet,
-  type TestObserver,
-} from "../../core/bodies/index.ts";
+import * as bodies from "../../core/bodies/index.ts";
 import { cellOfThing, kindOfThing, type Machine, NONE, type Reason } from "../../core/engine/index.ts";
 import type { KindId, Meeting, Where } from "../../program/index.ts";
 
@@ -41,9 +34,9 @@ type Writable<T> = { -readonly [K in keyof T]: T[K] };
 type TestedCell = Writable<ProbedCell> & { readonly meets: Writable<MetThing>[] };
 
 /** Records all tests of a moving set. */
-export class TestRecorder implements TestObserver {
+export class TestRecorder implements bodies.TestObserver {
   readonly #tests = new Map<number, TestedCell>();
-  #movingSet: MovingSet | undefined;
+  #movingSet: bodies.MovingSet | undefined;
   /** Is true if another action runs instead of the move, so that the remaining tests are skipped. */
   #isReplaced = false;
   /** Holds the collision in progress: the record of the thing met, the thing, the rule, the number of earlier arrivals, and whether the thing is above the body. */
@@ -52,7 +45,7 @@ export class TestRecorder implements TestObserver {
     | undefined;
 
   /** Discards the collisions of an earlier set, except bodies that now move along. */
-  begin(set: MovingSet): void {
+  begin(set: bodies.MovingSet): void {
     for (const [cell, { meets }] of this.#tests) {
       const movedAlong = meets.filter((it) => it.how === "along");
       if (movedAlong.length > 0) this.#tests.set(cell, { cell, meets: movedAlong });
@@ -64,7 +57,10 @@ export class TestRecorder implements TestObserver {
   }
 
   /** Records that a collision rule runs for a thing in the way. The thing counts as blocking until an alternative of the rule succeeds. */
-  beforeRule({ set: { m }, thing, cell, layer, member }: Encounter, { meeting }: CollisionRule): void {
+  beforeRule(
+    { set: { m }, thing, cell, layer, member }: bodies.Encounter,
+    { meeting }: bodies.CollisionRule,
+  ): void {
     const kind = kindOfThing(m.state, thing);
     const metThing: Writable<MetThing> = { kind, cell, how: "blocks" };
     if (meeting.at) metThing.at = meeting.at;
@@ -117,6 +113,6 @@ export class TestRecorder implements TestObserver {
   }
 }
 
-function arrivalsOf(m: Machine): readonly Arrival[] {
-  return motionOf(m).arrivals ?? [];
+function arrivalsOf(m: Machine): readonly bodies.Arrival[] {
+  return bodies.motionOf(m).arrivals ?? [];
 }
