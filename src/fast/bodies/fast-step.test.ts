@@ -2,7 +2,7 @@
 
 import { expect, test } from "vitest";
 import { fastBodyMotion as fastBodies } from "./index.ts";
-import { stepBodyAlongGround } from "./fast-step.ts";
+import { stepBodyAlongGround } from "./fast-motion.ts";
 import { attachFastBodies } from "../../core/bodies/index.ts";
 import { stepMotion } from "../../core/bodies/motion/motions.ts";
 import { moveSet } from "../../core/bodies/motion/move-set.ts";

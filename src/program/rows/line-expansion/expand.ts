@@ -1,12 +1,5 @@
 import { CellMaker, clearNewItemWishes } from "./cells.ts";
-import {
-  findContradictions,
-  findCrowdedCell,
-  findDubiousRandoms,
-  findExcludedGroups,
-  findNeedlessExclusions,
-  findImpossibleCell,
-} from "./problems.ts";
+import { movementsByWord, expandWords } from "./wishes.ts";
 import type { KindId, LayerId } from "../../data/program.ts";
 import { flatMapped } from "../../../base/index.ts";
 import type { LineCell, LineRow, LineRule, LineWay } from "../../data/lines.ts";
@@ -28,6 +21,8 @@ import {
   mapRightItems,
   makeDraftRows,
   expandAllNames,
+  isItemRequired,
+  layerOfItem,
 } from "./draft.ts";
 import {
   type Relative,
@@ -36,6 +31,7 @@ import {
   type WrittenItem,
   allItems,
   makeLineRule,
+  type WrittenRow,
 } from "./written.ts";
 
 const relativeWords = new Set<string>([">", "<", "^", "v", "perpendicular", "parallel"]);
@@ -274,52 +270,103 @@ function inferNames(
   });
 }
 
-/** Maps each ambiguous word to the movements that it may mean. */
-const movementsByWord: ReadonlyMap<string, readonly string[]> = new Map([
-  ["moving", ["up", "down", "left", "right", "action"]],
-  ["orthogonal", ["up", "down", "left", "right"]],
-  ["horizontal", ["left", "right"]],
-  ["vertical", ["up", "down"]],
-  ["horizontal along", ["left", "right"]],
-  ["horizontal athwart", ["left", "right"]],
-  ["vertical along", ["up", "down"]],
-  ["vertical athwart", ["up", "down"]],
-]);
+/** Yields a problem for each `no` before a name that means several objects at once. */
+function* findExcludedGroups(line: WrittenLine): Generator<LineProblem> {
+  for (const item of allItems([...line.left, ...(line.right ?? [])]))
+    if (item.word === "no" && item.of === "all") yield { code: "line-no-all", names: [item.name] };
+}
 
-const isAmbiguousWord = ({ word }: DraftItem) => word !== "" && movementsByWord.has(word);
+const listCells = (rows: readonly WrittenRow[]): (readonly WrittenItem[])[] =>
+  flatMapped(rows, (row) => row.filter((it) => it !== "gap"));
 
-/** Returns copies of a rule for all meanings of the ambiguous words on its left side, one word at a time. */
-function expandWords(
-  draft: RuleDraft,
-  choices: readonly ChosenMeaning[],
-  problems: LineProblem[],
-): RuleDraft[] {
-  const ambiguousItem = findOnLeft(draft, isAmbiguousWord).at(-1);
-  if (!ambiguousItem) return [inferWishes(draft, choices, problems)];
-  const { item, row, cell } = ambiguousItem;
-  return flatMapped(movementsByWord.get(item.word) ?? [], (wish) => {
-    const isSameItem = (it: DraftItem) => it.word === item.word && it.key === item.key;
-    const nextDraft = changeItemsAt(draft, row, cell, (it) => (isSameItem(it) ? withWord(it, wish) : it));
-    return expandWords(nextDraft, [...choices, { item, cellKey: `${row} ${cell}`, value: wish }], problems);
-  });
+/** Yields a problem for each cell on the right side that both requires and forbids a kind. */
+function* findContradictions(line: WrittenLine): Generator<LineProblem> {
+  for (const items of listCells(line.right ?? [])) {
+    if (!items.some((it) => it.word === "no")) continue;
+    const requiredItems = items.filter((it) => it.word !== "no" && it.of === "one");
+    for (const noItem of items.filter((it) => it.word === "no")) {
+      const clashingItem = requiredItems.find((it) => noItem.kinds.includes(it.kinds[0] ?? 0));
+      if (clashingItem) yield { code: "line-no-both", names: [clashingItem.name, noItem.name] };
+    }
+  }
 }
 
 /**
- * Replaces each ambiguous word that remains on the right side by the meaning chosen for the matching word on the left
- * side.
+ * Yields a problem for each needless `no` on the left side: other objects that the cell requires already fill its
+ * layers.
  */
-function inferWishes(
-  draft: RuleDraft,
-  choices: readonly ChosenMeaning[],
-  problems: LineProblem[],
-): RuleDraft {
-  return mapRightItems(draft, (it) => {
-    if (!isAmbiguousWord(it)) return it;
-    const sameWord = choices.filter((choice) => choice.item.word === it.word);
-    const sameKey = sameWord.filter((choice) => choice.item.key === it.key);
-    const onlyChoice = sameKey.length === 1 ? sameKey[0] : sameWord.length === 1 ? sameWord[0] : undefined;
-    if (onlyChoice) return withWord(it, String(onlyChoice.value));
-    problems.push({ code: "line-vague-wish", names: [it.word.split(" ")[0] ?? it.word] });
-    return withWord(it, "");
-  });
+function* findNeedlessExclusions(line: WrittenLine, layerOf: readonly LayerId[]): Generator<LineProblem> {
+  const layerOfKind = (kind: KindId) => layerOf[kind] ?? 0;
+  for (const items of listCells(line.left)) {
+    if (!items.some((it) => it.word === "no")) continue;
+    const presentItems = items.filter((it) => it.word !== "no");
+    const oneLayerItems = presentItems.filter(
+      (it) => it.of !== "any" || new Set(it.kinds.map(layerOfKind)).size === 1,
+    );
+    const filledLayers = new Set(flatMapped(oneLayerItems, (it) => it.kinds.map(layerOfKind)));
+    const wantedKinds = new Set(flatMapped(oneLayerItems, (it) => it.kinds));
+    for (const noItem of items.filter((it) => it.word === "no"))
+      if (noItem.kinds.every((kind) => filledLayers.has(layerOfKind(kind)) && !wantedKinds.has(kind)))
+        yield { code: "line-no-needless", names: [noItem.name] };
+  }
+}
+
+/**
+ * Yields a problem for each random choice with only one possible result, and for each whose result may replace another
+ * object of the cell.
+ */
+function* findDubiousRandoms(line: WrittenLine, layerOf: readonly LayerId[]): Generator<LineProblem> {
+  for (const items of listCells(line.right ?? []))
+    for (const [i, random] of items.entries()) {
+      if (random.word !== "random") continue;
+      if (random.kinds.length === 1 || random.of === "all")
+        yield { code: "line-random-one", names: [random.name] };
+      const itemOnLayer = items
+        .slice(0, i)
+        .find(
+          (it) =>
+            it.word !== "no" &&
+            it.word !== "random" &&
+            random.kinds.some((kind) => layerOf[kind] === layerOf[it.kinds[0] ?? 0] && it.kinds[0] !== kind),
+        );
+      if (itemOnLayer) yield { code: "line-random-layer", names: [random.name, itemOnLayer.name] };
+    }
+}
+
+/** Returns the problem of the first cell with two objects on one layer; undefined if there is none. */
+function findCrowdedCell(rows: readonly DraftRow[], layerOf: readonly LayerId[]): LineProblem | undefined {
+  for (const row of rows)
+    for (const items of row) {
+      const sharedNames = items === "gap" || items.length < 2 ? undefined : namesOnOneLayer(items, layerOf);
+      if (sharedNames) return { code: "line-crowded", names: sharedNames };
+    }
+  return undefined;
+}
+
+/** Returns the names of two objects of a cell that are on one layer; undefined if there are none. */
+function namesOnOneLayer(items: readonly DraftItem[], layerOf: readonly LayerId[]): string[] | undefined {
+  for (const [i, item] of items.entries()) {
+    if (!isItemRequired(item)) continue;
+    const layer = layerOfItem(item, layerOf);
+    for (let j = 0; j < i; j++)
+      if (isItemRequired(items[j]) && layerOfItem(items[j], layerOf) === layer)
+        return [items[j].name, item.name];
+  }
+  return undefined;
+}
+
+/** Returns the problem of the first cell that both requires and forbids a kind; undefined if there is none. */
+function findImpossibleCell(rows: readonly DraftRow[]): LineProblem | undefined {
+  for (const row of rows)
+    for (const items of row) {
+      if (items === "gap") continue;
+      for (const noItem of items) {
+        if (noItem.word !== "no") continue;
+        const clashingItem = items.find(
+          (it) => isItemRequired(it) && it.kinds.every((kind) => noItem.kinds.includes(kind)),
+        );
+        if (clashingItem) return { code: "line-never", names: [clashingItem.name, noItem.name] };
+      }
+    }
+  return undefined;
 }
