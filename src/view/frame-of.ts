@@ -366,11 +366,7 @@ function namesOf({ game, position }: Sight, { board, width, height }: BoardLayou
   const { columns, rows } = edgeNames(notation, namedBoard);
   const toTexts = (names: readonly (string | undefined)[]): readonly string[] => names.map((it) => it ?? "");
   if (notation.numbers) return { cells: toTexts(cellNames(notation, namedBoard)) };
-  return {
-    columns: toTexts(columns),
-    rows: toTexts(rows),
-    ...(notation.rowFirst && { rowFirst: true }),
-  };
+  return { columns: toTexts(columns), rows: toTexts(rows), ...(notation.rowFirst && { rowFirst: true }) };
 }
 
 function looksOfBoard(context: Sight, layout: BoardLayout): Partial<BoardBlock> {

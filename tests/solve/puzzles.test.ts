@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { breadthFirst, solvePuzzle } from "../../src/solve/index.ts";
+import { newSession } from "../../src/session/index.ts";
+import { breadthFirst, readPuzzle, solvePuzzle } from "../../src/solve/index.ts";
 import { gameOf } from "../playing.ts";
 import { gameAt, levelOf, solved } from "./solving.ts";
 import { today } from "../moves/sweep.ts";
@@ -118,4 +119,28 @@ describe("what cannot be won is proved", () => {
     // The player in one of four cells of the middle column, or of three on either side of it.
     expect({ result, states }).toEqual({ result: "unsolvable", states: 10 });
   });
+});
+
+test("a level of very many crates and goals is searched without counting every distance between them", () => {
+  const rows = Array.from({ length: 200 }, (_, y) => `  ${y === 0 ? "@" : "*"}${"o..*".repeat(49)}`);
+  const game = gameOf(`title Many
+objects
+  goal o green   crate * orange   player @ yellow
+layers
+  goal
+  others
+controls
+  walk (way: straight) arrows
+step walk when walk
+  rewrite first once turned to way
+    @*.  ->  .@*
+    @.   ->  .@
+ends: when no crate without goal: win
+level
+${rows.join("\n")}
+`);
+  const puzzle = readPuzzle(game, newSession(game).position);
+  if ("wrong" in puzzle) throw new Error(puzzle.wrong);
+  const search = solvePuzzle(puzzle, { memory: 2e8 });
+  expect([search.work(1), search.work(1)]).toEqual([undefined, undefined]);
 });

@@ -386,6 +386,9 @@ function shareOneLayer(kinds: readonly KindId[], { program }: Terrain): boolean 
   return new Set(kinds.map((kind) => program.kinds[kind].layer)).size === 1;
 }
 
+/** Limits the distances that are computed for a covering: beyond it, the search goes on without this estimate. */
+const maxDistances = 10_000_000;
+
 /**
  * Returns the covering of targets by movers. @param requirement says what must be matched: all movers, all targets,
  * or just one pair
@@ -396,13 +399,14 @@ function makeCovering(
   movers: readonly KindId[],
   targets: readonly KindId[],
   requirement: "movers" | "targets" | "some",
-): Covering {
+): Covering | undefined {
   const { program } = terrain;
   const { from, canGrow, canShrink } = travelTableOf(terrain, movers);
   const pace = travelPace(terrain, state, movers);
   const plane = program.kinds[movers[0]].layer * state.layout.cellCount;
   const isMover = Uint8Array.from(program.kinds, (_, kind) => (movers.includes(kind) ? 1 : 0));
   const targetCells = findCellsHolding(state, targets, program.kinds[targets[0]].layer);
+  if (targetCells.length * state.layout.cellCount > maxDistances) return undefined;
   /** Lists for each target the distance to it from each cell, in moves; infinite if the target cannot be reached. */
   const distancesToTargets = targetCells.map((it) => findDistancesTo(from, it));
   /** Caches the results of `need` by the cells of the movers. */
