@@ -169,7 +169,7 @@ inBrowser(
     };
     await dropAll();
     expect(await page.locator(".count-down").count()).toBe(0);
-    await expect.poll(() => facts.textContent()).toMatch(/^Time\d\.\dKeys a second\d.*Rank1, a new best/);
+    await expect.poll(() => facts.textContent()).toMatch(/^Time\d\.\d sKeys a second\d.*Rank1, a new best/);
     await page.locator(".card").getByRole("button", { name: "Undo" }).click();
     await runFor(page, 40);
     await dropAll();

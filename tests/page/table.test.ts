@@ -392,7 +392,14 @@ inBrowser(
     );
     const card = small.locator(".card.end");
     await card.waitFor();
+    // The styles of the menu, which come later, leave the button its size.
+    await small.getByRole("button", { name: "Menü" }).click();
+    await small.getByRole("dialog").waitFor();
+    await small.keyboard.press("Escape");
     await settled(small);
+    expect((await boxOf(small.getByRole("button", { name: "Analysieren" }))).height).toBeGreaterThanOrEqual(
+      44,
+    );
     const lastMove = await boxOf(small.locator(".move[aria-selected=true]"));
     expect(lastMove.y + lastMove.height).toBeLessThanOrEqual((await boxOf(card)).y + 1);
     const title = await card.locator("p").evaluate((it) => {

@@ -23,7 +23,7 @@ export function EndFacts({ play, keeper }: Pick<PlayerProps, "play" | "keeper">)
   const bestScore =
     result && keeper?.scores.find((it) => it.by === result.score.by && it.level === result.score.level);
   const resultRows: readonly (readonly [string, string | undefined])[] = [
-    [t("Time"), formatTime(1000 * seconds)],
+    [t("Time"), formatTime(1000 * seconds) + (seconds < 10 ? " s" : "")],
     [t("Keys a second"), keysPerSecond.toFixed(1)],
     [t("Result"), result && translateForeignText(scoreText(result.score))],
     [t("Rank"), result && rankText(result.place, keeper?.scores.length ?? 0)],
