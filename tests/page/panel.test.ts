@@ -341,7 +341,7 @@ inBrowser(
     await page.getByRole("button", { name: "Analyse" }).click();
     const bar = page.getByRole("group", { name: "Analysis" });
     // Of the end, what stood before it holds.
-    await expect.poll(() => bar.textContent()).toContain("black wins in 1");
+    await expect.poll(() => bar.textContent()).toContain("Black wins in 1");
     await expect.poll(() => page.locator(".move b").allTextContents(), { timeout: 30_000 }).toContain("??");
     await page.getByRole("option", { name: /g4/ }).click();
     await expect.poll(() => bar.textContent()).toContain("black wins in 1: Qh4#");
