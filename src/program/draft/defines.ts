@@ -91,7 +91,9 @@ function classifyDefine(declaration: Define, draft: Draft): ResolvedDefine {
   const groups = values.map((it) => groupOf(it, draft));
   if (groups.every((it) => it !== undefined)) {
     const [entries, kinds] = [groups.flat(), [...new Set(groups.flat())]];
-    return { is: "group", kinds, ...(entries.length > kinds.length && { entries }) };
+    // Groups may overlap in a larger one, which is no list.
+    const isList = groups.every((it) => it.length === 1);
+    return { is: "group", kinds, ...(isList && entries.length > kinds.length && { entries }) };
   }
   const { size } = declaration.section;
   if (size && values.length !== size.width * size.height) {
