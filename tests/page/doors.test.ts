@@ -239,7 +239,7 @@ inBrowser(
     await button(page, "Play from this position").click();
     await button(page, "Both sides").click();
     await button(page, "Analyse").click();
-    await expect.poll(() => page.locator(".analysis p").innerText()).toContain("white wins in 1");
+    await expect.poll(() => page.locator(".analysis p").innerText()).toContain("White wins in 1");
     await button(page, "Menu").click();
     await button(page, "Share").click();
     const link = await page.getByLabel("The game as it stands now", { exact: true }).inputValue();

@@ -344,7 +344,7 @@ inBrowser(
     await expect.poll(() => bar.textContent()).toContain("Black wins in 1");
     await expect.poll(() => page.locator(".move b").allTextContents(), { timeout: 30_000 }).toContain("??");
     await page.getByRole("option", { name: /g4/ }).click();
-    await expect.poll(() => bar.textContent()).toContain("black wins in 1: Qh4#");
+    await expect.poll(() => bar.textContent()).toContain("Black wins in 1: Qh4#");
     expect(Number(await bar.getByRole("meter").getAttribute("value"))).toBeLessThan(0.1);
     await site.close(page);
   },
