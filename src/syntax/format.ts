@@ -68,9 +68,11 @@ function sortCommentTexts({ comments }: File): string[] {
   return comments.map((it) => it.text).sort();
 }
 
-/** Returns true if two trees are equal apart from spans. */
+/** Returns true if two trees are equal apart from spans and parentheses. */
 function areAlike(node: unknown, other: unknown): boolean {
   if (typeof node !== "object" || typeof other !== "object" || !node || !other) return node === other;
   const [a, b] = [node as Record<string, unknown>, other as Record<string, unknown>];
-  return Object.keys({ ...a, ...b }).every((key) => key === "span" || areAlike(a[key], b[key]));
+  return Object.keys({ ...a, ...b }).every(
+    (key) => ["span", "bracketed"].includes(key) || areAlike(a[key], b[key]),
+  );
 }

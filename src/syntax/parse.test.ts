@@ -41,7 +41,9 @@ function dump(node: Loose): string {
   if (node.is === "number") return String(node.value);
   if (node.is === "name") return node.name.text;
   if (typeof node.text === "string") return node.text;
-  const inner = Object.entries<Loose>(node).filter(([key, value]) => key !== "span" && isThere(value));
+  const inner = Object.entries<Loose>(node).filter(
+    ([key, value]) => !["span", "bracketed"].includes(key) && isThere(value),
+  );
   const tag = inner.filter(([key]) => TAGS.includes(key)).map(([, value]) => value);
   const rest = inner.filter(([key]) => !TAGS.includes(key));
   return `(${[...tag, ...rest.map(([key, value]) => (value === true ? key : dump(value)))].join(" ")})`;

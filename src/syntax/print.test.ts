@@ -12,7 +12,11 @@ const read = (text: string): { file: File; mistakes: number } => {
 };
 
 const bare = (file: File): unknown =>
-  JSON.parse(JSON.stringify(file.sections, (key, value: unknown) => (key === "span" ? undefined : value)));
+  JSON.parse(
+    JSON.stringify(file.sections, (key, value: unknown) =>
+      ["span", "bracketed"].includes(key) ? undefined : value,
+    ),
+  );
 
 const comments = (file: File): string[] => file.comments.map((comment) => comment.text).sort();
 

@@ -15,6 +15,8 @@ import type { WorthSection } from "./worth-tree.ts";
 /** Describes a node of the tree, or a part of a node, with its span in the source. */
 export interface Spanned {
   readonly span: Span;
+  /** Is true for a value in parentheses, which the span leaves out. */
+  readonly bracketed?: true;
 }
 
 /** Makes the fields of each node of a union read-only, and adds a span. */

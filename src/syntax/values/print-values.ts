@@ -106,8 +106,11 @@ export function printValues(values: readonly tree.ExprNode[]): string {
 }
 
 function print(value: tree.ExprNode, context: Place): string {
-  const hasForbiddenFilters = !context.filters && (setOf(value)?.filters.length ?? 0) > 0;
-  if (hasForbiddenFilters || levelOf(value) < context.level) return `(${printBare(value, topPlace)})`;
+  const hasFilters = (setOf(value)?.filters.length ?? 0) > 0;
+  // The author's parentheses stay around a narrowed set in a calculation, though it would end there without them.
+  const keepsBrackets = hasFilters && value.bracketed && context.level >= SUM;
+  const isLoose = (hasFilters && !context.filters) || levelOf(value) < context.level;
+  if (keepsBrackets || isLoose) return `(${printBare(value, topPlace)})`;
   return printBare(value, context);
 }
 
@@ -172,7 +175,7 @@ const printBare = dispatchByKey<tree.ExprNode, "is", string, [place: Place]>("is
   set: (value, context) => printSet(value.set, context),
   top: (value, context) => `top ${printSet(value.set, { ...context, filters: true })}`,
   fold: (value) =>
-    `${value.by} of ${printValue(value.value)} for each ${"kinds" in value.over ? printHeaderSet(value.over) : printIteratedValues(value.over, value.as)}`,
+    `${value.by} of ${value.value.is === "if" && value.value.bracketed ? `(${printValue(value.value)})` : printValue(value.value)} for each ${"kinds" in value.over ? printHeaderSet(value.over) : printIteratedValues(value.over, value.as)}`,
   no: (value, context) => `no ${printSet(value.set, context)}`,
   count: (value, context) => `count ${printSet(value.set, context)}`,
   holds: (value, context) => `${operand(value.pile, context)} holds ${operand(value.value, context)}`,
@@ -379,7 +382,10 @@ function printCellsPart(part: tree.CellsPart): string {
   if (part.is === "name") return printUnaryBeforeIn(part);
   if (part.is === "cell") return printUnaryBeforeIn(part.cell);
   if (part.is === "lines") return printLines(part);
-  return `${printUnaryBeforeIn(part.from)} to ${printUnaryBeforeIn(part.to)}`;
+  const { from } = part;
+  // A board that stands behind the second corner only is the board of both.
+  const isShared = from.is === "cell" && from.board && from.board.span.from > from.span.to;
+  return `${printUnaryBeforeIn(isShared ? { ...from, board: undefined, of: undefined } : from)} to ${printUnaryBeforeIn(part.to)}`;
 }
 
 function printLines({ of, from, to, last: isFromEnd }: Extract<tree.CellsPart, { is: "lines" }>): string {

@@ -320,7 +320,7 @@ function readBracket(r: Reader): ExprNode {
     const x = readValue(r);
     if (!r.take(",")) {
       r.close(")");
-      return x;
+      return { ...x, bracketed: true };
     }
     const y = readValue(r);
     r.close(")", "A cell has two numbers: `(2, 3)`.");
