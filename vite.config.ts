@@ -41,7 +41,7 @@ const later: readonly RegExp[] = [
   /\/formats\/chess\//,
   /\/game\/(?:explain-illegal|perft)\.ts$/,
   /\/session\/commands\//,
-  /\/session\/(?:inputs\/|records\/)?(notation|argument-words|cell-names|foreign|hex|choosing|choosing-cells|hidden-cells|chosen-input|level-choices|play-record|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|start|options|files|value-text|words|make-inputs)\.ts$/,
+  /\/session\/(?:inputs\/|records\/)?(notation|argument-words|cell-names|foreign|hex|choosing|choosing-cells|hidden-cells|chosen-input|level-choices|play-record|replay-session|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|start|options|files|value-text|words|make-inputs)\.ts$/,
   /\/program\/(?:kind-list|moves\/(?:betza|setups)|draft\/colours)\.ts$/,
   /\/view\/(body-moves|beside-names|changes|frame-text|move-marks|rule-moves|wells)\.ts$/,
   /\/play\/(computer-players|helped|hints|play-out|speed|thought|thought-in-words)\.ts$/,
@@ -49,7 +49,7 @@ const later: readonly RegExp[] = [
   /\/web\/(panel|sounds|thinking)\/|\/web\/design\/(?!player|table)/,
   /\/web\/sets\/(?!index|loaded|set-loading)/,
   /\/web\/opening\/(exported-game|opening-file)\.ts$/,
-  /\/web\/(?:[a-z]+\/)?(announcer|card|how-to|outcome|record|end-facts|hand-dragging|clocks|menu|wells|pad|game-buttons|level-grid|keys-table|pieces-view|text-view|command-field|begin-played|keeping|gamepad|edge-names|glide|gliding|near-view|touch-words|problems|dragging|curtain|themes|player-script|room-from|sentence-matching|german(?:-refusals)?)\.(?:tsx?|json)$/,
+  /\/web\/(?:[a-z]+\/)?(announcer|card|clipboard|how-to|outcome|record|end-facts|hand-dragging|clocks|menu|wells|pad|game-buttons|level-grid|keys-table|pieces-view|text-view|command-field|begin-played|keeping|gamepad|edge-names|glide|gliding|near-view|touch-words|problems|dragging|curtain|themes|player-script|room-from|sentence-matching|german(?:-refusals)?)\.(?:tsx?|json)$/,
 ];
 
 /** What the gallery needs of them too, which has no player. */
@@ -85,7 +85,7 @@ const together = [
   },
   {
     name: "afterwards",
-    test: /\/src\/(?:formats\/records|play|session\/(?:inputs|records)|solve)\/(?:[a-z]+\/)?(?:chosen-input|computer-players|falling|files|foreign|hex|hints|input-in-words|levels|options|play-record|records?|record-formats|replay|room-controls|scores|sfen|sgf|start|thinking|thought|turns)\.ts$/,
+    test: /\/src\/(?:formats\/records|play|session|solve)\/(?:[a-z]+\/)?(?:chosen-input|computer-players|falling|files|foreign|hex|hints|input-in-words|levels|options|play-record|records?|record-formats|replay(?:-session)?|room-controls|scores|sfen|sgf|start|thinking|thought|turns)\.ts$/,
   },
   {
     name: "game-page",
@@ -93,7 +93,7 @@ const together = [
   },
   {
     name: "beside-board",
-    test: /\/src\/(?:view\/(?:body-moves|frame-text|rule-moves)|web\/(?:[a-z]+\/)?(?:announcer|card|clocks|dragging|end-facts|glide|gliding|hand-dragging|help|how-to|options|outcome|pad|page-thinker|parts|pieces(?:-view)?|record|room-from|thinker)\.(?:tsx?|css))/,
+    test: /\/src\/(?:view\/(?:body-moves|frame-text|rule-moves)|web\/(?:[a-z]+\/)?(?:announcer|card|clipboard|clocks|dragging|end-facts|glide|gliding|hand-dragging|help|how-to|options|outcome|pad|page-thinker|parts|pieces(?:-view)?|record|room-from|thinker)\.(?:tsx?|css))/,
   },
 ];
 
