@@ -4,7 +4,7 @@
 
 import { readFileSync } from "node:fs";
 import { makeReadyGame } from "../../dist/program/index.js";
-import { galleryRow } from "../../dist/terminal/games/listed-row.js";
+import { galleryRow } from "../../dist/terminal/serving/site.js";
 import { dark, light } from "../../dist/web/drawing/theme.js";
 import { openReady } from "../../dist/web/opening/opening.js";
 import { pictureOf, sessionAt } from "./game-pictures.mjs";

@@ -134,7 +134,7 @@ function zipFiles(files: readonly (readonly [name: string, content: Uint8Array])
 }
 
 /** Returns the entry for a game in the page's gallery. `file` is the path of the game's text, relative to the list. */
-function galleryRow(name: string, file: string, program: Program) {
+export function galleryRow(name: string, file: string, program: Program) {
   const { title, about } = program.facts;
   return { name, title, about, file, facts: factsOf(program), levels: mapLevels(program).length };
 }
