@@ -72,13 +72,13 @@ npm installs these beside it:
 ${head}
 ${beside.map(row).join("\n")}
 
-${texts.join("\n\n")}
-
 ## Fonts
 
 \`\`\`
 ${terms}
 \`\`\`
+
+${texts.join("\n\n")}
 `;
 }
 
