@@ -680,7 +680,7 @@ export const features: Readonly<Record<string, Feature>> = {
   showing: { view: "yard showing cells where distance(it, hero) < 3 remembering wall, crate" },
   "covers of things": {
     objects: "hood & grey   veil ~ silver",
-    view: "yard covering crate as hood covering (0, 0) to (3, 2) as veil when {if} covering bug around hero as hood",
+    view: "yard covering crate, bug as hood covering (0, 0) to (3, 2) as veil when {if} covering bug around hero as hood",
   },
   "camera pages": { view: "yard in 4x2 pages around hero" },
   "views of each": {

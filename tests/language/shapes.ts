@@ -5,8 +5,8 @@ import { parse } from "../../src/syntax/index.ts";
 
 /** The fields that name a node. */
 const namings = ["is", "does", "by", "show", "option", "of", "what"];
-/** The fields that hold names, places and texts of the author's own. */
-const ofAuthors = ["span", "source", "comments", "breaks", "picture", "rows"];
+/** The fields that hold names, places, texts and brackets of the author's own. */
+const ofAuthors = ["span", "source", "comments", "breaks", "picture", "rows", "bracketed"];
 /** The fields whose words belong to the language. */
 const ofLanguage = ["op", "unit", "edge", "style", "whose", "lines", "means", "counted", "ending", "hop"];
 

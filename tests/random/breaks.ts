@@ -132,9 +132,11 @@ function wrapOperands(whole: Readable, draw: Draw): Readable {
   return again?.tree === whole.tree ? again : whole;
 }
 
-/** Returns the tree of a file without places. */
+/** Returns the tree of a file without places, and without the brackets that change nothing. */
 function treeOf({ sections }: File): string {
-  return JSON.stringify(sections, (key, value: unknown) => (key === "span" ? undefined : value));
+  return JSON.stringify(sections, (key, value: unknown) =>
+    ["span", "bracketed"].includes(key) ? undefined : value,
+  );
 }
 
 const commentsOf = ({ comments }: File): string => JSON.stringify(comments.map((it) => it.text).sort());

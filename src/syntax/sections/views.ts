@@ -42,8 +42,8 @@ function readTextItem(r: Reader): tree.ViewItemNode {
   return { show: "text", text, ...readWhen(r), span: r.span(text.span.from) };
 }
 
-function readWhen(r: Reader): { when?: tree.ExprNode } {
-  return r.take("when") ? { when: readCondition(r, "covering", "}") } : {};
+function readWhen(r: Reader, ...followers: readonly string[]): { when?: tree.ExprNode } {
+  return r.take("when") ? { when: readCondition(r, "}", ...followers) } : {};
 }
 
 function readBeside(head: BlockHeader, from: number): tree.ViewItemNode {
@@ -115,10 +115,10 @@ function readShown(r: Reader): tree.Shown {
 function readCover(r: Reader): tree.CoverNode {
   const from = r.next().from;
   const hint = "`well covering fog as unknown when blinded`";
-  const shownSet = r.is("(") ? readCells(r) : r.joining({ or: true }, () => readSet(r));
+  const shownSet = r.is("(") ? readCells(r) : r.joining({ or: true, commas: true }, () => readSet(r));
   r.expect("as", "word-expected", hint);
   const as = r.name("the object that they look like", hint);
-  return { what: shownSet, as, ...readWhen(r), span: r.span(from) };
+  return { what: shownSet, as, ...readWhen(r, "covering", "when"), span: r.span(from) };
 }
 
 /** Reads `in CELLS` or `in WxH around SET`. */
