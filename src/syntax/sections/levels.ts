@@ -88,6 +88,12 @@ export function readLattice(head: BlockHeader): tree.FieldsOf<"lattice"> {
 export function readSprite(head: BlockHeader): tree.FieldsOf<"sprite"> {
   const { r } = head;
   const name = r.name("the name of an object", "`sprite crate brown orange`");
+  if (r.is(","))
+    r.fail(
+      "line-rest",
+      "A sprite has one name.",
+      "Several kinds share the sprite of a group: `sprite card`.",
+    );
   const colours = readColours(r, true);
   const picture = readPicture(head, "the sprite");
   checkRowWidths(head.lines, picture.rows);
