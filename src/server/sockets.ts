@@ -7,7 +7,7 @@ import { joinTime } from "./rooms/guest.ts";
 import { AddressSlots } from "./address-slots.ts";
 import { makeError } from "./rooms/errors.ts";
 import type { Meters } from "./meters.ts";
-import { endStream, handleStreamErrors, refuseUpgrade } from "./streams.ts";
+import { answerWithoutUpgrade, endStream, handleStreamErrors, refuseUpgrade } from "./streams.ts";
 import type { Listener, Wire } from "./wire.ts";
 
 /** Defines the greatest length that fits into the second byte of a frame. */
@@ -145,6 +145,9 @@ export function acceptSockets({ server, enter, log, meters, addressOf, mayConnec
   const slots = new AddressSlots(maxConnectionsPerAddress);
   let lastConnectionId = 0;
   const handleUpgrade = async (request: IncomingMessage, stream: Duplex, head: Buffer): Promise<void> => {
+    // A server ignores an upgrade that it does not know (RFC 9110, section 7.8), such as `h2c`.
+    if (request.headers.upgrade?.toLowerCase() !== "websocket")
+      return answerWithoutUpgrade(server, request, stream, head);
     const room = /^\/api\/rooms\/([\w-]{1,32})\/socket$/.exec(request.url ?? "")?.[1];
     const id = ++lastConnectionId;
     handleStreamErrors(stream, log, { line: id, room });

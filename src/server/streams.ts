@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 
@@ -17,6 +17,21 @@ export function handleStreamErrors(stream: Duplex, log: Logger, logFields: objec
 export function handleExchangeErrors(request: IncomingMessage, response: ServerResponse, log: Logger): void {
   for (const it of [request, response])
     it.on("error", (error: Error) => log.debug({ error: error.message }, "a request failed"));
+}
+
+/** Lets a server read a request again without its upgrade: puts it back before what has arrived after it. */
+export function answerWithoutUpgrade(
+  server: Server,
+  { method, url, httpVersion, rawHeaders }: IncomingMessage,
+  stream: Duplex,
+  head: Buffer,
+): void {
+  const lines = [`${method} ${url} HTTP/${httpVersion}`];
+  for (let i = 0; i < rawHeaders.length; i += 2)
+    if (!/^(upgrade|http2-settings)$/i.test(rawHeaders[i]))
+      lines.push(`${rawHeaders[i]}: ${rawHeaders[i + 1]}`);
+  stream.unshift(Buffer.concat([Buffer.from(`${lines.join("\r\n")}\r\n\r\n`, "latin1"), head]));
+  server.emit("connection", stream);
 }
 
 /** Refuses an upgrade with a status, and closes its stream. The stream's errors must already be handled (`handleStreamErrors`). */

@@ -33,6 +33,8 @@ interface PastOptions {
   readonly remember: boolean;
   /** Is true if earlier inputs exist that can be undone. */
   readonly hasMore?: boolean | undefined;
+  /** Counts the first inputs, which cannot be undone. */
+  readonly fixedInputs?: number | undefined;
   /** Limits the total size of the stored changes. */
   readonly maxStored?: number | undefined;
   /** Replays the inputs in the log from the last of the given waypoints. */
@@ -46,12 +48,14 @@ export class SessionPast {
   startsTurn = true;
   readonly #core: SessionCore;
   readonly #replay: PastOptions["replay"];
+  readonly #fixedInputs: number | undefined;
   #history: History | undefined;
   #waypoints = new Waypoints();
 
-  constructor(core: SessionCore, { remember, hasMore, maxStored, replay }: PastOptions) {
+  constructor(core: SessionCore, { remember, hasMore, fixedInputs, maxStored, replay }: PastOptions) {
     this.#core = core;
     this.#replay = replay;
+    this.#fixedInputs = fixedInputs;
     this.#history = remember ? new History(hasMore, maxStored) : undefined;
   }
 
@@ -74,7 +78,9 @@ export class SessionPast {
   }
 
   log(input: Input): void {
-    if (this.#history) this.inputs.add(input);
+    if (!this.#history) return;
+    this.inputs.add(input);
+    if (this.inputs.length === this.#fixedInputs) this.clear();
   }
 
   /** Drops everything that could be undone, but keeps the log. */
@@ -116,7 +122,7 @@ export class SessionPast {
     const hasChanged = isGiven
       ? this.#history.addCycle(state, position, this.inputs.length, this.startsTurn)
       : this.#storeTick(input, report);
-    this.inputs.add(input);
+    this.log(input);
     const inputResult = resultOfReport(report);
     return inputResult.changed === hasChanged ? inputResult : { ...inputResult, changed: hasChanged };
   }

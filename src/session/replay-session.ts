@@ -3,10 +3,16 @@ import { newSession, type Session } from "./session.ts";
 
 /** Returns a new session with the same start as another one, after some inputs have been played. */
 export function replaySession(
-  { game, seed, options, firstLevel: level }: Pick<Session, "game" | "seed" | "options" | "firstLevel">,
+  {
+    game,
+    seed,
+    options,
+    firstLevel: level,
+    fixedInputs,
+  }: Pick<Session, "game" | "seed" | "options" | "firstLevel" | "fixedInputs">,
   inputs: Iterable<Input> = [],
 ): Session {
-  const session = newSession(game, { seed, options, level });
+  const session = newSession(game, { seed, options, level, fixedInputs });
   for (const it of inputs) session.play(it);
   return session;
 }

@@ -50,6 +50,8 @@ export interface SessionOptions extends CycleOptions {
    * replayed from its inputs. With 0, no changes are stored until a player undoes.
    */
   readonly held?: number;
+  /** Counts the first inputs, which cannot be undone: 0 by default. */
+  readonly fixedInputs?: number;
   /** Lists the option values; missing values default to those of the file. See `readOptions`. */
   readonly options?: OptionValues;
   /** Is called before every level starts, with a function that starts it. It is not called for a return to a checkpoint. */
@@ -99,6 +101,7 @@ class GameSession extends SessionCore {
   readonly options: OptionValues;
   /** Stores the level that the session started with, from 1. */
   readonly firstLevel: number;
+  readonly fixedInputs: number;
   /** Counts the inputs that were tried, including refused ones. */
   number = 0;
   /** Is the result of the last input; before the first input, that of the start. */
@@ -141,12 +144,14 @@ class GameSession extends SessionCore {
     const playableLevels = mapLevels(game.program);
     this.seed = options.seed ?? 1;
     this.options = options.options ?? [];
+    this.fixedInputs = options.fixedInputs ?? 0;
     this.firstLevel = Math.min(Math.max(options.level ?? 1, 1), playableLevels.length);
     this.#collectsChoices = game.program.together === true;
     this.#levels = new LevelFlow(this, options.beforeLevel);
     this.#past = new SessionPast(this, {
       remember: options.remember !== false,
       hasMore: waypoint?.canUndo,
+      fixedInputs: this.fixedInputs,
       maxStored: options.held,
       replay: (waypoints) => this.#replay(waypoints),
     });
@@ -173,10 +178,10 @@ class GameSession extends SessionCore {
 
   /** Replays the inputs from the last of some waypoints. */
   #replay(waypoints: readonly Waypoint[]): ReplayedSession {
-    const { game, seed, options, firstLevel: level, inputs, againLimit, mostWork } = this;
+    const { game, seed, options, firstLevel: level, fixedInputs, inputs, againLimit, mostWork } = this;
     const replayed = GameSession.replayFrom(
       game,
-      { seed, options, level, againLimit, mostWork },
+      { seed, options, level, fixedInputs, againLimit, mostWork },
       inputs,
       waypoints,
     );

@@ -116,6 +116,27 @@ test("what is no checkpoint, or one that is damaged, leaves a fold at its beginn
     expect([restoreCheckpoint(other, it, 1e6), other.seq]).toEqual([undefined, 0]);
 });
 
+test("a room that began at a save is not taken back behind its beginning after it was opened from a checkpoint", () => {
+  const game = libraryGame("chess");
+  const setup = { seed: 1, level: 1, options: [], begun: "e2e4, e7e5" };
+  const fold = foldOf(game, { setup }, { held: 0 });
+  const beginning = fold.session.hash();
+  const give = (it: RoomFold, seat: number, text: string) =>
+    it.apply({ seat, act: { do: "input", input: { type: "cycle", given: [{ type: "move", text }] } } });
+  give(fold, 0, "g1f3");
+  const state = {
+    thinksSince: 1,
+    stays: new Set<number>(),
+    kept: [[1, 1] as [number, number]],
+    numbers: [1, 0],
+  };
+  const opened = foldOf(game, { setup }, { held: 0 });
+  expect(restoreCheckpoint(opened, makeCheckpoint(fold, state) ?? "", 1e6)).toBeDefined();
+  opened.apply({ seat: 1, act: { do: "offer", what: "undo" } });
+  opened.apply({ seat: 0, act: { do: "accept", what: "undo" } });
+  expect([opened.session.hash(), opened.session.canUndo]).toEqual([beginning, false]);
+});
+
 /** A log in memory, of which only what is asked for is read. */
 class MemoryLog {
   readonly events: RoomEvent[] = [];

@@ -52,7 +52,7 @@ test("a refused upgrade is closed within seconds, whatever its client does", asy
   await listen(server, 0, "127.0.0.1");
   const clients: Socket[] = [];
   for (const [name, text] of Object.entries(beginnings)) {
-    if (!name.includes("upgrade") || name.startsWith("a room's")) continue;
+    if (!name.includes("upgrade") || /^a room's|h2c$/.test(name)) continue;
     // It neither reads nor closes its side.
     const socket = connect({ port: portOf(server)!, host: "127.0.0.1", allowHalfOpen: true });
     socket.on("error", () => {});
@@ -63,11 +63,33 @@ test("a refused upgrade is closed within seconds, whatever its client does", asy
   }
   const open = (): Promise<number> =>
     new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
-  expect(clients.length).toBe(7);
+  expect(clients.length).toBe(6);
   await expect.poll(open, { timeout: 20_000, interval: 50 }).toBe(0);
   for (const it of clients) it.destroy();
   sockets.close();
   server.close();
+});
+
+test("an upgrade to a protocol that the server does not know is ignored", async () => {
+  const port = Number(host.address.split(":")[1]);
+  const body = JSON.stringify({ game: "chess" });
+  const upgrade =
+    "Host: here\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABk\r\n";
+  const socket = connect(port, "127.0.0.1");
+  socket.on("error", () => {});
+  let answers = "";
+  socket.on("data", (it) => (answers += it.toString("latin1")));
+  const heads = () => answers.match(/HTTP\/1\.1 \d+/g);
+  socket.write(`GET /healthz HTTP/1.1\r\n${upgrade}\r\n`);
+  await expect.poll(heads).toEqual(["HTTP/1.1 200"]);
+  socket.write(`GET /api/nothing HTTP/1.1\r\n${upgrade}\r\n`);
+  await expect.poll(heads).toEqual(["HTTP/1.1 200", "HTTP/1.1 404"]);
+  const head = `POST /api/rooms HTTP/1.1\r\n${upgrade}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`;
+  socket.write(head + body.slice(0, 5));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  socket.write(body.slice(5));
+  await expect.poll(heads).toEqual(["HTTP/1.1 200", "HTTP/1.1 404", "HTTP/1.1 201"]);
+  socket.destroy();
 });
 
 describe("SV9 an error of a game ends its room, and no other", () => {

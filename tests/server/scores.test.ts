@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type { Game } from "../../src/game/index.ts";
 import { makeReplay, replayOf } from "../../src/session/index.ts";
+import { ScoreTable } from "../../src/server/store/scores.ts";
 import { judged } from "../../src/server/judge/index.ts";
 import type { Seed } from "../../src/base/index.ts";
 import { gameOf, play } from "../playing.ts";
@@ -157,6 +158,22 @@ describe("a score", () => {
     expect((await forget("the key of dan".padEnd(20))).status).toBe(200);
     expect((await drawn("pusher")).join()).not.toContain("Dan");
   });
+});
+
+test("SV44 a score that is sent while its name is forgotten, or gets another key, is not stored", async () => {
+  const { prototype } = ScoreTable;
+  const { putScores } = prototype;
+  const key = "the key of yan".padEnd(20);
+  for (const body of [{ path: "names/forget" }, { path: "names", next: "another key of yan" }]) {
+    const { path, ...more } = body;
+    vi.spyOn(prototype, "putScores").mockImplementationOnce(async function (this: ScoreTable, ...given) {
+      await host.ask("POST", path, { body: { name: "Yan", key, ...more } });
+      return putScores.apply(this, given);
+    });
+    const { status, wrong } = await send("pusher", "Yan", replay(pusher, "right, left, 2 right", 31));
+    expect([status, wrong]).toEqual([403, "This name was forgotten, or got another key, meanwhile."]);
+    expect((await drawn("pusher")).join()).not.toContain("Yan");
+  }
 });
 
 describe("the puzzle of the day", () => {

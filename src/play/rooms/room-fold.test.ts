@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { gameOf, libraryGame, seen } from "../../../tests/playing.ts";
 import type { Program } from "../../program/index.ts";
-import { parseInputs } from "../../session/index.ts";
+import { parseInputs, replaySession } from "../../session/index.ts";
 import type { VisibleRoomEvent } from "./protocol.ts";
 import { RoomFold } from "./room-fold.ts";
 
@@ -199,4 +199,39 @@ test.each(claims)("after %j a draw is claimed by seats %j", (moves, seats) => {
   for (const [index, move] of moves.split(" ").filter(Boolean).entries())
     fold.apply({ act: actOf(move), seat: index % 2 });
   expect([0, 1].filter((seat) => fold.claimOfDraw(seat))).toEqual(seats);
+});
+
+test.each([[undefined], [0]])("nobody takes back what was played before a room began (held: %s)", (held) => {
+  const setup = {
+    seed: 1,
+    level: 1,
+    options: [],
+    begun: "e2e4, e7e5, g1f3",
+    clock: { initial: 60_000, increment: 0 },
+  };
+  const fold = new RoomFold(libraryGame("chess"), { setup, options: [], held });
+  const take = (seat: number, act: VisibleRoomEvent["act"]) => fold.apply({ seat, act });
+  const beginning = fold.session.hash();
+  expect([fold.session.canUndo, take(0, actOf("offer"))]).toEqual([
+    false,
+    { wrong: "There is nothing to take back." },
+  ]);
+  take(1, actOf("b8c6"));
+  take(0, actOf("f1b5"));
+  expect(fold.thinkingSeat).toBe(1);
+  take(0, actOf("offer"));
+  take(1, actOf("accept"));
+  take(0, actOf("offer"));
+  take(1, actOf("accept"));
+  expect([fold.session.hash(), fold.session.inputs.length, fold.session.canUndo]).toEqual([
+    beginning,
+    3,
+    false,
+  ]);
+  expect([fold.thinkingSeat, fold.canAbort]).toEqual([undefined, true]);
+  // What a client plays again from the inputs has the same beginning.
+  take(1, actOf("b8c6"));
+  const client = replaySession(fold.session, fold.session.inputs);
+  client.play({ type: "undo" });
+  expect([client.hash(), client.canUndo]).toEqual([beginning, false]);
 });

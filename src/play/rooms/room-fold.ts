@@ -367,16 +367,19 @@ export class RoomFold {
   #beginMatch(): void {
     const { setup, options, seedOf, held, mostWork } = this.#options;
     const { program } = this.game;
+    const openingText = this.round > 0 || this.#options.remote ? "" : (setup.begun ?? "");
+    const openingInputs = sessions.parseInputs(program, openingText).inputs;
     const seed = seedOf ? seedOf(this.round) : seedOfRound(setup.seed, this.round);
     this.session = sessions.newSession(this.game, {
       seed,
       level: setup.level,
       options,
       held,
+      // A match that continues a save begins there: nobody can take back what was played before.
+      fixedInputs: openingInputs.length,
       ...(mostWork !== undefined && { mostWork }),
     });
-    const openingInputs = this.round > 0 || this.#options.remote ? "" : (setup.begun ?? "");
-    for (const it of sessions.parseInputs(program, openingInputs).inputs) this.session.play(it);
+    for (const it of openingInputs) this.session.play(it);
     this.ticks = program.tick && new TickInputs(this.seats);
     this.left = program.players.flatMap(() => setup.clock?.initial ?? []);
   }

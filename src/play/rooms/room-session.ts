@@ -26,7 +26,17 @@ const sentResult: InputResult = { result: "done", changed: false, events: [] };
 
 /** Lists the members of a session that `RoomSession` reads from its inner session; those in `statusMembers` come from the server if it plays the match. */
 const innerMembers = [
-  ...(["game", "seed", "options", "firstLevel", "position", "ended", "ending", "statusLine"] as const),
+  ...([
+    "game",
+    "seed",
+    "options",
+    "firstLevel",
+    "fixedInputs",
+    "position",
+    "ended",
+    "ending",
+    "statusLine",
+  ] as const),
   ...(["inputs", "checkpoint", "waypoints", "refused", "selection"] as const),
 ] as const;
 const statusMembers = ["level", "number", "message", "status", "awaited"] as const;

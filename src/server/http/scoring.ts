@@ -93,9 +93,10 @@ export function scoringRoutes(options: ApiOptions): Hono {
     if ("wrong" in verdict) return context.json(verdict, 422);
     const guessesLeft = (await guessLimiter.get(address).catch(() => null))?.remainingPoints ?? 1;
     if (guessesLeft <= 0) refuseRequest(429, "Too many wrong keys came from here. Try again later.");
-    const owner = await store.scores.claim({ folded, key: digest(key), made: Date.now() });
-    if (owner !== digest(key)) await guessLimiter.consume(address).catch(() => {});
-    if (owner !== digest(key)) refuseRequest(403, "Somebody else has this name. Choose another.");
+    const ownKey = digest(key);
+    const owner = await store.scores.claim({ folded, key: ownKey, made: Date.now() });
+    if (owner !== ownKey) await guessLimiter.consume(address).catch(() => {});
+    if (owner !== ownKey) refuseRequest(403, "Somebody else has this name. Choose another.");
     const isDaily = async (day: string) => game.hasChance && verdict.seed === (await dailySeedOf(day, game));
     const day = await findDay(isDaily);
     const rows: ScoreRow[] = [];
@@ -104,8 +105,10 @@ export function scoringRoutes(options: ApiOptions): Hono {
       const puzzleDay = by === "inputs" ? await findDay((it) => isPuzzleOf(it, game.id, level)) : "";
       rows.push(row, ...(puzzleDay === "" ? [] : [{ ...row, day: puzzleDay }]));
     }
-    if (!(await store.scores.putScores({ id: replayHash, folded, text: replay }, rows)))
-      refuseRequest(409, "This replay is on the board already, under another name.");
+    const outcome = await store.scores.putScores(ownKey, { id: replayHash, folded, text: replay }, rows);
+    if (outcome === "not-owned")
+      refuseRequest(403, "This name was forgotten, or got another key, meanwhile.");
+    if (outcome === "known") refuseRequest(409, "This replay is on the board already, under another name.");
     const scores = await Promise.all(rows.map((row) => rankScore(row)));
     return context.json({ replay: replayHash, scores }, 201);
   });

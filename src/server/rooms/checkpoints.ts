@@ -43,7 +43,8 @@ export function restoreCheckpoint(fold: RoomFold, text: string, mostWork: number
     const state: RoomState = deserialize(Buffer.from(stateText, "base64"));
     // Checkpoints of an earlier version have no counts of shares, so they are not used.
     if (!Array.isArray(state.kept?.[0])) return undefined;
-    const session = parseSave(fold.game, state.save, { held: 0, mostWork });
+    const fixedInputs = state.fold.open.round > 0 ? 0 : fold.session.fixedInputs;
+    const session = parseSave(fold.game, state.save, { held: 0, fixedInputs, mostWork });
     if ("wrong" in session || session.hash() !== state.hash) return undefined;
     fold.restore(state.fold, session);
     return state;

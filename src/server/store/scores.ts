@@ -29,14 +29,25 @@ export class ScoreTable {
   }
 
   /**
-   * Stores a replay, and those of its scores that are better than the present scores of the name. Returns false, and stores nothing, if
-   * the replay belongs to another name.
+   * Stores a replay, and those of its scores that are better than the present scores of the name. Stores nothing, and returns the reason,
+   * if the replay belongs to another name, or the name no longer to the key (of which `key` is the digest).
    */
-  putScores(replay: Schema["replay"], rows: readonly ScoreRow[]): Promise<boolean> {
+  putScores(
+    key: string,
+    replay: Schema["replay"],
+    rows: readonly ScoreRow[],
+  ): Promise<"stored" | "not-owned" | "known"> {
     return this.#db.transaction().execute(async (db) => {
+      // Locks the name in Postgres until the scores are stored, so that `forget` deletes them too.
+      const owned = db
+        .updateTable("scorer")
+        .set({ key })
+        .where("folded", "=", replay.folded)
+        .where("key", "=", key);
+      if ((await owned.executeTakeFirst()).numUpdatedRows === 0n) return "not-owned";
       await insertOnce(db, "replay", replay);
       const owner = db.selectFrom("replay").select("folded").where("id", "=", replay.id);
-      if ((await owner.executeTakeFirstOrThrow()).folded !== replay.folded) return false;
+      if ((await owner.executeTakeFirstOrThrow()).folded !== replay.folded) return "known";
       for (const row of rows) {
         const { game, level, by, day, folded, name, value, at, replay: replayId } = row;
         const betterOperator = sql.raw(by === "score" ? ">" : "<");
@@ -46,7 +57,7 @@ export class ScoreTable {
           set value = excluded.value, at = excluded.at, replay = excluded.replay, name = excluded.name
           where excluded.value ${betterOperator} score.value`.execute(db);
       }
-      return true;
+      return "stored";
     });
   }
 
@@ -77,7 +88,7 @@ export class ScoreTable {
   async forget(folded: string): Promise<void> {
     await this.#db
       .transaction()
-      .execute((db) => deleteFrom(db, ["score", "replay", "scorer"], "folded", folded));
+      .execute((db) => deleteFrom(db, ["scorer", "score", "replay"], "folded", folded));
   }
 
   /** Returns a secret of the server, which is generated when it is first requested. */

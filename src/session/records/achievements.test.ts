@@ -205,3 +205,33 @@ test.each<[title: string, text: string, best: string]>([
   expect(`${scores[0].by} ${scores[0].value}`).toBe(best);
   expect(readScores(JSON.parse(JSON.stringify(scores)))).toEqual(scores);
 });
+
+test("inputs of earlier levels count where `kept` state goes on to the next level", () => {
+  const game = gameOf(`title Prepared
+objects: stone s brown
+controls
+  go g
+state kept
+  counter n
+step count when go: add 1 to n
+ends: when n >= 4: win
+level
+  s
+level
+  s
+level
+  s
+`);
+  const session = newSession(game);
+  const found: string[] = [];
+  const add = (_: unknown, { by, value, level }: { by: string; value: number; level?: number }): number =>
+    found.push(`level ${level}: ${value} ${by}`);
+  const achievements = new Achievements({ add }, () => "2026-11-21");
+  achievements.begin(session);
+  for (const input of parseInputs(game.program, "4 go, 2 go").inputs) {
+    const { status } = session;
+    session.play(input);
+    achievements.recordInput(session, status);
+  }
+  expect(found).toEqual(["level 1: 4 inputs", "level 2: 5 inputs", "level 3: 6 inputs"]);
+});

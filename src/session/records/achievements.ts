@@ -109,7 +109,12 @@ export class Achievements {
     const { level } = this.#lastStart;
     const score = this.#scoreOf(session, session.ended ?? session.position);
     const rank = score && this.#scores?.add(session.game.program, score);
-    if (session.level !== this.#lastStart.level) this.#beginLevel(session, session.inputs.length, 0);
+    if (session.level !== this.#lastStart.level) {
+      // Kept state also goes on to the next level, whose inputs are therefore counted from where this level was begun.
+      const { inputsBefore, carriedInputs } = this.#lastStart;
+      if (keepsState(session.game.program)) this.#beginLevel(session, inputsBefore, carriedInputs);
+      else this.#beginLevel(session, session.inputs.length, 0);
+    }
     if (!score || rank !== 1) return hasWon ? `Level ${level} done.` : undefined;
     // The session may already be showing the next level.
     const isScoreOfLevel = score.level !== undefined && mapLevels(session.game.program).length > 1;
@@ -136,6 +141,6 @@ export class Achievements {
   }
 }
 
-/** Returns true if a restart does not undo everything, so that inputs before it may have helped to win the level (rule R9). */
+/** Returns true if a restart or a new level leaves some state as it was, so that inputs before it may have helped to win (rule R9). */
 const keepsState = ({ variables, timers, sources, piles = [] }: Program): boolean =>
   [...variables, ...timers, ...sources, ...piles].some((it) => it.kept);

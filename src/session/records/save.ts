@@ -103,7 +103,10 @@ function makeWaypoints(waypoints: readonly Waypoint[]): SavedWaypoint[] {
 }
 
 /** Controls how a save is read. `againLimit` must be the same as in the session that was saved. */
-export interface SaveOptions extends Pick<SessionOptions, "againLimit" | "held" | "mostWork"> {
+export interface SaveOptions extends Pick<
+  SessionOptions,
+  "againLimit" | "held" | "fixedInputs" | "mostWork"
+> {
   /** Is true for a save made on this machine. Such a save is always replayed completely, however long that takes. */
   readonly isTrusted?: boolean;
 }
