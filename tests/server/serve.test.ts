@@ -172,6 +172,45 @@ test.skipIf(process.platform !== "linux")("a place that takes no files is told",
   expect(err).toMatch(/^quadrille: Cannot write \/proc\/rooms\.db: /);
 });
 
+test("settings that are empty or make no sense are refused, and empty variables are not set", async () => {
+  const empty = ["host", "data", "backups", "metrics-host", "address", "move-from"];
+  for (const name of empty) {
+    const { code, err } = await quadrille(["serve", "--port", "0", `--${name}`, ""]);
+    expect([code, err]).toEqual([2, `quadrille: --${name} is empty.\n`]);
+  }
+  const file = join(folder, "settings.db");
+  for (const [option, value, said] of [
+    ["--address", "https://", "--address is the address of the page"],
+    ["--host", "999.1.1.1", "This machine has no such address: "],
+    ["--metrics-host", "8.8.8.8", "This machine has no such address: "],
+  ] as const) {
+    const { err } = await quadrille([
+      "serve",
+      "--port",
+      "0",
+      "--data",
+      file,
+      "--metrics",
+      "0",
+      option,
+      value,
+    ]);
+    expect(err).toContain(`quadrille: ${said}`);
+  }
+  const env = {
+    ...process.env,
+    QUADRILLE_HOST: "",
+    QUADRILLE_BACKUPS: "",
+    QUADRILLE_PROXY: "off",
+    QUADRILLE_PORT: "",
+  };
+  const child = spawn(process.execPath, [main, "serve", "--port", "0", "--data", file], { env });
+  children.push(child);
+  let said = "";
+  child.stdout.on("data", (it) => (said += String(it)));
+  await expect.poll(() => said, { timeout: 20_000 }).toContain("It listens on localhost only");
+});
+
 test("a port of figures that is in use is told by its number", async () => {
   const other = createServer().listen(0, "localhost");
   await once(other, "listening");

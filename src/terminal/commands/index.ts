@@ -100,9 +100,17 @@ function optionOf([flags, says, traits = {}]: DescribedOption): Option {
   if (preset !== undefined) option.default(typeof preset === "string" ? fillPlaceholders(preset) : preset);
   if (reads !== undefined) option.argParser(valueReaders[reads]);
   if (choices) option.choices(choicesOf(choices));
-  if (env) option.env(env === true ? environmentVariableOf(flags) : String(env));
+  if (env) {
+    const variable = env === true ? environmentVariableOf(flags) : String(env);
+    if (isUnset(process.env[variable], option.isBoolean())) delete process.env[variable];
+    option.env(variable);
+  }
   return hidden ? option.hideHelp() : option;
 }
+
+/** Returns true if a variable is empty, as in files that list variables for containers, or turns a flag off. */
+const isUnset = (value: string | undefined, isFlag: boolean): boolean =>
+  value === "" || (isFlag && /^(0|false|no|off)$/i.test(value ?? ""));
 
 /** Derives the name of an option's environment variable: `QUADRILLE_KEEP_ROOMS` for `--keep-rooms <days>`. */
 const environmentVariableOf = (flags: string): string =>

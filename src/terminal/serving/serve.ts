@@ -30,10 +30,14 @@ const logLevels = ["debug", "info", "warn", "error", "silent"];
 export async function serveRooms(options: ServeOptions): Promise<void> {
   const { port = defaultServerPort, host = "localhost", log, metrics, metricsHost, moderator } = options;
   const { address, keepRooms, computers } = options;
+  // An empty host would be every address, an empty folder the current one.
+  for (const [name, value] of Object.entries(options))
+    if (value === "")
+      throw new Failure(`--${name.replace(/[A-Z]/, (it) => `-${it.toLowerCase()}`)} is empty.`);
   if (options.moveFrom !== undefined) return moveFileToDatabase(options.moveFrom);
   if (moderator !== undefined && moderator.length < 16)
     throw new Failure("--moderator takes a key of at least 16 letters.");
-  if (address !== undefined && !/^https?:\/\//.test(address))
+  if (address !== undefined && !(/^https?:\/\//.test(address) && URL.canParse(address)))
     throw new Failure("--address is the address of the page, such as https://games.example/.");
   if (!logLevels.includes(log)) throw new Failure(`--log is one of ${logLevels.join(", ")}.`);
   for (const [option, number = 0] of [
@@ -167,5 +171,7 @@ function makeStartFailure(
   if (isMissing({ code })) return missingPackages("serve");
   if (code === "EADDRINUSE") return makePortInUseFailure(wantedPort ?? port);
   if (code === "EACCES") return new Failure(`Cannot serve on port ${wantedPort ?? port}: this user may not.`);
+  if (["ENOTFOUND", "EAI_AGAIN", "EADDRNOTAVAIL"].includes(code))
+    return new Failure(`This machine has no such address: ${text}`);
   return new Failure(`Cannot serve from ${name}: ${text}`);
 }
