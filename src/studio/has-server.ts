@@ -1,5 +1,4 @@
 import { translateForeignText } from "../web/index.ts";
-import { fetchAnswer } from "./fetching.ts";
 import type { GameInLink } from "./links.ts";
 import { addressOf } from "./route.ts";
 
@@ -38,9 +37,10 @@ export async function fetchPublishedGame(
   id: string,
   key?: string,
 ): Promise<GameInLink | { readonly wrong: string }> {
-  const response = await fetchAnswer(`api/published/${id}/text`, signRequest(key));
-  if (!response) return { wrong: "There is no such game on this server. It may have been removed." };
-  return { file: "game.quad", text: await response.text(), includes: {} };
+  const response = await fetch(`api/published/${id}/text`, signRequest(key)).catch(() => undefined);
+  if (response?.ok) return { file: "game.quad", text: await response.text(), includes: {} };
+  if (!response) return { wrong: "The server cannot be reached." };
+  return { wrong: "There is no such game on this server. It may have been removed." };
 }
 
 /** Sends a request to the server below `api/`, by POST if it has a body; resolves to an error message if that fails. */

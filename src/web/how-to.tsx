@@ -91,7 +91,11 @@ export function hasNoInput({ session }: LivePlay): boolean {
 /** Returns the steps that explain a game: its description, and its controls by the keys or gestures of this device. */
 function listSteps(play: LivePlay): readonly string[] {
   const { facts, moves } = play.game.program;
-  const [firstSentence = "", ...otherSentences] = adaptToDevice(facts.about ?? "").split(/(?<=[.!?])\s+/);
+  const text = adaptToDevice(facts.about ?? "");
+  // A small screen has no field for typed moves.
+  const isSmall = matchMedia("(max-width: 40rem), (max-height: 30rem)").matches;
+  const about = isSmall ? text.replace(/,? or type [^.!?]*/, "") : text;
+  const [firstSentence = "", ...otherSentences] = about.split(/(?<=[.!?])\s+/);
   const deviceSteps = matchMedia("(pointer: coarse)").matches ? describeGestures(play) : describeKeys(play);
   // No step explains dragging if the file's description mentions clicks, or if pieces only enter the board.
   const explainsClicks = /click|tap|drag/i.test(otherSentences.join());

@@ -20,20 +20,22 @@ export function useLate<Module>(isWanted: boolean, load: () => Promise<Module>):
   return module;
 }
 
-/** Adds the styles of late-loaded modules to the player's shadow root, each once. */
+/**
+ * Adds the styles of late-loaded modules to the player's shadow root. Each has a sheet from the beginning, in the order of the
+ * list, because later rules win: the page looks the same whichever module loads first.
+ */
 export function useLateStyles(
   element: RefObject<HTMLElement | null>,
   styles: readonly (string | undefined)[],
 ): void {
-  const addedStyles = useRef(new Set<string | undefined>([undefined]));
+  const sheets = useRef<CSSStyleSheet[]>([]);
   useLayoutEffect(() => {
     const root = element.current?.getRootNode();
-    for (const style of styles) {
-      if (addedStyles.current.has(style) || !(root instanceof ShadowRoot)) continue;
-      addedStyles.current.add(style);
-      const sheet = new CSSStyleSheet();
-      sheet.replaceSync(style!);
-      root.adoptedStyleSheets.push(sheet);
-    }
+    if (!(root instanceof ShadowRoot)) return;
+    styles.forEach((style, index) => {
+      let sheet = sheets.current[index];
+      if (!sheet) root.adoptedStyleSheets.push((sheet = sheets.current[index] = new CSSStyleSheet()));
+      if (style && sheet.cssRules.length === 0) sheet.replaceSync(style);
+    });
   }, styles);
 }

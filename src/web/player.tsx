@@ -111,7 +111,8 @@ export function GamePlayer(props: PlayerProps): VNode {
   const selectionOwner = panelParts?.hand ?? play;
   const element = useRef<HTMLDivElement>(null);
   useLateStyles(element, [
-    ...[late.panel?.panelStyles, late.grid?.gridStyles, late.buttons?.buttonStyles, late.menu?.dialogStyles],
+    // The styles of dialogs are also part of those of the grid and the panel, whose own rules come after them.
+    ...[late.menu?.dialogStyles, late.grid?.gridStyles, late.panel?.panelStyles, late.buttons?.buttonStyles],
     ...[late.pieces?.piecesStyles, late.words?.commandStyles, late.text?.textStyles, late.wells?.wellStyles],
     (late.card ?? late.curtain)?.cardStyles,
   ]);

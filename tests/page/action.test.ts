@@ -178,6 +178,29 @@ inBrowser(
   },
 );
 
+inBrowser("a game with a seed in its address, which is not kept, has a score at its end too", async () => {
+  const page = await site.open("#/play/marathon?seed=1", { stopClock: true });
+  const facts = page.locator(".end-facts");
+  for (let drop = 0; drop < 40 && (await facts.count()) === 0; drop++) {
+    await page.keyboard.press(" ");
+    await runFor(page, 40);
+  }
+  await expect.poll(() => facts.textContent()).toMatch(/^Time\d.*Resultscore \d+$/);
+  await site.close(page);
+});
+
+inBrowser("a phone names the level, and no field that it does not have", async () => {
+  const page = await site.open("#/play/warehouse?seed=1&level=2", phone);
+  await page.getByRole("button", { name: "Levels" }).waitFor();
+  const shownLevel = `getComputedStyle(document.querySelector("quadrille-game").shadowRoot.querySelector("h1"), "::after").content`;
+  await expect.poll(() => page.evaluate(shownLevel)).toContain("2/5");
+  await page.goto(`${site.address}#/play/chess?seed=1`);
+  await expect
+    .poll(() => page.getByRole("note", { name: "How to play" }).textContent())
+    .toBe("The whole game. Tap a piece and where it goes");
+  await site.close(page);
+});
+
 inBrowser("on a phone, gestures and buttons are called by what they do, step by step", async () => {
   const page = await site.open("#/play/marathon?seed=1", phone);
   const strip = page.getByRole("note", { name: "How to play" });

@@ -237,6 +237,25 @@ inBrowser("pages are read beside a text, from the word at the cursor on", async 
   await site.close(page);
 });
 
+inBrowser("an address that names nothing says so, and an unreachable page too", async () => {
+  const page = await site.open("#/learn/guide");
+  const reason = page.getByRole("alert");
+  await expect.poll(() => reason.textContent()).toBe("There is no such page.");
+  await page.getByRole("main").getByRole("link", { name: "Learn" }).click();
+  await page.locator(".chapters").waitFor();
+  await page.goto(`${site.address}#/lesson/99.9`);
+  await expect.poll(() => reason.textContent()).toBe("There is no lesson 99.9.");
+  await page.goto(`${site.address}#/learn`);
+  await page.locator(".chapters").waitFor();
+  await page.route("**/learn/**", (route) => route.abort());
+  await page.goto(`${site.address}#/learn/files`);
+  await expect.poll(() => reason.textContent()).toContain("Load it again when you are online.");
+  await page.route("**/api/published/**", (route) => route.abort());
+  await page.goto(`${site.address}#/published/abc`);
+  await expect.poll(() => reason.textContent()).toBe("The server cannot be reached.");
+  await site.close(page);
+});
+
 const places = {
   light: [
     ["learn/templates", ".templates"],

@@ -128,9 +128,11 @@ inBrowser(
 inBrowser("a draw is offered and answered, and who resigns is asked twice", async () => {
   const page = await site.open("#/play/chess?seed=1");
   const button = (name: string) => page.getByRole("button", { name, exact: true });
+  const rowHeight = await page.locator(".meant").evaluate((it) => it.clientHeight);
   await button("Draw").click();
   await expect.poll(() => page.locator(".log").textContent()).toContain("White offers a draw");
   await type(page, "e4");
+  await expect.poll(() => listedMoves(page)).toBe("Draw offered [e4]");
   await button("Accept: Draw").waitFor();
   await button("Decline").click();
   await button("Draw").waitFor();
@@ -139,6 +141,10 @@ inBrowser("a draw is offered and answered, and who resigns is asked twice", asyn
   // The board stays in sight, and the card can be closed.
   await button("Look at the board").click();
   expect(await page.locator(".card.end").count()).toBe(0);
+  expect(await listedMoves(page)).toBe("Draw offered e4 [Draw]");
+  // What can no longer be given is gone, and its row keeps its height.
+  for (const name of ["Draw", "Resign"]) expect(await button(name).count()).toBe(0);
+  expect(await page.locator(".meant").evaluate((it) => it.clientHeight)).toBe(rowHeight);
   await button("Undo").click();
   // The offer stands again, and its buttons come before those that are measured.
   await button("Accept: Draw").waitFor();
@@ -421,6 +427,14 @@ inBrowser("a piece in hand is dragged to the board", async () => {
   await site.close(page);
 });
 
+inBrowser("what a pawn becomes has its German name", async () => {
+  const page = await site.open("#/play/chess?fen=8/4P2k/8/8/8/8/8/K7+w+-+-+0+1", { locale: "de-DE" });
+  for (const y of [1, 0]) await page.evaluate(`${play}.click({ x: 4, y: ${y} })`);
+  const choices = page.locator(".choosing button");
+  await expect.poll(() => choices.allTextContents()).toEqual(["Dame", "Turm", "Läufer", "Springer"]);
+  await site.close(page);
+});
+
 inBrowser(
   "a hand answers in its owner's turn alone, and a promotion that may be declined shows both pieces",
   async () => {
@@ -429,7 +443,7 @@ inBrowser(
     await type(page, "P-7f P-3d");
     for (const cell of ["{ x: 1, y: 7 }", "{ x: 7, y: 1 }"]) await page.evaluate(`${play}.click(${cell})`);
     const choices = page.locator(".choosing button");
-    await expect.poll(() => choices.allTextContents()).toEqual(["horse", "bishop"]);
+    await expect.poll(() => choices.allTextContents()).toEqual(["Horse", "Bishop"]);
     expect(await choices.locator("canvas").count()).toBe(2);
     await choices.last().click();
     await type(page, "Sx2b");

@@ -282,9 +282,23 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
     await expect.poll(() => below(guest)).toBe("Black");
     await expect.poll(() => below(watcher)).toBe("White");
     expect(await watcher.locator(".how-to").count()).toBe(0);
+    for (const [page, y, toY] of [
+      [host, 6, 4],
+      [guest, 6, 5],
+    ] as const) {
+      await tap(page, 4, y);
+      await tap(page, 4, toY);
+    }
+    await expect.poll(() => guest.getByRole("button", { name: "Undo" }).isDisabled()).toBe(false);
     await host.getByRole("button", { name: "Resign", exact: true }).click();
     await host.getByRole("button", { name: "Resign? Press again" }).click();
-    await guest.locator(".room-bar").getByRole("button", { name: "Play again" }).click();
+    await guest.locator(".card.end").waitFor();
+    await guest.getByRole("button", { name: "Look at the board" }).click();
+    expect(await guest.getByRole("button", { name: "Undo" }).isDisabled()).toBe(true);
+    for (const name of ["Draw", "Resign"])
+      expect(await guest.getByRole("button", { name, exact: true }).count()).toBe(0);
+    // It stands once: in the bar of the room, which also has the answer.
+    await guest.getByRole("button", { name: "Play again" }).click();
     await host.getByRole("button", { name: "Accept" }).click();
     await expect.poll(() => host.locator(".seats").innerText()).toMatch(/^Black \(you\)/);
     await expect.poll(() => below(host)).toBe("Black");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { CDPSession, Locator, Page } from "playwright-core";
 import { expect, test } from "vitest";
-import { browserPath, phone, settled, useSite } from "./browser.ts";
+import { browserPath, pageTime, phone, settled, useSite } from "./browser.ts";
 
 const site = useSite();
 const inBrowser = test.skipIf(browserPath === undefined);
@@ -418,6 +418,42 @@ inBrowser(
     await site.close(wide);
   },
 );
+
+/** All properties of each element of a player, outside of dialogs and of what has the focus. */
+const looks = `[...document.querySelector("quadrille-game").shadowRoot.querySelectorAll("*")]
+  .filter((it) => !it.closest("dialog, svg, .notice, :focus, :hover:is(button, a)"))
+  .flatMap((it) => [...it.computedStyleMap()].map(([name, value]) => it.tagName + "." + it.className + " " + name + ": " + value))`;
+
+inBrowser.each([
+  ["chess", phone],
+  ["versus", {}],
+  ["warehouse", phone],
+])("whatever comes late and in which order, %s looks the same after its dialogs", async (game, options) => {
+  const page = await site.open(`#/play/${game}?seed=1`, options);
+  if (game === "chess") await page.evaluate(`${play}.move("e4")`);
+  await pageTime(page, 500);
+  await settled(page);
+  const before = new Set(await page.evaluate<readonly string[]>(looks));
+  for (const name of ["Menu", "Levels", "New game"]) {
+    const button = page.getByRole("button", { name, exact: true });
+    if ((await button.count()) === 0) continue;
+    await button.click();
+    await page.getByRole("dialog").waitFor();
+    await settled(page);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+  }
+  await settled(page);
+  const after = await page.evaluate<readonly string[]>(looks);
+  expect(after.filter((it) => !before.has(it))).toEqual([]);
+  const dialogSheets =
+    await page.evaluate(`document.querySelector("quadrille-game").shadowRoot.adoptedStyleSheets
+    .map(({ cssRules }) => [...cssRules].map((it) => it.selectorText))
+    .filter((it) => it.includes(".menu::backdrop"))
+    .map((it) => (it.includes(".record") ? "panel" : it.includes(".level-grid") ? "grid" : "menu"))`);
+  expect(dialogSheets).toEqual(game === "warehouse" ? ["menu", "grid", "panel"] : ["menu", "panel"]);
+  await site.close(page);
+});
 
 inBrowser("full rows light up as they go", async () => {
   const { page } = await Table.open("#/play/marathon?seed=1");

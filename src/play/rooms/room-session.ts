@@ -108,7 +108,9 @@ export class RoomSession extends (Object as unknown as new () => ForwardedMember
     return this.#refusal ?? (this.#host.remote ? sentResult : this.inner.last);
   }
   get canUndo(): boolean {
-    return this.#host.player !== undefined && this.#matchStatus.canUndo;
+    const { player, closedReason } = this.#host;
+    const { status, canUndo } = this.#matchStatus;
+    return player !== undefined && closedReason === undefined && status === "playing" && canUndo;
   }
   /** Returns the moves of this seat only; no player sees what another player has selected. */
   get moves(): Session["moves"] {

@@ -3,6 +3,7 @@ import "./learn.css";
 import type { VNode } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { type Contents, isRecipe, readPassedLessons, readPage, useContents, useLoaded } from "./pages.ts";
+import { namesNothing } from "../fetching.ts";
 import { PageLink, PageLists, type PageListsProps } from "./page-lists.tsx";
 import { goToHeading, PageBlocks } from "./paragraphs.tsx";
 import { SearchBox } from "./search-box.tsx";
@@ -17,7 +18,7 @@ type LearnRoute = Extract<Route, { at: "learn" }>;
 /** Shows the book and the other pages of documentation, with contents and search. */
 export function LearnPage({ route }: { readonly route: LearnRoute }): VNode {
   const contents = useContents();
-  if (contents === "lost") return <PageFailure />;
+  if (contents === "lost") return <PageFailure name="contents" />;
   if (!contents) return <p class="wait">{translateWorkshop("One moment…")}</p>;
   return (
     <div class="learn">
@@ -35,14 +36,25 @@ export function LearnPage({ route }: { readonly route: LearnRoute }): VNode {
   );
 }
 
-const PageFailure = (): VNode => (
-  <main class="learn lost">
-    <p role="alert">{translateWorkshop("This page cannot be reached. Load it again when you are online.")}</p>
-    <p>
-      <a href={allGames}>{translateWorkshop("All games")}</a>
-    </p>
-  </main>
-);
+/** Says why a page is not shown: there is none of this name, or it cannot be reached. */
+function PageFailure({ name }: { readonly name: string }): VNode {
+  const isAbsent = useLoaded(() => namesNothing(`learn/${name}.json`));
+  return (
+    <main class="learn lost">
+      <p role="alert">
+        {translateWorkshop(
+          isAbsent === true
+            ? "There is no such page."
+            : "This page cannot be reached. Load it again when you are online.",
+        )}
+      </p>
+      <p>
+        <a href={allGames}>{translateWorkshop("All games")}</a> ·{" "}
+        <a href={addressOf({ at: "learn" })}>{translateWorkshop("Learn")}</a>
+      </p>
+    </main>
+  );
+}
 
 /** Shows the contents beside a page; on a narrow screen, a button opens them. */
 function ContentsPane({ contents, current }: PageListsProps): VNode {
@@ -228,7 +240,7 @@ function Page({
     if (heading === undefined) scrollTo(0, 0);
     else goToHeading(heading);
   }, [page, heading]);
-  if (page === "lost") return <PageFailure />;
+  if (page === "lost") return <PageFailure name={name} />;
   if (!page) return <p class="wait">{translateWorkshop("One moment…")}</p>;
   const renderBeginLink = (linkClass: string): VNode => (
     <a class={linkClass} href={addressOf({ at: "edit", examplePage: name })}>

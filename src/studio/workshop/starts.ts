@@ -4,7 +4,7 @@ import { type OutlineEntry, firstGame } from "../../syntax/index.ts";
 import { saveDraft, lessonDraftName, listDrafts, readOwnGame, readDraft } from "../kept/drafts.ts";
 import { findIncludedText, splitIncludes, type Compiler } from "../compiler.ts";
 import { fetchAnswer } from "../fetching.ts";
-import { type FoundLesson, findLesson, readGame } from "../learn/pages.ts";
+import { type Contents, type FoundLesson, findLesson, loadBookFile, readGame } from "../learn/pages.ts";
 import { type GameInLink, parseLink } from "../links.ts";
 import { loadListedGames } from "../listed-games.ts";
 
@@ -52,7 +52,12 @@ export async function loadWorkshopStart(route: WorkshopRoute, compiler: Compiler
 /** Loads a step of the book with the includes of its game. */
 async function loadLessonStart(id: string, compiler: Compiler): Promise<StartOrFailure> {
   const lesson = await findLesson(id);
-  if (!lesson) return { wrong: translateWorkshop("The lesson {} cannot be reached.", id) };
+  if (!lesson) {
+    const contents = await loadBookFile<Contents>("contents.json");
+    const isAbsent = contents?.chapters.every(({ steps }) => steps.every((it) => it.id !== id));
+    const sentence = isAbsent ? "There is no lesson {}." : "The lesson {} cannot be reached.";
+    return { wrong: translateWorkshop(sentence, id) };
+  }
   const { before, game } = lesson.lesson;
   const includes = await findIncludedTexts(game, compiler);
   const linkedGame = { file: "my-game.quad", text: before, includes };

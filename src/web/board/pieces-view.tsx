@@ -7,7 +7,7 @@ import type { LivePlay } from "../../play/index.ts";
 import type { Theme } from "../drawing/theme.ts";
 import { carryFromHand } from "./hand-dragging.ts";
 import { Tiles } from "./tiles.ts";
-import { playerNameOf, t } from "../language.ts";
+import { playerNameOf, t, translateName } from "../language.ts";
 
 export interface PiecesProps {
   readonly play: LivePlay;
@@ -23,7 +23,13 @@ export function MoveChoices(props: PiecesProps): VNode | null {
   return (
     <div class="choosing" role="group" aria-label={t("What is still open about the move")}>
       {frame.choice.map(({ name, kind, text }) => (
-        <PieceButton key={text} {...props} kind={kind} label={name} onClick={() => play.move(text)} />
+        <PieceButton
+          key={text}
+          {...props}
+          kind={kind}
+          label={translateName(name)}
+          onClick={() => play.move(text)}
+        />
       ))}
     </div>
   );

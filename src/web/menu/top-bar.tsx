@@ -26,7 +26,7 @@ export function TopBar({ play, frame, home, edit, playerToMove, onMenu, onLevels
           <Icon name="back" />
         </a>
       )}
-      <h1>{frame.title}</h1>
+      <h1 data-level={`${frame.level.number}/${frame.level.of}`}>{frame.title}</h1>
       {playerToMove !== undefined && (
         <span class="turn">
           {translateForeignText(playerToMove)}

@@ -41,9 +41,8 @@ export function Overlay({ play, frame, keeper }: OverlayProps): VNode | null {
 export function AfterEnd({ play, frame, children }: AfterEndProps): VNode {
   return (
     <>
-      {!isWatching(play) && (
-        <PlainButton class="primary" onClick={() => play.playAgain()} text="Play again" />
-      )}
+      {/* In a room, its bar asks for another match. */}
+      {!play.shared && <PlainButton class="primary" onClick={() => play.playAgain()} text="Play again" />}
       {children}
       {!play.game.program.habits?.noUndo && !play.shared && (
         <PlainButton onClick={() => play.undo()} disabled={!frame.canUndo} text="Undo" />

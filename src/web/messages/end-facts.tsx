@@ -1,5 +1,5 @@
 import type { VNode } from "preact";
-import { type Given, scoreText } from "../../session/index.ts";
+import { type Given, scoreOf, scoreText } from "../../session/index.ts";
 import type { PlayerProps } from "../player-props.ts";
 import { formatTime } from "../clocks.ts";
 import { t, translateForeignText } from "../language.ts";
@@ -22,10 +22,13 @@ export function EndFacts({ play, keeper }: Pick<PlayerProps, "play" | "keeper">)
   const result = keeper?.result?.session === session ? keeper.result : undefined;
   const bestScore =
     result && keeper?.scores.find((it) => it.by === result.score.by && it.level === result.score.level);
+  // A game that is not kept has no rank, but its score is known all the same.
+  const points = scoreOf(session);
+  const score = result ? scoreText(result.score) : points !== undefined && `score ${points}`;
   const resultRows: readonly (readonly [string, string | undefined])[] = [
     [t("Time"), formatTime(1000 * seconds) + (seconds < 10 ? " s" : "")],
     [t("Keys a second"), keysPerSecond.toFixed(1)],
-    [t("Result"), result && translateForeignText(scoreText(result.score))],
+    [t("Result"), score ? translateForeignText(score) : undefined],
     [t("Rank"), result && rankText(result.place, keeper?.scores.length ?? 0)],
     [t("Best"), bestScore && result?.place !== 1 ? translateForeignText(scoreText(bestScore)) : undefined],
   ];

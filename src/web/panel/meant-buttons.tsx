@@ -52,7 +52,11 @@ export function NamedControlButtons({ play, frame, onNew }: NamedControlButtonsP
     it.give();
   };
   return (
-    <div class="row meant" role="group" aria-label={t("What can be given besides moves")}>
+    <div
+      class={frame.status === "playing" ? "row meant" : "row meant over"}
+      role="group"
+      aria-label={t("What can be given besides moves")}
+    >
       {controls.map((it) => (
         <Button
           key={it.label}

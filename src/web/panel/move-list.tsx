@@ -81,6 +81,7 @@ export function MoveList({ play, marks, below }: MoveListProps): VNode {
         {rounds.slice(firstRound, firstRound + maxRounds).map((round, index) => (
           <Round
             key={firstRound + index}
+            play={play}
             round={round}
             number={numbers[firstRound + index]}
             shownRow={rows[shownRow]}
@@ -111,16 +112,15 @@ export function MoveList({ play, marks, below }: MoveListProps): VNode {
   );
 }
 
-interface RoundProps {
+interface RoundProps extends Pick<MoveListProps, "play" | "marks"> {
   readonly round: readonly RecordRow[];
   /** Holds the number of the move, from 1; undefined for rows that are not moves, such as an offer of a draw. */
   readonly number: number | undefined;
   readonly shownRow: RecordRow | undefined;
-  readonly marks: MoveListProps["marks"];
   show(inputs: number): void;
 }
 
-function Round({ round, number, shownRow, marks, show }: RoundProps): VNode {
+function Round({ play, round, number, shownRow, marks, show }: RoundProps): VNode {
   return (
     <div class="round-of" role="presentation">
       <span class="number" aria-hidden="true">
@@ -132,10 +132,10 @@ function Round({ round, number, shownRow, marks, show }: RoundProps): VNode {
           class={`move${row.aside ? " aside" : row.player % 2 === 0 ? "" : " second"}`}
           role="option"
           aria-selected={row === shownRow}
-          aria-label={`${number === undefined ? "" : `${number}. `}${rowText(row)}${marks?.get(row.inputs) ?? ""}`}
+          aria-label={`${number === undefined ? "" : `${number}. `}${rowText(row, play)}${marks?.get(row.inputs) ?? ""}`}
           onClick={() => show(row.inputs)}
         >
-          {rowText(row)}
+          {rowText(row, play)}
           {marks?.has(row.inputs) && <b>{marks.get(row.inputs)}</b>}
         </span>
       ))}
@@ -143,8 +143,12 @@ function Round({ round, number, shownRow, marks, show }: RoundProps): VNode {
   );
 }
 
-const rowText = (row: RecordRow): string =>
-  row.aside ? translateForeignText(capitalize(row.text)) : row.text;
+/** Returns the text of a row. A draw that did not end the game was only offered. */
+function rowText({ text, aside, inputs }: RecordRow, { session }: LivePlay): string {
+  if (!aside) return text;
+  const hasEnded = session.status !== "playing" && inputs === session.inputs.length;
+  return text === "draw" && !hasEnded ? t("Draw offered") : translateForeignText(capitalize(text));
+}
 
 /** Shows a button for a variation that was abandoned when somebody played on from an earlier position. */
 function BranchButton({ branch: variation, onClick }: { readonly branch: LeftLine; onClick(): void }): VNode {
