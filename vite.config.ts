@@ -42,7 +42,7 @@ const later: readonly RegExp[] = [
   /\/game\/(?:explain-illegal|perft)\.ts$/,
   /\/session\/commands\//,
   /\/session\/(?:inputs\/|records\/)?(notation|argument-words|cell-names|foreign|hex|choosing|choosing-cells|hidden-cells|chosen-input|level-choices|play-record|replay-session|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|start|options|files|value-text|words|make-inputs)\.ts$/,
-  /\/program\/(?:kind-list|moves\/(?:betza|setups)|draft\/colours)\.ts$/,
+  /\/program\/(?:kind-list|moves\/(?:betza|setups)|draft\/colours|data\/rebuilt)\.ts$/,
   /\/view\/(body-moves|beside-names|changes|frame-text|move-marks|rule-moves|wells)\.ts$/,
   /\/play\/(computer-players|helped|hints|play-out|speed|thought|thought-in-words)\.ts$/,
   /\/play\/rooms\//,

@@ -53,7 +53,7 @@ function leaveOutComments() {
     );
     // To keep the package small, this indents by one space, joins the lines of comments, removes comments on deleted types and short ones on members, and joins lists.
     const tight = short
-      .replaceAll(/^(?:\/\/ dist\/.*|\s+\/\*\* .{1,50} \*\/)\n/gm, "")
+      .replaceAll(/^(?:\/\/ dist\/.*|\s+\/\*\* .{1,54} \*\/)\n/gm, "")
       .replaceAll(/\n\s*(?:\* |(?=\*\/))/g, " ")
       .replaceAll(/\/\*\*(?:(?!\*\/)[^])*\*\/\s*(?=\/\*\*)/g, "")
       .replace(/^import \{[^}]*\} from (.*);\nexport (.*);$/, "export $2 from $1;")
