@@ -129,9 +129,11 @@ const maxIdleTime = 360_000;
 
 /** Serves rooms, the API and the page. @throws if the data file cannot be opened, or the port is not available */
 export async function startServer(options: ServerOptions): Promise<RoomServer> {
+  // What cannot be logged, for example because the disk is full, is lost; an unhandled error would end the server.
+  const standardError = pino.destination({ dest: 2, sync: true }).on("error", () => {});
   const log = pino(
     { name: "quadrille", level: options.logLevel ?? "info", redact: ["key", "*.key"] },
-    options.logTo ?? pino.destination({ dest: 2, sync: true }),
+    options.logTo ?? standardError,
   );
   const { backups: backupFolder } = options;
   const beforeUpgrade: BeforeUpgrade | undefined =

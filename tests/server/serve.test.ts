@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { closeSync, mkdtempSync, openSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { type AddressInfo, connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -210,6 +210,23 @@ test("settings that are empty or make no sense are refused, and empty variables 
   child.stdout.on("data", (it) => (said += String(it)));
   await expect.poll(() => said, { timeout: 20_000 }).toContain("It listens on localhost only");
 });
+
+test.skipIf(process.platform !== "linux")(
+  "SV4, SV8 a log that cannot be written does not end the server",
+  async () => {
+    const full = openSync("/dev/full", "w");
+    const options = ["--port", "0", "--data", join(folder, "full-log.db"), "--log", "debug"];
+    const child = spawn(process.execPath, [main, "serve", ...options], { stdio: ["ignore", "pipe", full] });
+    children.push(child);
+    let said = "";
+    child.stdout.on("data", (it) => (said += String(it)));
+    await expect.poll(() => said, { timeout: 20_000 }).toMatch(/is at http/);
+    const [, address] = /\/\/([^/\s]+:\d+)\//.exec(said) ?? [];
+    const made = await fetch(`http://${address}/api/rooms`, { method: "POST", body: '{"game":"chess"}' });
+    expect([made.status, (await fetch(`http://${address}/healthz`)).status]).toEqual([201, 200]);
+    closeSync(full);
+  },
+);
 
 test("a port of figures that is in use is told by its number", async () => {
   const other = createServer().listen(0, "localhost");
