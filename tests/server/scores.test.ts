@@ -171,7 +171,7 @@ test("SV44 a score that is sent while its name is forgotten, or gets another key
       return putScores.apply(this, given);
     });
     const { status, wrong } = await send("pusher", "Yan", replay(pusher, "right, left, 2 right", 31));
-    expect([status, wrong]).toEqual([403, "This name was forgotten, or got another key, meanwhile."]);
+    expect([status, wrong]).toEqual([403, "This is not the key of this name."]);
     expect((await drawn("pusher")).join()).not.toContain("Yan");
   }
 });

@@ -106,8 +106,7 @@ export function scoringRoutes(options: ApiOptions): Hono {
       rows.push(row, ...(puzzleDay === "" ? [] : [{ ...row, day: puzzleDay }]));
     }
     const outcome = await store.scores.putScores(ownKey, { id: replayHash, folded, text: replay }, rows);
-    if (outcome === "not-owned")
-      refuseRequest(403, "This name was forgotten, or got another key, meanwhile.");
+    if (outcome === "not-owned") refuseRequest(403, "This is not the key of this name.");
     if (outcome === "known") refuseRequest(409, "This replay is on the board already, under another name.");
     const scores = await Promise.all(rows.map((row) => rankScore(row)));
     return context.json({ replay: replayHash, scores }, 201);
