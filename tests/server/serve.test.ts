@@ -219,7 +219,7 @@ test.skipIf(process.platform !== "linux")(
     const child = spawn(process.execPath, [main, "serve", ...options], { stdio: ["ignore", "pipe", full] });
     children.push(child);
     let said = "";
-    child.stdout.on("data", (it) => (said += String(it)));
+    child.stdout!.on("data", (it) => (said += String(it)));
     await expect.poll(() => said, { timeout: 20_000 }).toMatch(/is at http/);
     const [, address] = /\/\/([^/\s]+:\d+)\//.exec(said) ?? [];
     const made = await fetch(`http://${address}/api/rooms`, { method: "POST", body: '{"game":"chess"}' });
