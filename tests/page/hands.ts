@@ -1,4 +1,5 @@
 import type { Page } from "playwright-core";
+import { capitalize } from "../../src/base/index.ts";
 import type { Game } from "../../src/game/index.ts";
 import {
   choiceName,
@@ -236,7 +237,7 @@ export class Hands {
       await page
         .locator(".choosing")
         .getByRole("button", {
-          name: choiceName(game, position, option, pieceOfChoice(option, others)),
+          name: capitalize(choiceName(game, position, option, pieceOfChoice(option, others))),
           exact: true,
         })
         .click();

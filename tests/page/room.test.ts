@@ -290,6 +290,8 @@ describe.skipIf(browserPath === undefined)("a room on the page", () => {
       await tap(page, 4, toY);
     }
     await expect.poll(() => guest.getByRole("button", { name: "Undo" }).isDisabled()).toBe(false);
+    // A move that arrives takes back the first press.
+    await expect.poll(() => host.locator(".move").count()).toBe(2);
     await host.getByRole("button", { name: "Resign", exact: true }).click();
     await host.getByRole("button", { name: "Resign? Press again" }).click();
     await guest.locator(".card.end").waitFor();

@@ -2,7 +2,7 @@ import type { Game } from "../../game/index.ts";
 import { type Elo, eloOf, makeOpponent, makeRandom, type Opponent, playGame } from "../../solve/index.ts";
 import type { Session } from "../../session/index.ts";
 import { Failure } from "../failure.ts";
-import { loadGame } from "../games/game-file.ts";
+import { loadGame } from "../games/load-game.ts";
 import { gameOptions, type StartOptions, startSession } from "../sessions/sessions.ts";
 import { checkPlayable, parseLevel } from "../thinking/computer.ts";
 import { printToStderr, count, flush, printJson, printLine } from "../output/output.ts";

@@ -3,7 +3,7 @@ import { type Game, type Play, type Position, compileMoves, legalMoves, playOf }
 import { boardChangeVisitors, type MoveRules, type Program, walkPlay } from "../../program/index.ts";
 import { countRestingPlaces, fallingOf } from "../../solve/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
-import { loadGame } from "../games/game-file.ts";
+import { loadGame } from "../games/load-game.ts";
 import { printToStderr, printLine } from "../output/output.ts";
 import { startSession } from "../sessions/sessions.ts";
 import { type CountedMove, countTurnSequences } from "../uci/counting.ts";

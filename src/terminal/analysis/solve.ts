@@ -9,7 +9,7 @@ import {
 } from "../../solve/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { writeFile } from "../files/index.ts";
-import { loadGame } from "../games/game-file.ts";
+import { loadGame } from "../games/load-game.ts";
 import { isTerminal } from "../output/has-screen.ts";
 import { parseInputText } from "../sessions/inputs.ts";
 import { ClosedPipe, printToStderr, count, flush, printLine, showStatus } from "../output/output.ts";

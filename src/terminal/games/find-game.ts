@@ -1,8 +1,6 @@
 import { existsSync } from "node:fs";
 import { basename, extname } from "node:path";
 import { closest } from "../../base/index.ts";
-import { formatOfRecord, isCabFile } from "../../formats/index.ts";
-import { isReplayText } from "../../session/index.ts";
 import { Failure } from "../failure.ts";
 import { filesBelow, isFolder, readBytes } from "../files/index.ts";
 import { libraryGames } from "../library.ts";
@@ -61,12 +59,4 @@ function isLibraryName(game: string): boolean {
 /** Returns true if a file has the extension of CABBAGE files. */
 export function isCabName(path: string): boolean {
   return extname(path).toLowerCase() === ".cab";
-}
-
-/** Returns the text of a file if it is a game record, and undefined otherwise. */
-export function readRecord(path: string): string | undefined {
-  const bytes = readGameBytes(path);
-  if (isCabFile(path, bytes) || bytes.includes(0)) return undefined;
-  const text = new TextDecoder().decode(bytes);
-  return formatOfRecord(text) !== undefined || isReplayText(text) ? text : undefined;
 }

@@ -1,6 +1,7 @@
 import { runPlays } from "./full-screen.ts";
 import { hasScreen } from "../output/has-screen.ts";
-import { readGameFile, loadGame } from "../games/game-file.ts";
+import { readGameFile } from "../games/game-file.ts";
+import { loadGame } from "../games/load-game.ts";
 import { type GameListing, listPlayableGames, printGames } from "../list.ts";
 import { printLine } from "../output/output.ts";
 import { makeGamesScene, type OfferedGame, type SceneStack } from "../player/index.ts";

@@ -1,7 +1,8 @@
 import type { Game } from "../../game/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
-import { findGame, readRecord } from "../games/find-game.ts";
-import { loadGame } from "../games/game-file.ts";
+import { findGame } from "../games/find-game.ts";
+import { readRecord } from "../games/record-file.ts";
+import { loadGame } from "../games/load-game.ts";
 import { gameOptions, withPlayerFiles, freshSeed, startSession } from "../sessions/sessions.ts";
 import { hasScreen, isTerminal } from "../output/has-screen.ts";
 import { playLines, playPrompt } from "./lines.ts";

@@ -13,9 +13,10 @@ import {
 import { append, placeAt } from "../../base/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { type ConvertOptions, convertGame, writeConverted } from "../games/convert.ts";
-import { findGame, readRecord } from "../games/find-game.ts";
+import { findGame } from "../games/find-game.ts";
+import { readRecord } from "../games/record-file.ts";
 import { gameFormats, recordTargets } from "../options.ts";
-import { loadGame } from "../games/game-file.ts";
+import { loadGame } from "../games/load-game.ts";
 import { readTextFile } from "../files/index.ts";
 import { type LibraryGame, libraryGames } from "../library.ts";
 import { print } from "../output/output.ts";

@@ -9,7 +9,8 @@ import {
   Words,
 } from "../../trace/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
-import { readPlayableGame, applyFen } from "../games/game-file.ts";
+import { readPlayableGame } from "../games/game-file.ts";
+import { applyFen } from "../games/load-game.ts";
 import type { StartOptions } from "./sessions.ts";
 import { coordinatesOf, type InputOptions, startWithInputs } from "./inputs.ts";
 import { printJson, printLine } from "../output/output.ts";

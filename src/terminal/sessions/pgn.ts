@@ -3,7 +3,7 @@ import { makePgn, type PlayedPgn, playPgn, type StreamedPgn, streamPgn } from ".
 import { compileMoves } from "../../game/index.ts";
 import { exitCodes, Failure } from "../failure.ts";
 import { decodeText, readInChunks } from "../files/index.ts";
-import { loadGame } from "../games/game-file.ts";
+import { loadGame } from "../games/load-game.ts";
 import { printToStderr, count, print, printLine } from "../output/output.ts";
 import { renderDiagnostics } from "../output/rendering.ts";
 import { joinPainted, type Painted } from "../output/visible.ts";

@@ -4,7 +4,7 @@ import type { Game } from "../../game/index.ts";
 import * as sessions from "../../session/index.ts";
 import { Failure } from "../failure.ts";
 import { writeFile } from "../files/index.ts";
-import { loadGame, type LoadGameOptions } from "../games/game-file.ts";
+import { loadGame, type LoadGameOptions } from "../games/load-game.ts";
 import { listPlayableGames } from "../list.ts";
 import { makeProgressBar } from "../output/progress.ts";
 

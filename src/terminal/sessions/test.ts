@@ -5,7 +5,8 @@ import { outcomeOf, runTests, type TestFailure, type TestResult } from "../../te
 import { exitCodes, Failure } from "../failure.ts";
 import { readTextFile } from "../files/index.ts";
 import { listFolders } from "../games/find-game.ts";
-import { isGame, loadGame, type LoadGameOptions } from "../games/game-file.ts";
+import { isGame } from "../games/game-file.ts";
+import { loadGame, type LoadGameOptions } from "../games/load-game.ts";
 import { count, reportFailure, print, printLine, raiseExit } from "../output/output.ts";
 import { readReplay, replayUntilMismatch } from "./replays.ts";
 import { paint } from "../output/rendering.ts";

@@ -1,7 +1,8 @@
 import { makeGame } from "../../game/index.ts";
 import * as traces from "../../trace/index.ts";
 import { Failure } from "../failure.ts";
-import { readPlayableGame, applyFen } from "../games/game-file.ts";
+import { readPlayableGame } from "../games/game-file.ts";
+import { applyFen } from "../games/load-game.ts";
 import type { StartOptions } from "./sessions.ts";
 import { coordinatesOf, type InputOptions, startWithInputs } from "./inputs.ts";
 import { printLine } from "../output/output.ts";

@@ -4,7 +4,7 @@ import { isInsideFolder } from "../files/index.ts";
 import { readTypedLines } from "../sessions/inputs.ts";
 import { type StartOptions, startSession } from "../sessions/sessions.ts";
 import { libraryGames } from "../library.ts";
-import { applyFen, loadGame } from "../games/game-file.ts";
+import { applyFen, loadGame } from "../games/load-game.ts";
 import { flush, printLine } from "../output/output.ts";
 import { openThread } from "../thinking/threads.ts";
 import { type ProgramByMoves, UciEngine } from "./engine.ts";
