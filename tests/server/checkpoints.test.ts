@@ -326,6 +326,20 @@ test("who joins while events are on their way to the disk is sent them in order"
   ]);
 });
 
+test("who leaves while a long log is sent is sent nothing that is played later", async () => {
+  const log = await longLog("chess");
+  const room = await log.open("chess");
+  const [talker, gone] = [peerIn(0), peerIn(1)];
+  room.enter(talker, 1700);
+  room.enter(gone, 0);
+  room.leave(gone);
+  await expect.poll(() => gone.seqs.length).toBe(1700);
+  await written();
+  room.act(talker, 1701, rename(1701));
+  await written();
+  expect([talker.seqs.at(-1), gone.seqs.at(-1)]).toEqual([1701, 1700]);
+});
+
 test("who is sent a long log is sent nothing that is not on disk", async () => {
   const log = await longLog("chess");
   const { room, joined, write } = await slowRoom(log, 1690);

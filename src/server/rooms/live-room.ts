@@ -366,10 +366,10 @@ export class LiveRoom {
       if (peer.seat !== undefined && it.seat === peer.seat) {
         it.send(makeError("elsewhere", "Your seat is played from another window now."));
         it.close();
-        this.#peers.delete(it);
+        this.#removePeer(it);
       }
-    if (this.#fold.seq > this.#writtenSeq) this.#latePeers.set(peer, this.#fold.seq);
     this.#peers = new Set(peer.seat === undefined ? [...this.#peers, peer] : [peer, ...this.#peers]);
+    this.#noteOwedEvents(peer);
     const { id, gameId, setup, nonce } = this.parts;
     const { seq, frames } = this.#lastShownEventOf(peer);
     const { seed, begun: _, ...publicSetup } = setup;
@@ -403,7 +403,18 @@ export class LiveRoom {
   async #sendLog(peer: Peer, afterSeq: number, lastSeq: number): Promise<void> {
     this.#latePeers.set(peer, Infinity);
     await peer.sendTexts(this.#eventMessages(afterSeq, lastSeq));
-    this.#latePeers.set(peer, this.#fold.seq);
+    this.#noteOwedEvents(peer);
+  }
+
+  /** Notes whether events that are not yet on disk must be sent to a client late. A client that has left is owed nothing. */
+  #noteOwedEvents(peer: Peer): void {
+    if (this.#peers.has(peer) && this.#fold.seq > this.#writtenSeq) this.#latePeers.set(peer, this.#fold.seq);
+    else this.#latePeers.delete(peer);
+  }
+
+  #removePeer(peer: Peer): boolean {
+    this.#latePeers.delete(peer);
+    return this.#peers.delete(peer);
   }
 
   /** Returns the clients that are sent an event as soon as it is on disk. */
@@ -414,7 +425,7 @@ export class LiveRoom {
   }
 
   leave(peer: Peer): void {
-    if (!this.#peers.delete(peer)) return;
+    if (!this.#removePeer(peer)) return;
     if (peer.seat !== undefined) this.#awaySince[peer.seat] = performance.now();
     this.#guard(() => {
       if (peer.seat !== undefined) this.#roomTime?.releaseKeys(peer.seat);
