@@ -41,10 +41,10 @@ const later: readonly RegExp[] = [
   /\/formats\/chess\//,
   /\/game\/(?:explain-illegal|perft)\.ts$/,
   /\/session\/commands\//,
-  /\/session\/(?:inputs\/|records\/)?(notation|argument-words|cell-names|foreign|hex|choosing|choosing-cells|hidden-cells|chosen-input|level-choices|play-record|replay-session|moves-in-turn|input-in-words|expectation|gametest|save|scores?|achievements|replay|content|start|options|files|value-text|words|make-inputs)\.ts$/,
+  /\/session\/(?:inputs\/|records\/)?(notation|argument-words|cell-names|foreign|hex|choosing|choosing-cells|hidden-cells|chosen-input|level-choices|play-record|replay-session|moves-in-turn|save|scores?|achievements|replay|content|start|options|files|value-text|words|make-inputs)\.ts$/,
   /\/program\/(?:kind-list|moves\/(?:betza|setups)|draft\/colours|data\/rebuilt)\.ts$/,
   /\/view\/(body-moves|beside-names|changes|frame-text|move-marks|rule-moves|wells)\.ts$/,
-  /\/play\/(computer-players|helped|hints|play-out|speed|thought|thought-in-words)\.ts$/,
+  /\/play\/(computer-players|hints|play-out|speed|thought|thought-in-words)\.ts$/,
   /\/play\/rooms\//,
   /\/web\/(panel|sounds|thinking)\/|\/web\/design\/(?!player|table)/,
   /\/web\/sets\/(?!index|loaded|set-loading)/,
@@ -81,11 +81,11 @@ const together = [
   },
   {
     name: "notation",
-    test: /\/src\/(?:base\/spelling|play\/(?:helped|play-out)|program\/kind-list|session\/(?:level-choices|inputs\/(?:argument-words|cell-names|make-inputs|notation|words)|records\/content))\.ts$/,
+    test: /\/src\/(?:base\/spelling|play\/play-out|program\/kind-list|session\/(?:level-choices|inputs\/(?:argument-words|cell-names|make-inputs|notation|words)|records\/content))\.ts$/,
   },
   {
     name: "afterwards",
-    test: /\/src\/(?:formats\/records|play|session|solve)\/(?:[a-z]+\/)?(?:chosen-input|computer-players|falling|files|foreign|hex|hints|input-in-words|levels|options|play-record|records?|record-formats|replay(?:-session)?|room-controls|scores|sfen|sgf|start|thinking|thought|turns)\.ts$/,
+    test: /\/src\/(?:formats\/records|play|session|solve)\/(?:[a-z]+\/)?(?:chosen-input|computer-players|falling|files|foreign|hex|hints|levels|options|play-record|records?|record-formats|replay(?:-session)?|room-controls|scores|sgf|start|thinking|thought|turns)\.ts$/,
   },
   {
     name: "game-page",

@@ -138,8 +138,11 @@ const maxConnectionsPerAddress = 256;
 /** Accepts the WebSockets of rooms, at `/api/rooms/ROOM/socket`. */
 export function acceptSockets({ server, enter, log, meters, addressOf, mayConnect }: SocketsOptions) {
   const sockets = new WebSocketServer({
-    ...{ noServer: true, perMessageDeflate: false, autoPong: false },
-    ...{ maxPayload: maxPayloadBytes, maxFragments },
+    noServer: true,
+    maxPayload: maxPayloadBytes,
+    perMessageDeflate: false,
+    maxFragments,
+    autoPong: false,
   });
   const connections = new Set<ClientConnection>();
   const slots = new AddressSlots(maxConnectionsPerAddress);

@@ -405,7 +405,7 @@ class GameSession extends SessionCore {
       }
       if (report.result === "done") changes.push(position.takeChanges());
       this.markCheckpoint(report);
-      for (const event of report.events) events.push(event);
+      append(events, report.events);
       if (report.after === "cancel") append(events, this.soundOf("cancel"));
     }
     const hasChanged = changes.some((it) => it.size > 0);

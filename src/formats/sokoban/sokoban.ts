@@ -1,4 +1,4 @@
-import { type Diagnostic, type Source, largestOf } from "../../base/index.ts";
+import { append, type Diagnostic, type Source, largestOf } from "../../base/index.ts";
 
 /** Describes a level of a collection, and the offset of its first row. */
 interface Level {
@@ -133,7 +133,7 @@ function readCollection(text: string) {
     for (const it of rows ?? []) cellsLeft -= 1 + it.length;
     if (rows) {
       if (!level) levels.push((level = { rows: [], from, ...(nextName !== "" && { name: nextName }) }));
-      for (const it of rows) level.rows.push(it);
+      append(level.rows, rows);
       nextName = "";
       continue;
     }

@@ -1,4 +1,4 @@
-import { largestOf, type Span } from "../../base/index.ts";
+import { append, largestOf, type Span } from "../../base/index.ts";
 import type {
   ActionNode,
   ExprNode,
@@ -194,7 +194,7 @@ function addPieceLine(
   const included =
     before?.file === file ? before.included : [...(before?.included ?? []), ...(before?.own ?? [])];
   const own = before?.file === file ? before.own : [];
-  for (const it of nodes) own.push(it);
+  append(own, nodes);
   movesByPiece.set(piece, { file, included: included.filter(isKept), own });
 }
 

@@ -65,7 +65,9 @@ export async function joinProcesses(url: string, onError: (error: unknown) => vo
       retryStrategy: () => 200,
     });
     let failure: unknown;
-    const recordFailure = (error: unknown): unknown => (failure = error);
+    const recordFailure = (error: unknown): void => {
+      failure = error;
+    };
     redis.on("error", recordFailure);
     await redis.connect().catch((error: unknown) => {
       redis.disconnect();

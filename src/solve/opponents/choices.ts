@@ -1,6 +1,6 @@
 import { getOrMake } from "../../base/index.ts";
 import type { BoardLayout, CycleInput, Game, GivenControl, Position } from "../../game/index.ts";
-import type { ControlArg } from "../../program/index.ts";
+import { type ControlArg, takesTwoCells } from "../../program/index.ts";
 import { boardItemsOf, whyNotGivenAt } from "../../session/index.ts";
 import { argumentLists, argumentValues } from "../argument-values.ts";
 import { findFallingFacts } from "../falling.ts";
@@ -78,13 +78,10 @@ export function notesOnUnlistedControls(game: Game, position: Position): readonl
       const mayBegin = mayBeginAt(game, position, player, control);
       return listChoices(game, position, player, control, limits.pairs, mayBegin) !== undefined;
     });
-  return controls.flatMap(({ name, args }, control) => {
+  return controls.flatMap((it, control) => {
     if (isListed(control)) return [];
-    const most =
-      args.length === 2 && args.every(({ type }) => type === "cell")
-        ? `${limits.pairs} pairs of cells`
-        : `${limits.lists} arguments`;
-    return [`The computer does not try ${name}: it has more than ${most}, or some that cannot be listed.`];
+    const most = takesTwoCells(it) ? `${limits.pairs} pairs of cells` : `${limits.lists} arguments`;
+    return [`The computer does not try ${it.name}: it has more than ${most}, or some that cannot be listed.`];
   });
 }
 

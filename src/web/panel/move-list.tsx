@@ -1,6 +1,6 @@
 import type { ComponentChildren, VNode } from "preact";
 import { useEffect, useMemo, useRef } from "preact/hooks";
-import type { LivePlay } from "../../play/index.ts";
+import { isRoomAct, type LivePlay } from "../../play/index.ts";
 import type { LeftLine, PlayRecord, RecordRow } from "../../session/index.ts";
 import { playRecordOf } from "../record.ts";
 import { Button, RoundButton } from "../widgets/button.tsx";
@@ -144,10 +144,11 @@ function Round({ play, round, number, shownRow, marks, show }: RoundProps): VNod
 }
 
 /** Returns the text of a row. A draw that did not end the game was only offered. */
-function rowText({ text, aside, inputs }: RecordRow, { session }: LivePlay): string {
+function rowText({ text, aside, inputs }: RecordRow, { game, session }: LivePlay): string {
   if (!aside) return text;
   const hasEnded = session.status !== "playing" && inputs === session.inputs.length;
-  return text === "draw" && !hasEnded ? t("Draw offered") : translateForeignText(capitalize(text));
+  const isOffer = text === "draw" && isRoomAct(game.program, text) && !hasEnded;
+  return isOffer ? t("Draw offered") : translateForeignText(capitalize(text));
 }
 
 /** Shows a button for a variation that was abandoned when somebody played on from an earlier position. */

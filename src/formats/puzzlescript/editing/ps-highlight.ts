@@ -1,3 +1,4 @@
+import { append } from "../../../base/index.ts";
 import type { HighlightToken, TokenKind } from "../../../syntax/index.ts";
 import { colourNames } from "../palette.ts";
 import { commentsIn, cutLines, type PsLine, sectionNames, wordsOf } from "../reading/ps-lines.ts";
@@ -29,7 +30,10 @@ export function highlightPuzzle(text: string): HighlightToken[] {
     const line = lines.get(from);
     const lineTokens = line ? [...(inObjects.get(from) ?? tokensOfLine(line))] : makeHeadingTokens(raw, from);
     const comments = line ? commentsIn(raw, line).map((it) => makeToken(it, "comment")) : [];
-    for (const it of [...lineTokens, ...comments].sort((a, b) => a.from - b.from)) tokens.push(it);
+    append(
+      tokens,
+      [...lineTokens, ...comments].sort((a, b) => a.from - b.from),
+    );
     from += raw.length + 1;
   }
   return tokens;
